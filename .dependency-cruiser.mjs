@@ -1,0 +1,101 @@
+/**
+ * The directions of docs/architecture.md, as rules: `npm run lint` fails where an arrow points the wrong way.
+ * Type-only imports count like any other.
+ */
+const notTests = '\\.(test|spec)\\.tsx?$'
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|electron$)' },
+    },
+    {
+      name: 'shared-imports-zod-alone',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: notTests },
+      to: { pathNot: '^(shared/|node_modules/zod/)' },
+    },
+    {
+      name: 'server-and-desktop-apart',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^desktop/' },
+    },
+    {
+      name: 'desktop-and-server-apart',
+      severity: 'error',
+      from: { path: '^desktop/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'renderer-is-no-electron',
+      severity: 'error',
+      from: { path: '^desktop/renderer/' },
+      to: { path: '^(desktop/(main|preload)/|node_modules/electron/)' },
+    },
+    {
+      name: 'components-know-no-feature',
+      comment: 'app -> screens -> features -> components, lib, platform, theme',
+      severity: 'error',
+      from: { path: '^desktop/renderer/(components|lib|platform|theme)/', pathNot: notTests },
+      to: { path: '^desktop/renderer/(app|screens|features)/' },
+    },
+    {
+      name: 'features-know-no-screen',
+      severity: 'error',
+      from: { path: '^desktop/renderer/features/' },
+      to: { path: '^desktop/renderer/(app|screens)/' },
+    },
+    {
+      name: 'features-stand-alone',
+      comment: 'A screen composes features; a feature never reaches into another.',
+      severity: 'error',
+      from: { path: '^desktop/renderer/features/([^/]+)/' },
+      to: { path: '^desktop/renderer/features/', pathNot: '^desktop/renderer/features/$1/' },
+    },
+    {
+      name: 'screens-know-no-app',
+      severity: 'error',
+      from: { path: '^desktop/renderer/screens/' },
+      to: { path: '^desktop/renderer/app/' },
+    },
+    {
+      name: 'server-foundations-know-no-feature',
+      comment:
+        'app -> features -> http, database, live, media. The demo library is filled through the services.',
+      severity: 'error',
+      from: {
+        path: '^server/(http|database|live|media)/',
+        pathNot: `(${notTests}|^server/database/(demo/|orm\\.ts$|entities\\.ts$))`,
+      },
+      to: { path: '^server/(features|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'nobody-takes-routes-of-another-feature',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: notTests },
+      to: { path: '^server/features/[^/]+/.+\\.routes\\.ts$', pathNot: '^server/features/$1/' },
+    },
+    {
+      name: 'production-knows-no-test',
+      severity: 'error',
+      from: { path: '^(server|desktop|shared)/', pathNot: `(${notTests}|^server/testing/)` },
+      to: { path: '(^server/testing/|^tests/|\\.test\\.tsx?$)' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.server.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist/|^data/)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

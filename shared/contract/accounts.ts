@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { id, time } from './values.ts'
+
+const usernameLongEnough = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN_LENGTH, 'Username must be at least 3 characters')
+  .max(200)
+/** The upper bound keeps the hashing of a password short; nobody types it. */
+const password = z.string().min(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters').max(1000)
+const username = usernameLongEnough
+  .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
+  .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')
+const email = z.email('Please enter a valid email address').max(254)
+const personName = z.string().trim().max(60, 'Please use at most 60 characters')
+
+/** The fields and sentences of specification 000, sections 3 and 5. */
+export const loginForm = z.object({
+  username: usernameLongEnough,
+  password,
+  staySignedIn: z.boolean().default(false),
+})
+
+export const registrationForm = z.object({
+  username,
+  email,
+  password,
+  firstName: personName.optional(),
+  lastName: personName.optional(),
+})
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** Oneself and admins alone. */
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: time,
+})
+export type User = z.infer<typeof user>
+
+const signedIn = user.extend({ token: z.string() })
+
+export const accountRoutes = defineRoutes({
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: registrationForm,
+    response: signedIn,
+    status: 201,
+    summary: 'Create an account and sign in.',
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: loginForm,
+    response: signedIn,
+    summary: 'Sign in, for 12 hours or, staying signed in, for 30 days.',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    status: 204,
+    summary: 'Sign out and revoke the token; harmless when already signed out.',
+  },
+  getCurrentUser: {
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'user',
+    response: user,
+    summary: 'The signed-in user; 401 when signed out.',
+  },
+})

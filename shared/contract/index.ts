@@ -1,0 +1,32 @@
+import { accountRoutes } from './accounts.ts'
+import { categoryRoutes } from './categories.ts'
+import { feedRoutes } from './feeds.ts'
+import { reviewRoutes } from './review.ts'
+import { socialRoutes } from './social.ts'
+import { uploadRoutes } from './uploads.ts'
+import { videoRoutes } from './videos.ts'
+import type { RouteLine } from './create-client.ts'
+import type { RouteTable } from './define-route.ts'
+
+/** Every call of the API. The server's handlers, the clients and the OpenAPI document are derived from it. */
+export const routes = {
+  ...accountRoutes,
+  ...categoryRoutes,
+  ...feedRoutes,
+  ...videoRoutes,
+  ...socialRoutes,
+  ...uploadRoutes,
+  ...reviewRoutes,
+}
+export type Routes = typeof routes
+
+/** What a client needs of the table at run time: no schema, so that a browser bundle stays small. */
+export function routeLines(): Record<keyof Routes, RouteLine> {
+  const table: RouteTable = routes
+  const lines = Object.entries(table).map(([name, { method, path, paged }]) => [
+    name,
+    paged ? { method, path, paged } : { method, path },
+  ])
+  // The names are those of the table itself.
+  return Object.fromEntries(lines) as Record<keyof Routes, RouteLine>
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, count, id, pageQuery, seconds, time } from './values.ts'
+
+export const APPROVAL_STATUSES = ['processing', 'pending', 'approved', 'rejected', 'failed'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+export const videoCreator = z.object({
+  id,
+  displayName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  followerCount: count,
+  isFollowing: z.boolean(),
+})
+
+export const video = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  videoFile: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  thumbnailFile: z.string().nullable(),
+  duration: seconds,
+  clipStartTime: seconds.nullable(),
+  clipDuration: seconds.nullable(),
+  submittedAt: time,
+  views: count,
+  likes: count,
+  categoryId: id,
+  category: z.object({ id, name: z.string() }),
+  creator: videoCreator,
+  featured: z.boolean(),
+  isTrending: z.boolean(),
+  isMicroClip: z.boolean(),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  /** The caller's own marks; false for anonymous callers. */
+  isLiked: z.boolean(),
+  isSaved: z.boolean(),
+  isWatchLater: z.boolean(),
+})
+export type Video = z.infer<typeof video>
+
+/** What the uploader and the admins also see. */
+export const ownVideo = video.extend({
+  reviewNotes: z.string().nullable(),
+  reviewedAt: time.nullable(),
+})
+export type OwnVideo = z.infer<typeof ownVideo>
+
+export const TITLE_MAX_LENGTH = 200
+export const DESCRIPTION_MAX_LENGTH = 5000
+
+const title = z.string().trim().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
+const description = z.string().trim().max(DESCRIPTION_MAX_LENGTH)
+const uploadedFile = z
+  .string()
+  .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
+
+export const newVideo = z.object({
+  title,
+  description: description.optional(),
+  categoryId: id,
+  /** Seconds, as the client measured it; the server's own probe wins. */
+  duration: z.number().nonnegative().max(86_400).optional(),
+  videoFile: uploadedFile,
+  thumbnailFile: uploadedFile.nullish(),
+  isMicroClip: z.boolean().default(false),
+})
+
+export const MICRO_CLIP_TOO_LONG = `Micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
+
+export const videoRoutes = defineRoutes({
+  createVideo: {
+    method: 'POST',
+    path: '/api/videos',
+    access: 'user',
+    body: newVideo,
+    response: ownVideo,
+    status: 201,
+    summary: 'Submit an uploaded file for review.',
+  },
+  getVideo: {
+    method: 'GET',
+    path: '/api/videos/:id',
+    access: 'public',
+    params: byId,
+    response: video,
+    summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
+  },
+  listVideos: {
+    method: 'GET',
+    path: '/api/videos',
+    access: 'public',
+    query: pageQuery,
+    response: z.array(video),
+    paged: true,
+    summary: 'Every approved video, newest first.',
+  },
+})

@@ -1,0 +1,33 @@
+const STEPS = [
+  { from: 1e9, letter: 'B', decimals: 1 },
+  { from: 1e6, letter: 'M', decimals: 1 },
+  { from: 1e3, letter: 'K', decimals: 0 },
+] as const
+
+/**
+ * A count as people read it: 999, 1K, 1.0M, 1.0B; always rounded down, so that a count never promises more
+ * than there is (specification 000, section 9; whole thousands are the product's decision).
+ */
+export function formatCount(count: number): string {
+  const whole = Math.max(0, Math.floor(count))
+  for (const { from, letter, decimals } of STEPS) {
+    if (whole < from) continue
+    const factor = 10 ** decimals
+    return `${(Math.floor((whole / from) * factor) / factor).toFixed(decimals)}${letter}`
+  }
+  return String(whole)
+}
+
+/** Seconds as minutes:seconds with two-digit seconds, rounded to whole seconds ('1:05'). */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Bytes in the unit a person would say: '640 kB', '12.3 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
+  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`
+  return `${(bytes / 1e9).toFixed(2)} GB`
+}

@@ -1,0 +1,124 @@
+/**
+ * Every business constant of the two specifications, with its unit in its name.
+ * Source: section 9 of specification 000 (shell, access, accounts, search, uploads, profile) and of
+ * specification 001 (viewing and discovery), unless a line says otherwise.
+ */
+
+export const PRODUCT_NAME = 'Turnout'
+export const TAGLINE = 'Where Every Shift Starts Smarter'
+export const HEADLINE = 'Micro lessons, Maximum Impact'
+
+export const KILOBYTE = 1024
+export const MEGABYTE = 1024 * KILOBYTE
+
+/** Layout. */
+export const MOBILE_BREAKPOINT_PX = 768
+export const GRID_MAX_COLUMNS = 4
+export const GRID_SKELETONS_DESKTOP = 8
+export const GRID_SKELETONS_MOBILE = 4
+export const SEARCH_SKELETONS = 8
+
+/** Accounts. */
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 20
+export const PASSWORD_MIN_LENGTH = 6
+export const AUTH_USER_CACHE_MS = 5 * 60 * 1000
+export const EXPERIENCE_LEVELS = ['0-1', '1-3', '3-5', '5-10', '10+'] as const
+export const DEFAULT_EXPERIENCE_LEVEL = '1-3'
+export const PROFESSIONAL_AREAS = ['ems', 'fire', 'critical-care', 'leadership', 'other'] as const
+export const DEFAULT_PROFESSIONAL_AREA = 'ems'
+export const PROFILE_IMAGE_MAX_MB = 2
+/** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */
+export const SESSION_SECONDS = 12 * 60 * 60
+export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
+/** Where the browser keeps the token (specification 000, section 4). */
+export const AUTH_TOKEN_KEY = 'authToken'
+
+/** Search. */
+export const SEARCH_DEBOUNCE_MS = 300
+export const SEARCH_MIN_LENGTH = 2
+
+/** Uploads. */
+export const UPLOAD_PATH_PREFIX = '/uploads/'
+export const UPLOAD_MAX_MB_DEFAULT = 100
+export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
+
+/** Toasts. */
+export const TOAST_LIMIT = 1
+export const TOAST_DURATION_MS = 5000
+export const TOAST_FADE_MS = 300
+export const TOAST_SIGN_IN_MS = 3000
+export const TOAST_PROFILE_MS = 3000
+export const TOAST_SHARE_MS = 2000
+export const TOAST_CLIP_VIEWER_MS = 1500
+
+/** Vertical feed. */
+export const SHORTS_FEED_PAGE_SIZE = 15
+export const SHORTS_PAGE_PAGE_SIZE = 20
+export const SHORTS_MAX_PAGE_SIZE = 50
+export const SHORTS_LOAD_MORE_AT = 0.5
+export const SHORTS_LOAD_MORE_INTERVAL_MS = 1000
+export const SHORTS_RESTART_ABOVE_PAGE = 5
+export const SHORTS_FEED_RETRY_MS = 2000
+export const SHORTS_PAGE_RETRIES = 3
+export const SWIPE_HINT_PX = 50
+export const SWIPE_NAVIGATE_PX = 100
+export const SWIPE_HINT_CLEAR_MS = 800
+export const SLIDE_OUT_MS = 400
+export const PROGRESS_DOTS_MAX = 7
+/** Players exist for the current video and those nearer than this many places. */
+export const PLAYER_DISTANCE = 2
+
+/** Full-screen clip viewer. */
+export const VIEWER_SWIPE_INDICATOR_PX = 30
+export const VIEWER_SWIPE_NAVIGATE_PX = 20
+export const VIEWER_INDICATOR_CLEAR_MS = 1000
+
+/** Live connection and activity. */
+export const LIVE_RECONNECT_ATTEMPTS = 5
+export const LIVE_RECONNECT_MS = 2000
+export const ACTIVITY_ITEMS_MAX = 25
+export const ACTIVITY_RELATIVE_HOURS = 24
+
+/** Recommendations. */
+export const RECOMMENDATIONS_LIMIT = 10
+export const RECOMMENDATION_CARD_WIDTH_PX = 256
+export const RECOMMENDATION_SCROLL_PX = 320
+export const RECOMMENDATION_SKELETONS = 6
+export const CREATOR_CARD_VIDEOS_MAX = 4
+
+/** Micro clips cut from a video. */
+export const MICRO_CLIP_ASSUMED_SOURCE_SECONDS = 60
+export const MICRO_CLIP_MIN_SECONDS = 5
+export const MICRO_CLIP_MAX_SECONDS = 30
+export const MICRO_CLIP_DEFAULT_SECONDS = 15
+export const MICRO_CLIP_STEP_SECONDS = 1
+export const MICRO_CLIP_DEFAULT_START_SECONDS = 0
+/** Shown on a card whose clip has no duration. */
+export const CARD_CLIP_FALLBACK_SECONDS = 60
+/** Played of a clip that has no duration. */
+export const CLIP_PLAYBACK_FALLBACK_SECONDS = 15
+export const SLIDER_PAGE_STEPS = 10
+
+/** Sharing. */
+export const SHARE_SEGMENT_SECONDS = 30
+export const SHARE_POPUP_WIDTH_PX = 600
+export const SHARE_POPUP_HEIGHT_PX = 400
+export const COPY_ICON_RESET_MS = 2000
+
+/** Player. */
+export const RELATED_VIDEOS = 3
+export const RELATED_VIDEOS_MOBILE = 2
+export const PLAYER_HOME_DELAY_MS = 100
+export const PLAYER_RELATED_DELAY_MS = 300
+export const COMMENTS_MAX_HEIGHT_REM = 15
+export const COMMENT_MAX_LENGTH = 2000
+export const MICRO_LESSON_PROGRESS_MS = 100
+export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
+/** One view a person or browser a video an hour, after this much playback (the product's decision). */
+export const VIEW_AFTER_SECONDS = 3
+export const VIEW_WINDOW_MINUTES = 60
+
+/** Lists that grow page by this much. */
+export const LIST_LIMIT_DEFAULT = 50
+export const LIST_LIMIT_MAX = 100
