@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
+const secret = z.string().min(32, 'must have at least 32 characters; leave it out and one is made for you')
+const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
+
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('data'),
+    DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
+    DEMO: yesOrNo.default(false),
+    JWT_SECRET: secret.optional(),
+    MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(UPLOAD_MAX_MB_DEFAULT),
+    ALLOWED_ORIGINS: z.string().default(''),
+    TRUST_PROXY: yesOrNo.default(false),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    ADMIN_USERNAME: z.string().optional(),
+    ADMIN_EMAIL: z.string().optional(),
+    ADMIN_PASSWORD: z.string().optional(),
+  })
+  .refine((env) => env.DEMO || env.JWT_SECRET !== DEMO_SECRET, {
+    path: ['JWT_SECRET'],
+    message: 'is the one of the example file, which everybody knows; make your own',
+  })
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Whether an empty library is filled with the demo lessons and their accounts. */
+  isDemo: boolean
+  jwtSecret: string
+  maxUploadMb: number
+  allowedOrigins: string[]
+  trustsProxy: boolean
+  logLevel: string
+  /** The admin of the first start, where the environment names one. */
+  firstAdmin: { username: string; email: string; password: string } | null
+}
+
+/** Every fault of the environment at once, one a line. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment; the one place that does.
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
+  }
+  const value = parsed.data
+  const dataDir = path.resolve(value.DATA_DIR)
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    isDemo: value.DEMO,
+    jwtSecret: value.JWT_SECRET ?? keptSecret(dataDir),
+    maxUploadMb: value.MAX_UPLOAD_MB,
+    allowedOrigins: value.ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    trustsProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    firstAdmin: username && email && password ? { username, email, password } : null,
+  }
+}
+
+/** Made once and kept beside the data, so that a restart signs nobody out. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'jwt-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,5 @@
+import { accountsAndVideos } from './001-accounts-and-videos.ts'
+import { categoriesAndSequences } from './002-categories.ts'
+
+/** In the order in which they run. */
+export const migrations = [accountsAndVideos, categoriesAndSequences]

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
+import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
+import { entities } from './entities.ts'
+import { migrations } from './migrations/index.ts'
+
+/** What both databases' ORMs have in common and the server uses. */
+export interface Orm {
+  em: SqlEntityManager
+  migrator: { up(): Promise<unknown> }
+  schema: { getUpdateSchemaSQL(): Promise<string> }
+  close(): Promise<void>
+}
+
+export interface DatabaseLocation {
+  /** A folder of ours; SQLite keeps turnout.sqlite in it. */
+  dataDir: string
+  /** postgres://…; SQLite where there is none. */
+  databaseUrl: string | undefined
+}
+
+/** How long a locked SQLite file may hold up the whole process: its driver is synchronous. */
+const SQLITE_BUSY_MS = 250
+
+export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turnout.sqlite')
+
+const options = {
+  entities,
+  extensions: [Migrator],
+  migrations: { migrationsList: migrations, snapshot: false, silent: true },
+}
+
+/**
+ * Opens the database and brings it to the newest migration.
+ * @throws when the database can't be reached or a migration fails; nothing of that migration stays
+ */
+export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promise<Orm> {
+  const orm: Orm = databaseUrl
+    ? await PostgresOrm.init({ ...options, clientUrl: databaseUrl })
+    : await openSqlite(sqliteFile(dataDir))
+  await orm.migrator.up()
+  return orm
+}
+
+async function openSqlite(file: string): Promise<Orm> {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const orm = await SqliteOrm.init({ ...options, dbName: file, driverOptions: { timeout: SQLITE_BUSY_MS } })
+  // FULL: what was acknowledged survives a power cut, not only a crash of this process.
+  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+    await orm.em.getConnection().execute(`pragma ${pragma}`)
+  }
+  return orm
+}

@@ -1,0 +1,54 @@
+import type BetterSqlite from 'better-sqlite3'
+import Sqlite from 'better-sqlite3'
+import { CompiledQuery } from 'kysely'
+import type { Orm } from './orm.ts'
+
+export type SqlValue = string | number | null
+
+/**
+ * Reads for lists: SQL that both databases run, with `?` for values, rows as the database gives them
+ * (booleans and times differ, see row-values.ts). Sees what is committed and nothing else.
+ */
+export interface Reader {
+  all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
+  close(): void
+}
+
+/**
+ * A second, read-only connection to the SQLite file, with its statements prepared once: twice as fast as
+ * through the ORM, and blind to a transaction that is still open on the writing connection.
+ */
+export function sqliteReader(file: string): Reader {
+  const database = new Sqlite(file, { readonly: true, timeout: 250 })
+  const prepared = new Map<string, BetterSqlite.Statement>()
+  return {
+    all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+      let statement = prepared.get(sql)
+      if (!statement) prepared.set(sql, (statement = database.prepare(sql)))
+      // The statement's columns are those that the caller's SQL names.
+      return Promise.resolve(statement.all(...values) as Row[])
+    },
+    close: () => void database.close(),
+  }
+}
+
+/** The same through the ORM's own pool, for PostgreSQL. */
+export function pooledReader(orm: Orm): Reader {
+  const numbered = new Map<string, string>()
+  return {
+    async all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+      let query = numbered.get(sql)
+      if (!query) {
+        let place = 0
+        numbered.set(sql, (query = sql.replace(/\?/g, () => `$${++place}`)))
+      }
+      const result = await orm.em
+        .getConnection()
+        .getClient()
+        .executeQuery(CompiledQuery.raw(query, [...values]))
+      // The statement's columns are those that the caller's SQL names.
+      return result.rows as Row[]
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,9 @@
+/** A time as a database gives it: milliseconds in SQLite, a date or its text in PostgreSQL. */
+export type RowTime = number | string | Date
+/** A yes or no as a database gives it: 0 and 1 in SQLite. */
+export type RowFlag = number | boolean
+
+export const isoTime = (value: RowTime): string =>
+  value instanceof Date ? value.toISOString() : new Date(value).toISOString()
+
+export const flag = (value: RowFlag): boolean => value === true || value === 1

@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary(),
+    username: p.string().length(20),
+    /** The username in lower case: names are taken whatever their case. */
+    usernameKey: p.string().length(20).unique(),
+    /** In lower case. */
+    email: p.string().length(254).unique(),
+    /** Absent for accounts that sign in through a provider alone. */
+    passwordHash: p.string().length(255).nullable(),
+    firstName: p.string().length(60).nullable(),
+    lastName: p.string().length(60).nullable(),
+    bio: p.text().nullable(),
+    profileImageFile: p.string().length(100).nullable(),
+    isAdmin: p.boolean().default(false),
+    followerCount: p.integer().default(0),
+    createdAt: p.datetime(3),
+  },
+})
+
+export class User extends schema.class {}
+schema.setClass(User)
+
+/** How a person is shown to others: the name where there is one, else the username. */
+export function displayName(user: {
+  username: string
+  firstName?: string | null
+  lastName?: string | null
+}): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+}

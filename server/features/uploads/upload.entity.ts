@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+const schema = defineEntity({
+  name: 'Upload',
+  tableName: 'uploads',
+  properties: {
+    id: p.integer().primary(),
+    /** The generated name, as it stands in /uploads/. */
+    file: p.string().length(100).unique(),
+    kind: p.string().length(10).$type<'video' | 'image'>(),
+    /** By the bytes, never by the name. */
+    mediaType: p.string().length(60),
+    bytes: p.integer(),
+    owner: () => p.manyToOne(User).deleteRule('cascade').index(),
+    createdAt: p.datetime(3),
+    /** When a video took it. Files that nobody took within a day are removed. */
+    usedAt: p.datetime(3).nullable(),
+    /** Of videos. Whole seconds. */
+    duration: p.integer().nullable(),
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
+    videoCodec: p.string().length(30).nullable(),
+    audioCodec: p.string().length(30).nullable(),
+    /** The frame that stands for the video until somebody picks a thumbnail. */
+    posterFile: p.string().length(100).nullable(),
+  },
+  indexes: [{ name: 'uploads_unused', properties: ['usedAt', 'createdAt'] }],
+})
+
+export class Upload extends schema.class {}
+schema.setClass(Upload)

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+
+const schema = defineEntity({
+  name: 'Video',
+  tableName: 'videos',
+  properties: {
+    id: p.integer().primary(),
+    title: p.string().length(200),
+    description: p.text().nullable(),
+    videoFile: p.string().length(100).nullable().index(),
+    videoUrl: p.string().length(2000).nullable(),
+    thumbnailFile: p.string().length(100).nullable().index(),
+    thumbnailUrl: p.string().length(2000).nullable(),
+    /** Whole seconds. */
+    duration: p.integer(),
+    clipStartTime: p.integer().nullable(),
+    clipDuration: p.integer().nullable(),
+    submittedAt: p.datetime(3),
+    views: p.integer().default(0),
+    likes: p.integer().default(0),
+    saves: p.integer().default(0),
+    category: () => p.manyToOne(Category),
+    creator: () => p.manyToOne(User).deleteRule('cascade'),
+    featured: p.boolean().default(false),
+    isTrending: p.boolean().default(false),
+    isMicroClip: p.boolean().default(false),
+    approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
+    reviewNotes: p.text().nullable(),
+    reviewedAt: p.datetime(3).nullable(),
+    reviewedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
+    /** Counts up with each publication and is null until then: newest first is an index read backwards. */
+    feedPosition: p.integer().nullable().unique(),
+    /** The same for micro clips alone, so that page n of the shorts is arithmetic and not a scan. */
+    shortPosition: p.integer().nullable().unique(),
+    /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
+    trendingScore: p.double().default(0),
+  },
+  indexes: [
+    { name: 'videos_featured', properties: ['featured', 'feedPosition'] },
+    { name: 'videos_category_feed', properties: ['category', 'feedPosition'] },
+    { name: 'videos_creator_feed', properties: ['creator', 'feedPosition'] },
+    { name: 'videos_trending', properties: ['approvalStatus', 'trendingScore', 'id'] },
+    { name: 'videos_review', properties: ['approvalStatus', 'isMicroClip', 'id'] },
+  ],
+})
+
+export class Video extends schema.class {}
+schema.setClass(Video)

@@ -1,0 +1,39 @@
+import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
+
+const STATUS = {
+  malformed: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  taken: 409,
+  too_large: 413,
+  unsupported_kind: 415,
+  impossible: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  disk_full: 507,
+} as const satisfies Record<ErrorCode, number>
+
+/** A failure that the client knows by its code, with a sentence that a person can act on. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly issues: ErrorBody['issues']
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: ErrorBody['issues']; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.issues = more.issues
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}

@@ -1,0 +1,104 @@
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import { koaBody } from 'koa-body'
+import type { z } from 'zod'
+import type { Page, RouteAnswer, RouteDefinition, RouteInput, RouteTable } from '#shared/contract/define-route.ts'
+import { ApiError } from './api-error.ts'
+import { callerOf } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+
+/** JSON bodies are small; files go through the upload route, which reads its request itself. */
+const JSON_LIMIT = '256kb'
+
+export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
+  /** Nobody on public routes that are called signed out; always somebody on the others. */
+  caller: Route['access'] extends 'public' ? Caller | null : Caller
+  ctx: Context
+}
+
+type Handler<Route extends RouteDefinition> = (
+  input: HandlerInput<Route>,
+) => Promise<RouteAnswer<Route> | ReadyAnswer> | RouteAnswer<Route> | ReadyAnswer
+
+/** One handler a route: a missing one, or one that answers something else, doesn't compile. */
+export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
+
+/** Puts every route of the contract on a router: access, parsing, the handler, the answer. */
+export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Handlers<Table>): Router {
+  const router = new Router()
+  const readBody = koaBody({ multipart: false, urlencoded: false, text: false, jsonLimit: JSON_LIMIT })
+  for (const [name, route] of Object.entries(table)) {
+    // The table's own names; the types above hold each handler to its route.
+    const handler = handlers[name] as unknown as (input: unknown) => unknown
+    const run = async (ctx: Context) => {
+      const caller = refuseUninvited(route, ctx)
+      const answer = await handler({ ...parseInput(route, ctx), caller, ctx })
+      await respond(route, ctx, answer)
+    }
+    const path = route.path
+    const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+    if (route.body) router[verb](path, guard(route), readBody, run)
+    else router[verb](path, run)
+  }
+  return router
+}
+
+/** Before a body is read: nobody makes the server read what it will refuse anyway. */
+const guard = (route: RouteDefinition) => (ctx: Context, next: () => Promise<unknown>) => {
+  refuseUninvited(route, ctx)
+  return next()
+}
+
+function refuseUninvited(route: RouteDefinition, ctx: Context): Caller | null {
+  const caller = callerOf(ctx)
+  if (route.access === 'public') return caller
+  if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
+  if (route.access === 'admin' && !caller.isAdmin) {
+    throw new ApiError('not_allowed', 'This is for administrators only.')
+  }
+  return caller
+}
+
+function parseInput(route: RouteDefinition, ctx: Context) {
+  return {
+    params: parse(route.params, ctx['params']),
+    query: parse(route.query, ctx.query),
+    body: parse(route.body, ctx.request.body ?? {}),
+  }
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => (schema ? schema.parse(value) : undefined)
+
+async function respond(route: RouteDefinition, ctx: Context, answer: unknown): Promise<void> {
+  if (answer instanceof ReadyAnswer) return answer.send(ctx)
+  if (route.raw === 'redirect') return
+  ctx.set('Cache-Control', 'no-store')
+  if (!route.response) {
+    ctx.status = route.status ?? 204
+    return
+  }
+  ctx.status = route.status ?? 200
+  if (route.paged) {
+    const page = answer as Page<unknown>
+    const link = linkHeader(ctx.path, ctx.query, page.next)
+    if (link) ctx.set('Link', link)
+    ctx.body = route.response.parse(page.items)
+    return
+  }
+  const body = route.response.parse(answer)
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = JSON.stringify(body)
+}
+
+/** `Link: <…>; rel="next"`: the same list, asked for from where this page ended. */
+export function linkHeader(
+  path: string,
+  query: Record<string, unknown>,
+  next: Record<string, string> | null,
+): string | null {
+  if (!next) return null
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, ...next })) search.set(name, String(value))
+  return `<${path}?${search}>; rel="next"`
+}

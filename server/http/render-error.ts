@@ -1,0 +1,51 @@
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import type { ErrorBody } from '#shared/contract/values.ts'
+import { DatabaseBusy } from '#server/database/database.ts'
+import { ApiError } from './api-error.ts'
+import { log } from './request-log.ts'
+
+/** What a failure is to the person who caused or met it; the unknown ones say nothing of the inside. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof z.ZodError) return malformed(error)
+  if (error instanceof DatabaseBusy) {
+    return new ApiError('unavailable', 'The server is busy right now. Please try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
+  }
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status === 400) return new ApiError('malformed', 'The request could not be read as JSON.')
+  if (status === 413) return new ApiError('too_large', 'The request is too large.')
+  if (status === 415) return new ApiError('unsupported_kind', 'The request is of a kind that is not read here.')
+  return new ApiError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+function malformed(error: z.ZodError): ApiError {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new ApiError('malformed', issues[0]?.message ?? 'The request is malformed.', { issues })
+}
+
+/** Answers every failure below it as JSON with the right status. */
+export const renderError: Middleware = async (ctx, next) => {
+  try {
+    await next()
+  } catch (error) {
+    const failure = toApiError(error)
+    if (failure.code === 'internal') log(ctx).error({ err: error }, 'request failed')
+    if (ctx.res.headersSent) {
+      ctx.res.destroy()
+      return
+    }
+    ctx.status = failure.status
+    if (failure.retryAfter !== undefined) ctx.set('Retry-After', String(failure.retryAfter))
+    ctx.set('Cache-Control', 'no-store')
+    const body: ErrorBody = { code: failure.code, message: failure.message }
+    if (failure.issues) body.issues = failure.issues
+    ctx.body = body
+  }
+}

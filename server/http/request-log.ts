@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { pino, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+/** Structured lines on standard output. Credentials never get into one: no header is logged. */
+export const createLogger = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
+/** The request's own log, whose lines carry its id. */
+export const log = (ctx: Pick<Context, 'state'>): Logger => ctx.state['log'] as Logger
+
+/** Gives each request an id, answers it as X-Request-Id, and logs one line when the answer is out. */
+export function logRequests(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    ctx.set('X-Request-Id', requestId)
+    ctx.state['log'] = logger.child({ requestId })
+    ctx.res.once('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      logger.info({ requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms }, 'request')
+    })
+    await next()
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Middleware } from 'koa'
+import sirv from 'sirv'
+
+/** Vite names these by their content, so that a browser may keep them for good. */
+const HASHED = '/static/'
+
+/**
+ * The web app: precompressed files where the build made some, and index.html for every path that is a
+ * screen's, so that a link into the app works. Never for /api, /uploads or a file that isn't there.
+ */
+export function serveWeb(folder: string): Middleware {
+  if (!existsSync(path.join(folder, 'index.html'))) {
+    return async (ctx, next) => {
+      if (isScreen(ctx.path)) ctx.throw(503, 'The web app is not built yet: run "npm run build".', { expose: true })
+      await next()
+    }
+  }
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (res, pathname) => {
+      const isHashed = pathname.startsWith(HASHED)
+      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
+    const isFound = await new Promise<boolean>((resolve) => {
+      ctx.res.once('close', () => resolve(true))
+      if (isScreen(ctx.path)) ctx.req.url = '/'
+      ctx.respond = false
+      ctx.res.statusCode = 200
+      files(ctx.req, ctx.res, () => resolve(false))
+    })
+    if (isFound) return undefined
+    ctx.respond = true
+    ctx.res.statusCode = 404
+    return next()
+  }
+}
+
+/** A path without a dot in its last part is a screen of the app. */
+const isScreen = (pathname: string): boolean =>
+  !pathname.startsWith('/api') && !pathname.startsWith('/uploads/') && !path.posix.basename(pathname).includes('.')
