@@ -26,7 +26,10 @@ export class Database {
 
   static async open(location: DatabaseLocation): Promise<Database> {
     const orm = await openOrm(location)
-    return new Database(orm, location.databaseUrl ? pooledReader(orm) : sqliteReader(sqliteFile(location.dataDir)))
+    return new Database(
+      orm,
+      location.databaseUrl ? pooledReader(orm) : sqliteReader(sqliteFile(location.dataDir)),
+    )
   }
 
   /** Moves with every commit: what was remembered under an older version may be out of date. */
@@ -64,7 +67,10 @@ export class Database {
 }
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY')
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_BUSY')
 
 /** Whether a write failed because this unique column already has the value. */
 export const violatesUnique = (error: unknown, column: string): boolean =>

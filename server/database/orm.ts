@@ -37,9 +37,7 @@ const options = {
  * @throws when the database can't be reached or a migration fails; nothing of that migration stays
  */
 export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promise<Orm> {
-  const orm: Orm = databaseUrl
-    ? await PostgresOrm.init({ ...options, clientUrl: databaseUrl })
-    : await openSqlite(sqliteFile(dataDir))
+  const orm = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(sqliteFile(dataDir))
   await orm.migrator.up()
   return orm
 }
@@ -51,5 +49,10 @@ async function openSqlite(file: string): Promise<Orm> {
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     await orm.em.getConnection().execute(`pragma ${pragma}`)
   }
+  return orm
+}
+
+async function openPostgres(clientUrl: string): Promise<Orm> {
+  const orm = await PostgresOrm.init({ ...options, clientUrl })
   return orm
 }

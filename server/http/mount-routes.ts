@@ -2,7 +2,13 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import type { z } from 'zod'
-import type { Page, RouteAnswer, RouteDefinition, RouteInput, RouteTable } from '#shared/contract/define-route.ts'
+import type {
+  Page,
+  RouteAnswer,
+  RouteDefinition,
+  RouteInput,
+  RouteTable,
+} from '#shared/contract/define-route.ts'
 import { ApiError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
@@ -68,7 +74,8 @@ function parseInput(route: RouteDefinition, ctx: Context) {
   }
 }
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => (schema ? schema.parse(value) : undefined)
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema ? schema.parse(value) : undefined
 
 async function respond(route: RouteDefinition, ctx: Context, answer: unknown): Promise<void> {
   if (answer instanceof ReadyAnswer) return answer.send(ctx)

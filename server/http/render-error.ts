@@ -21,7 +21,8 @@ export function toApiError(error: unknown): ApiError {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (status === 400) return new ApiError('malformed', 'The request could not be read as JSON.')
   if (status === 413) return new ApiError('too_large', 'The request is too large.')
-  if (status === 415) return new ApiError('unsupported_kind', 'The request is of a kind that is not read here.')
+  if (status === 415)
+    return new ApiError('unsupported_kind', 'The request is of a kind that is not read here.')
   return new ApiError('internal', 'Something went wrong on our side. Please try again.')
 }
 

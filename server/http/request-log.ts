@@ -20,7 +20,10 @@ export function logRequests(logger: Logger): Middleware {
     ctx.state['log'] = logger.child({ requestId })
     ctx.res.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
-      logger.info({ requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms }, 'request')
+      logger.info(
+        { requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms },
+        'request',
+      )
     })
     await next()
   }

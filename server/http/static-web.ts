@@ -13,7 +13,8 @@ const HASHED = '/static/'
 export function serveWeb(folder: string): Middleware {
   if (!existsSync(path.join(folder, 'index.html'))) {
     return async (ctx, next) => {
-      if (isScreen(ctx.path)) ctx.throw(503, 'The web app is not built yet: run "npm run build".', { expose: true })
+      if (isScreen(ctx.path))
+        ctx.throw(503, 'The web app is not built yet: run "npm run build".', { expose: true })
       await next()
     }
   }
@@ -45,4 +46,6 @@ export function serveWeb(folder: string): Middleware {
 
 /** A path without a dot in its last part is a screen of the app. */
 const isScreen = (pathname: string): boolean =>
-  !pathname.startsWith('/api') && !pathname.startsWith('/uploads/') && !path.posix.basename(pathname).includes('.')
+  !pathname.startsWith('/api') &&
+  !pathname.startsWith('/uploads/') &&
+  !path.posix.basename(pathname).includes('.')

@@ -4,7 +4,14 @@ import { EventEmitter } from 'node:events'
 export interface Events {
   'video.submitted': { videoId: number; title: string; userId: number; username: string }
   'video.reviewed': { videoId: number; title: string; creatorId: number; status: 'approved' | 'rejected' }
-  'video.liked': { videoId: number; title: string; userId: number; username: string; isAdmin: boolean; likes: number }
+  'video.liked': {
+    videoId: number
+    title: string
+    userId: number
+    username: string
+    isAdmin: boolean
+    likes: number
+  }
   'video.saved': { videoId: number; title: string; userId: number; username: string; isAdmin: boolean }
 }
 export type EventName = keyof Events

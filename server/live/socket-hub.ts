@@ -16,7 +16,10 @@ interface HubOptions {
 }
 
 /** Announces what happened to everybody who listens on /ws; the last 25 activities come first. */
-export function openSocketHub(server: Server, { events, allowedOrigins, now }: HubOptions): { close(): void } {
+export function openSocketHub(
+  server: Server,
+  { events, allowedOrigins, now }: HubOptions,
+): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const backlog: string[] = []
   const answered = new WeakSet<WebSocket>()
@@ -30,7 +33,13 @@ export function openSocketHub(server: Server, { events, allowedOrigins, now }: H
       else socket.send(message)
     }
   }
-  const activityOf = (event: { videoId: number; title: string; userId: number; username: string; isAdmin: boolean }) => ({
+  const activityOf = (event: {
+    videoId: number
+    title: string
+    userId: number
+    username: string
+    isAdmin: boolean
+  }) => ({
     videoId: event.videoId,
     videoTitle: event.title,
     userId: event.userId,
@@ -57,7 +66,10 @@ export function openSocketHub(server: Server, { events, allowedOrigins, now }: H
   pings.unref()
 
   server.on('upgrade', (request, socket, head) => {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws' || !isOwnOrigin(request, allowedOrigins)) {
+    if (
+      new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws' ||
+      !isOwnOrigin(request, allowedOrigins)
+    ) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http'
+import Koa from 'koa'
+import compress from 'koa-compress'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { routes } from '#shared/contract/index.ts'
+import { describeApi } from '#shared/contract/openapi.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { accountHandlers } from './features/accounts/accounts.routes.ts'
+import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
+import { createSessions } from './features/accounts/sessions.service.ts'
+import { categoryHandlers } from './features/categories/categories.routes.ts'
+import { likeHandlers } from './features/likes/likes.routes.ts'
+import { createLikes } from './features/likes/likes.service.ts'
+import { reviewHandlers } from './features/review/review.routes.ts'
+import { createReview } from './features/review/review.service.ts'
+import { saveHandlers } from './features/saves/saves.routes.ts'
+import { createSaves } from './features/saves/saves.service.ts'
+import { createMediaAccess } from './features/uploads/media-access.ts'
+import { uploadHandlers } from './features/uploads/uploads.routes.ts'
+import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
+import { feedHandlers } from './features/videos/feeds.routes.ts'
+import { createFeeds } from './features/videos/feeds.service.ts'
+import { createVideoQueries } from './features/videos/videos.queries.ts'
+import { videoHandlers } from './features/videos/videos.routes.ts'
+import { createVideos } from './features/videos/videos.service.ts'
+import { ApiError } from './http/api-error.ts'
+import { authenticate } from './http/authenticate.ts'
+import { answerHealth } from './http/health.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { renderError } from './http/render-error.ts'
+import { logRequests, type Logger } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/static-web.ts'
+import type { EventBus } from './live/event-bus.ts'
+import { openSocketHub } from './live/socket-hub.ts'
+import { serveUploads } from './media/serve-uploads.ts'
+import type { Storage } from './media/storage.ts'
+
+export interface AppParts {
+  config: Config
+  database: Database
+  storage: Storage
+  events: EventBus
+  logger: Logger
+  /** The folder of the built web app. */
+  webRoot: string
+  now(): Date
+}
+
+export interface App {
+  server: Server
+  accounts: Accounts
+  uploads: Uploads
+  /** Ends the sockets; the HTTP server is its owner's to close. */
+  close(): void
+}
+
+/** The composition root: every part is made here and handed to those that need it. */
+export function createApp(parts: AppParts): App {
+  const { config, database, storage, events, logger, webRoot, now } = parts
+  const sessions = createSessions({ database, secret: config.jwtSecret, now })
+  const accounts = createAccounts({ database, sessions, now })
+  const queries = createVideoQueries(database)
+  const feeds = createFeeds({ database, queries })
+  const uploads = createUploads({ database, storage, now })
+  const videos = createVideos({ database, queries, uploads, events, now })
+  const likes = createLikes({ database, events, now })
+  const saves = createSaves({ database, events, now })
+  const review = createReview({ database, queries, events, now })
+
+  const api = mountRoutes(routes, {
+    ...accountHandlers({ accounts, sessions }),
+    ...categoryHandlers({ database }),
+    ...feedHandlers({ feeds, queries }),
+    ...videoHandlers({ videos }),
+    ...uploadHandlers({ uploads, storage, maxUploadMb: config.maxUploadMb }),
+    ...likeHandlers({ likes }),
+    ...saveHandlers({ saves }),
+    ...reviewHandlers({ review, queries }),
+  })
+  const document = describeApi(routes, PRODUCT_NAME, '1')
+  api.get('/api/openapi.json', (ctx) => void (ctx.body = document))
+  api.get('/api/config', (ctx) => void (ctx.body = { maxUploadMb: config.maxUploadMb }))
+
+  const koa = new Koa({ proxy: config.trustsProxy })
+  koa.silent = true
+  koa.use(logRequests(logger))
+  koa.use(securityHeaders())
+  koa.use(renderError)
+  koa.use(
+    answerHealth(async () => {
+      await Promise.all([database.reader.all('select 1'), storage.check()])
+    }),
+  )
+  koa.use(compress({ br: false, threshold: 1400 }))
+  koa.use(
+    authenticate({
+      secret: config.jwtSecret,
+      allowedOrigins: config.allowedOrigins,
+      findCaller: sessions.findCaller,
+    }),
+  )
+  koa.use(serveUploads({ storage, findAccess: createMediaAccess(database) }))
+  koa.use(api.routes())
+  koa.use(serveWeb(webRoot))
+  koa.use(() => {
+    throw new ApiError('not_found', 'There is nothing here.')
+  })
+
+  const server = createServer(koa.callback())
+  const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
+  return { server, accounts, uploads, close: () => hub.close() }
+}

@@ -1,0 +1,169 @@
+import { copyFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { publishVideo } from '#server/features/review/review.service.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { probeVideo } from '#server/media/probe.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { Database, EntityManager } from '../database.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
+import { readCatalogue, type Catalogue, type Lesson } from './lessons.ts'
+
+interface Options {
+  database: Database
+  storage: Storage
+  /** resources/demo */
+  from: string
+  now(): Date
+}
+
+interface StoredLesson {
+  lesson: Lesson
+  video: {
+    name: string
+    bytes: number
+    width: number
+    height: number
+    videoCodec: string | null
+    audioCodec: string | null
+  }
+  poster: { name: string; bytes: number }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** The newest so many wait for review, and the one before them was turned down: every screen has something on it. */
+const PENDING = 3
+const REJECTED_NOTES =
+  'Good pace. Please name the local protocol in the first ten seconds and show the gauge reading once more, then send it again.'
+
+/** Fills an empty library; one that has anybody in it is left as it is. */
+export async function fillDemoLibrary({ database, storage, from, now }: Options): Promise<void> {
+  const anybody = await database.reader.all('select 1 from users limit 1')
+  if (anybody.length > 0) return
+  const catalogue = readCatalogue(from)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const stored: StoredLesson[] = []
+  for (const lesson of catalogue.lessons) stored.push(await storeLesson(lesson, from, storage))
+  await database.transaction(async (em) => {
+    const people = createPeople(em, catalogue, passwordHash, now())
+    await em.flush()
+    const categories = new Map((await em.findAll(Category)).map((category) => [category.name, category]))
+    for (const [index, item] of stored.entries()) {
+      const category = categories.get(item.lesson.category)
+      const creator = people.get(item.lesson.instructor)
+      if (!category || !creator)
+        throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
+      await createLesson(em, item, { category, creator, index, total: stored.length, now: now() })
+    }
+    await em.flush()
+  })
+}
+
+async function storeLesson(lesson: Lesson, from: string, storage: Storage): Promise<StoredLesson> {
+  const keep = async (source: string, extension: string) => {
+    const incoming = storage.incoming()
+    await copyFile(source, incoming.path)
+    const name = newFileName(extension)
+    const { size } = await stat(incoming.path)
+    await storage.keep(incoming, name)
+    return { name, bytes: size }
+  }
+  const file = path.join(from, `${lesson.slug}.mp4`)
+  const { width, height, videoCodec, audioCodec } = await probeVideo(file)
+  const video = { ...(await keep(file, 'mp4')), width, height, videoCodec, audioCodec }
+  return { lesson, video, poster: await keep(path.join(from, `${lesson.slug}.webp`), 'webp') }
+}
+
+function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHash: string, createdAt: Date) {
+  const people = new Map<string, User>()
+  const add = (
+    username: string,
+    person: { firstName: string; lastName: string; bio?: string },
+    isAdmin = false,
+  ) => {
+    const { firstName, lastName, bio } = person
+    const user = em.create(User, {
+      username,
+      usernameKey: username.toLowerCase(),
+      email: demoEmail(username),
+      passwordHash,
+      firstName,
+      lastName,
+      bio: bio ?? null,
+      isAdmin,
+      createdAt,
+    })
+    people.set(username, user)
+  }
+  add(DEMO_ADMIN, { firstName: 'Dana', lastName: 'Officer' }, true)
+  add(DEMO_VIEWER, { firstName: 'Casey', lastName: 'Crew' })
+  for (const instructor of instructors) add(instructor.username, instructor)
+  return people
+}
+
+interface Placement {
+  category: Category
+  creator: User
+  index: number
+  total: number
+  now: Date
+}
+
+async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
+  const { lesson, video: file, poster } = item
+  const { category, creator, index, total, now } = placement
+  const isMicroClip = lesson.kind === 'short'
+  const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
+  const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
+  em.create(Upload, {
+    file: poster.name,
+    kind: 'image',
+    mediaType: 'image/webp',
+    bytes: poster.bytes,
+    ...owned,
+  })
+  em.create(Upload, {
+    file: file.name,
+    kind: 'video',
+    mediaType: 'video/mp4',
+    bytes: file.bytes,
+    duration: lesson.durationSeconds,
+    width: Math.round(file.width),
+    height: Math.round(file.height),
+    videoCodec: file.videoCodec,
+    audioCodec: file.audioCodec,
+    posterFile: poster.name,
+    ...owned,
+  })
+  const video = em.create(Video, {
+    title: lesson.title,
+    description: lesson.description,
+    videoFile: file.name,
+    thumbnailFile: poster.name,
+    duration: lesson.durationSeconds,
+    clipStartTime: isMicroClip ? 0 : null,
+    clipDuration: isMicroClip ? lesson.durationSeconds : null,
+    submittedAt,
+    category,
+    creator,
+    isMicroClip,
+    approvalStatus: 'pending',
+  })
+  const age = total - index
+  if (age <= PENDING) return
+  video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)
+  if (age === PENDING + 1) {
+    video.approvalStatus = 'rejected'
+    video.reviewNotes = REJECTED_NOTES
+    return
+  }
+  // Plausible counts that differ from card to card and stay the same from install to install.
+  video.views = 180 + ((index * 977) % 4200)
+  video.likes = Math.floor(video.views / (9 + (index % 6)))
+  video.featured = index % 8 === 3
+  video.isTrending = index % 5 === 1
+  await publishVideo(em, video)
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { hashPassword, isRightPassword } from './passwords.ts'
+import type { OpenedSession, Sessions } from './sessions.service.ts'
+import { User } from './user.entity.ts'
+
+type Registration = z.output<typeof registrationForm>
+type Login = z.output<typeof loginForm>
+
+interface Options {
+  database: Database
+  sessions: Sessions
+  now(): Date
+}
+
+export interface SignedIn {
+  user: PublicUser
+  session: OpenedSession
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** A user as the API shows one, to that user or an admin. */
+export const presentUser = (user: User): PublicUser => ({
+  id: user.id,
+  username: user.username,
+  firstName: user.firstName ?? null,
+  lastName: user.lastName ?? null,
+  email: user.email,
+  profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
+  isAdmin: user.isAdmin,
+  createdAt: user.createdAt.toISOString(),
+})
+
+export function createAccounts({ database, sessions, now }: Options) {
+  const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
+    em.create(User, {
+      username: form.username,
+      usernameKey: form.username.toLowerCase(),
+      email: form.email.toLowerCase(),
+      passwordHash,
+      firstName: form.firstName || null,
+      lastName: form.lastName || null,
+      isAdmin,
+      createdAt: now(),
+    })
+
+  return {
+    /** @throws ApiError taken: the username, then the e-mail, whatever their case */
+    async register(form: Registration): Promise<SignedIn> {
+      const passwordHash = await hashPassword(form.password)
+      return refuseTaken(() =>
+        database.transaction(async (em) => {
+          const user = newUser(em, form, passwordHash, false)
+          await em.flush()
+          const session = sessions.open(em, user, false)
+          await em.flush()
+          return { user: presentUser(user), session }
+        }),
+      )
+    },
+
+    /** @throws ApiError not_signed_in, with the same words and in the same time whichever was wrong */
+    async login({ username, password, staySignedIn }: Login): Promise<SignedIn> {
+      const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
+      if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) {
+        throw new ApiError('not_signed_in', 'Invalid username or password')
+      }
+      return database.transaction(async (em) => {
+        const user = await em.findOneOrFail(User, found.id)
+        const session = sessions.open(em, user, staySignedIn)
+        await em.flush()
+        return { user: presentUser(user), session }
+      })
+    },
+
+    async getUser(id: number): Promise<PublicUser> {
+      return presentUser(await database.entities().findOneOrFail(User, id))
+    },
+
+    /** @throws ApiError malformed or taken */
+    async createAdmin(form: { username: string; email: string; password: string }): Promise<PublicUser> {
+      const checked = registrationForm.parse(form)
+      const passwordHash = await hashPassword(checked.password)
+      return refuseTaken(() =>
+        database.transaction(async (em) => {
+          const user = newUser(em, checked, passwordHash, true)
+          await em.flush()
+          return presentUser(user)
+        }),
+      )
+    },
+
+    async hasAnyone(): Promise<boolean> {
+      const rows = await database.reader.all('select 1 from users limit 1')
+      return rows.length > 0
+    },
+  }
+}
+
+/** The unique keys decide who was first; this says so in words. */
+async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatesUnique(error, 'username_key')) throw new ApiError('taken', 'Username already exists')
+    if (violatesUnique(error, 'email')) throw new ApiError('taken', 'Email already registered')
+    throw error
+  }
+}

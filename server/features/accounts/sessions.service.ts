@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Session } from './session.entity.ts'
+import type { User } from './user.entity.ts'
+
+interface Options {
+  database: Database
+  secret: string
+  now(): Date
+}
+
+interface CallerRow {
+  id: number
+  username: string
+  is_admin: RowFlag
+  expires_at: RowTime
+}
+
+const CALLER_SQL = `select u.id, u.username, u.is_admin, s.expires_at
+  from sessions s join users u on u.id = s.user_id where s.id = ?`
+
+export interface OpenedSession {
+  token: string
+  expiresAt: Date
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A token names a row; the row, and not the token, says whether the session is still good and whose it is. */
+export function createSessions({ database, secret, now }: Options) {
+  return {
+    /** Inside a transaction of the caller's, so that an account and its session come together. */
+    open(em: EntityManager, user: User, staysSignedIn: boolean): OpenedSession {
+      const seconds = staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS
+      const createdAt = now()
+      const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
+      const session = em.create(Session, { id: randomUUID(), user, createdAt, expiresAt })
+      const claims = { sid: session.id, exp: Math.floor(expiresAt.getTime() / 1000) }
+      return { token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
+    },
+
+    async findCaller(sessionId: string): Promise<Caller | null> {
+      const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
+      if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
+      return { id: row.id, username: row.username, isAdmin: flag(row.is_admin), sessionId }
+    },
+
+    async close(sessionId: string): Promise<void> {
+      await database.transaction((em) => em.nativeDelete(Session, { id: sessionId }))
+    },
+
+    /** After a change of role or password: every token of the person stops being good. */
+    async closeAllOf(em: EntityManager, userId: number): Promise<void> {
+      await em.nativeDelete(Session, { user: userId })
+    },
+
+    async removeExpired(): Promise<void> {
+      await database.transaction((em) => em.nativeDelete(Session, { expiresAt: { $lt: now() } }))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#server/database/database.ts'
+import { flag, type RowFlag } from '#server/database/row-values.ts'
+import type { MediaAccess } from '#server/media/serve-uploads.ts'
+
+const REMEMBERED_FILES = 5000
+
+interface AccessRow {
+  media_type: string
+  owner_id: number
+  is_public: RowFlag
+}
+
+/** A file is everybody's once a published video shows it, or a person wears it. */
+const ACCESS_SQL = `select p.media_type, p.owner_id,
+  (exists (select 1 from videos where video_file = p.file and approval_status = 'approved')
+   or exists (select 1 from videos where thumbnail_file = p.file and approval_status = 'approved')
+   or exists (select 1 from users where profile_image_file = p.file)) as is_public
+  from uploads p where p.file = ?`
+
+/** Who may have which file, remembered until the next commit: a player asks for many ranges of one file. */
+export function createMediaAccess(database: Pick<Database, 'reader' | 'version'>) {
+  let version = -1
+  const remembered = new Map<string, MediaAccess | null>()
+  return async (file: string): Promise<MediaAccess | null> => {
+    if (version !== database.version || remembered.size > REMEMBERED_FILES) {
+      remembered.clear()
+      version = database.version
+    }
+    const known = remembered.get(file)
+    if (known !== undefined) return known
+    const readAt = version
+    const [row] = await database.reader.all<AccessRow>(ACCESS_SQL, [file])
+    const access = row
+      ? { mediaType: row.media_type, ownerId: row.owner_id, isPublic: flag(row.is_public) }
+      : null
+    if (readAt === database.version) remembered.set(file, access)
+    return access
+  }
+}

@@ -1,0 +1,183 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Upload as UploadAnswer } from '#shared/contract/uploads.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { isPlayable, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import { storePicture, takePoster } from '#server/media/pictures.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { ReceivedFile, ReceivedForm } from './receive-form.ts'
+import { Upload } from './upload.entity.ts'
+
+/** A file that no video took within this time was given up. */
+const UNUSED_HOURS = 24
+/** A file this young may be one whose row is being written right now. */
+const SETTLING_MS = 60 * 60 * 1000
+
+const PICTURE_TYPE = 'image/webp'
+
+interface Options {
+  database: Database
+  storage: Storage
+  now(): Date
+}
+
+interface StoredFile {
+  name: string
+  mediaType: string
+  bytes: number
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
+export function createUploads({ database, storage, now }: Options) {
+  const keepPicture = async (make: (to: string) => Promise<boolean>): Promise<StoredFile | null> => {
+    const incoming = storage.incoming()
+    if (!(await make(incoming.path))) return null
+    const name = newFileName('webp')
+    await storage.keep(incoming, name)
+    return { name, mediaType: PICTURE_TYPE, bytes: 0 }
+  }
+  const reencode = (file: ReceivedFile) => (to: string) =>
+    storePicture(file.incoming.path, to).then(
+      () => true,
+      () => false,
+    )
+
+  /** The frame that ffmpeg takes, else the one that the browser took, else none. */
+  const posterOf = async (video: ReceivedFile, probe: Probe, fromBrowser: ReceivedFile | undefined) =>
+    (await keepPicture((to) => takePoster(video.incoming.path, video.kind.mediaType, probe.duration, to))) ??
+    (fromBrowser ? await keepPicture(reencode(fromBrowser)) : null)
+
+  return {
+    /**
+     * Makes what was received the caller's to use.
+     * @throws ApiError malformed without a video, impossible for one that can't be played, unsupported_kind for a
+     * thumbnail that is no picture; nothing stays on disk then
+     */
+    async store(caller: Caller, form: ReceivedForm): Promise<UploadAnswer> {
+      const kept: StoredFile[] = []
+      try {
+        if (!form.video) throw new ApiError('malformed', 'Please upload a video file.')
+        const probe = await readProbe(form.video.incoming.path)
+        const thumbnail = form.thumbnail ? await keepPicture(reencode(form.thumbnail)) : null
+        if (thumbnail) kept.push(thumbnail)
+        else if (form.thumbnail)
+          throw new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
+        const poster = await posterOf(form.video, probe, form.poster)
+        if (poster) kept.push(poster)
+        const { kind, bytes } = form.video
+        const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
+        await storage.keep(form.video.incoming, video.name)
+        kept.push(video)
+        await record(caller, video, probe, poster, thumbnail)
+        return {
+          video: { path: video.name },
+          thumbnail: thumbnail && { path: thumbnail.name },
+          duration: Math.round(probe.duration),
+        }
+      } catch (error) {
+        await Promise.all(kept.map((file) => storage.remove(file.name)))
+        throw error
+      } finally {
+        const received = [form.video, form.thumbnail, form.poster].filter((file) => file !== undefined)
+        await Promise.all(received.map((file) => storage.discard(file.incoming)))
+      }
+    },
+
+    /**
+     * Uses a file up, inside the transaction that gives it to a video.
+     * @throws ApiError not_found for one that isn't the caller's, taken for one that was used already
+     */
+    async take(em: EntityManager, caller: Caller, file: string, kind: 'video' | 'image'): Promise<Upload> {
+      const upload = await em.findOne(
+        Upload,
+        { file, kind, owner: caller.id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      if (!upload) throw new ApiError('not_found', 'This file is not here any more. Please upload it again.')
+      if (upload.usedAt)
+        throw new ApiError('taken', 'This file has been used already. Please upload it again.')
+      upload.usedAt = now()
+      if (upload.posterFile) await em.nativeUpdate(Upload, { file: upload.posterFile }, { usedAt: now() })
+      return upload
+    },
+
+    /** Removes files without a row, and rows without a video, that are too old to be on their way. */
+    async sweep(): Promise<{ files: number; rows: number }> {
+      const givenUp = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000)
+      const rows = await database.transaction((em) =>
+        em.nativeDelete(Upload, { usedAt: null, createdAt: { $lt: givenUp } }),
+      )
+      const known = new Set(
+        (await database.reader.all<{ file: string }>('select file from uploads')).map(({ file }) => file),
+      )
+      const settled = now().getTime() - SETTLING_MS
+      const orphans = (await storage.list()).filter(
+        ({ name, modifiedAt }) => !known.has(name) && modifiedAt.getTime() < settled,
+      )
+      for (const { name } of orphans) await storage.remove(name)
+      return { files: orphans.length, rows }
+    },
+
+    /** At the start nothing is on its way: whatever has no row was cut off and goes at once. */
+    async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
+      const leftovers = await storage.discardLeftovers()
+      const known = new Set(
+        (await database.reader.all<{ file: string }>('select file from uploads')).map(({ file }) => file),
+      )
+      const orphans = (await storage.list()).filter(({ name }) => !known.has(name))
+      for (const { name } of orphans) await storage.remove(name)
+      return { files: orphans.length, leftovers }
+    },
+  }
+
+  async function record(
+    caller: Caller,
+    video: StoredFile,
+    probe: Probe,
+    poster: StoredFile | null,
+    thumbnail: StoredFile | null,
+  ): Promise<void> {
+    await database.transaction(async (em) => {
+      const owner = em.getReference(User, caller.id)
+      const createdAt = now()
+      for (const picture of [poster, thumbnail]) {
+        if (!picture) continue
+        const { name: file, mediaType, bytes } = picture
+        em.create(Upload, { file, kind: 'image', mediaType, bytes, owner, createdAt })
+      }
+      em.create(Upload, {
+        file: video.name,
+        kind: 'video',
+        mediaType: video.mediaType,
+        bytes: video.bytes,
+        owner,
+        createdAt,
+        duration: Math.round(probe.duration),
+        width: probe.width,
+        height: probe.height,
+        videoCodec: probe.videoCodec,
+        audioCodec: probe.audioCodec,
+        posterFile: poster?.name ?? null,
+      })
+      await em.flush()
+    })
+  }
+}
+
+async function readProbe(path: string): Promise<Probe> {
+  try {
+    const probe = await probeVideo(path)
+    if (isPlayable(probe)) return probe
+  } catch (error) {
+    if (!(error instanceof UnreadableVideo)) throw error
+    throw new ApiError('impossible', 'This video is damaged or incomplete. Please export it again and retry.')
+  }
+  throw new ApiError(
+    'impossible',
+    'Browsers cannot play the format inside this video. Please export it as H.264 (an iPhone calls that "Most Compatible").',
+  )
+}

@@ -1,0 +1,90 @@
+import type { ApprovalStatus, OwnVideo, Video } from '#shared/contract/videos.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import { displayName } from '#server/features/accounts/user.entity.ts'
+
+/** A video with its category and creator, as one statement reads it. */
+export interface VideoRow {
+  id: number
+  title: string
+  description: string | null
+  video_file: string | null
+  video_url: string | null
+  thumbnail_file: string | null
+  thumbnail_url: string | null
+  duration: number
+  clip_start_time: number | null
+  clip_duration: number | null
+  submitted_at: RowTime
+  views: number
+  likes: number
+  category_id: number
+  category_name: string
+  creator_id: number
+  username: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_file: string | null
+  follower_count: number
+  featured: RowFlag
+  is_trending: RowFlag
+  is_micro_clip: RowFlag
+  approval_status: ApprovalStatus
+  review_notes: string | null
+  reviewed_at: RowTime | null
+  feed_position: number | null
+  short_position: number | null
+  trending_score: number
+}
+
+export const SELECT_VIDEO = `select v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
+  v.thumbnail_url, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
+  c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
+  u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.approval_status, v.review_notes, v.reviewed_at,
+  v.feed_position, v.short_position, v.trending_score
+  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
+
+/** The video as anybody sees it; the caller's own marks are put on afterwards. */
+export function toVideo(row: VideoRow): Video {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    videoUrl: row.video_url,
+    videoFile: row.video_file,
+    thumbnailUrl: row.thumbnail_url,
+    thumbnailFile: row.thumbnail_file,
+    duration: row.duration,
+    clipStartTime: row.clip_start_time,
+    clipDuration: row.clip_duration,
+    submittedAt: isoTime(row.submitted_at),
+    views: row.views,
+    likes: row.likes,
+    categoryId: row.category_id,
+    category: { id: row.category_id, name: row.category_name },
+    creator: {
+      id: row.creator_id,
+      displayName: displayName({
+        username: row.username,
+        firstName: row.first_name,
+        lastName: row.last_name,
+      }),
+      profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+      followerCount: row.follower_count,
+      isFollowing: false,
+    },
+    featured: flag(row.featured),
+    isTrending: flag(row.is_trending),
+    isMicroClip: flag(row.is_micro_clip),
+    approvalStatus: row.approval_status,
+    isLiked: false,
+    isSaved: false,
+    isWatchLater: false,
+  }
+}
+
+export const toOwnVideo = (row: VideoRow): OwnVideo => ({
+  ...toVideo(row),
+  reviewNotes: row.review_notes,
+  reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
+})

@@ -1,0 +1,142 @@
+import type { Video } from '#shared/contract/videos.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
+
+/** Above every position: where a list starts. */
+const TOP = 2_147_483_647
+
+export interface RowPage {
+  rows: VideoRow[]
+  next: Record<string, string> | null
+}
+
+interface PageRequest {
+  limit: number
+  cursor?: string | undefined
+}
+
+interface ShortsRequest {
+  page: number
+  pageSize: number
+  before?: number | undefined
+}
+
+export type VideoQueries = ReturnType<typeof createVideoQueries>
+
+/** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
+export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
+  const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
+
+  /** Newest publication first, among those that `where` lets through. */
+  const newest = async (
+    where: string,
+    values: SqlValue[],
+    { limit, cursor }: PageRequest,
+  ): Promise<RowPage> => {
+    const before = cursor ? positionOf(cursor) : TOP
+    const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
+    return page(await read(tail, [...values, before, limit + 1]), limit, (last) => String(last.feed_position))
+  }
+
+  return {
+    all: (request: PageRequest) => newest('', [], request),
+    featured: (request: PageRequest) => newest('v.featured = true and', [], request),
+    ofCategory: (id: number, request: PageRequest) => newest('v.category_id = ? and', [id], request),
+
+    async microClips({ limit, cursor }: PageRequest): Promise<RowPage> {
+      const before = cursor ? positionOf(cursor) : TOP
+      const rows = await read('where v.short_position < ? order by v.short_position desc limit ?', [
+        before,
+        limit + 1,
+      ])
+      return page(rows, limit, (last) => String(last.short_position))
+    },
+
+    async trending({ limit, cursor }: PageRequest): Promise<RowPage> {
+      const [score, id] = cursor ? scoreOf(cursor) : [Number.MAX_SAFE_INTEGER, TOP]
+      const tail = `where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
+        order by v.trending_score desc, v.id desc limit ?`
+      return page(
+        await read(tail, [score, id, limit + 1]),
+        limit,
+        (last) => `${last.trending_score}~${last.id}`,
+      )
+    },
+
+    /**
+     * Positions count publications, so that page n is a range of them and costs what page 1 does. `before` holds
+     * the range still while new clips arrive; the Link header carries it along.
+     */
+    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<RowPage> {
+      let from = before
+      if (from === undefined) {
+        const [head] = await reader.all<{ top: number | null }>(
+          'select max(short_position) as top from videos',
+        )
+        from = (head?.top ?? 0) + 1 - (number - 1) * pageSize
+      }
+      const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
+      const rows = from > 1 ? await read(tail, [from, pageSize + 1]) : []
+      const result = page(rows, pageSize, (last) => String(last.short_position))
+      const next = result.next && {
+        page: String(number + 1),
+        pageSize: String(pageSize),
+        before: result.next['cursor'] ?? '',
+      }
+      return { rows: result.rows, next }
+    },
+
+    /** Those that wait, the longest waiting first. */
+    async pending(isMicroClip: boolean, search: string, { limit, cursor }: PageRequest): Promise<RowPage> {
+      const after = cursor ? positionOf(cursor) : 0
+      const matches = search ? `and lower(v.title) like ? escape '\\'` : ''
+      const pattern = search ? [`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`] : []
+      const tail = `where v.approval_status = 'pending' and v.is_micro_clip = ${isMicroClip} and v.id > ? ${matches}
+        order by v.id limit ?`
+      return page(await read(tail, [after, ...pattern, limit + 1]), limit, (last) => String(last.id))
+    },
+
+    async one(id: number): Promise<VideoRow | null> {
+      return (await read('where v.id = ?', [id]))[0] ?? null
+    },
+
+    /** The caller's own marks on these videos, put on in place; as many statements for one video as for a hundred. */
+    async mark(videos: Video[], userId: number): Promise<Video[]> {
+      if (videos.length === 0) return videos
+      const places = videos.map(() => '?').join(', ')
+      const ids = videos.map((video) => video.id)
+      const marked = await reader.all<{ mark: string; id: number }>(
+        `select 'like' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
+         union all select 'save', video_id from saves where user_id = ? and video_id in (${places})`,
+        [userId, ...ids, userId, ...ids],
+      )
+      const marks = new Set(marked.map(({ mark, id }) => `${mark} ${id}`))
+      for (const video of videos) {
+        video.isLiked = marks.has(`like ${video.id}`)
+        video.isSaved = marks.has(`save ${video.id}`)
+      }
+      return videos
+    },
+  }
+}
+
+/** One row more than asked for was read: whether there is another page, without a count. */
+function page(rows: VideoRow[], limit: number, cursorOf: (last: VideoRow) => string): RowPage {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || !last) return { rows, next: null }
+  return { rows: rows.slice(0, limit), next: { cursor: cursorOf(last) } }
+}
+
+/** A cursor that isn't a number of ours starts the list anew. */
+function positionOf(cursor: string): number {
+  const position = Number(cursor)
+  return Number.isSafeInteger(position) ? Math.min(Math.max(position, 0), TOP) : TOP
+}
+
+function scoreOf(cursor: string): [number, number] {
+  const [score = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
+  return Number.isFinite(score) && Number.isSafeInteger(id)
+    ? [score, Math.min(id, TOP)]
+    : [Number.MAX_SAFE_INTEGER, TOP]
+}

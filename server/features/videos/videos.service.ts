@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo, type Video } from '#shared/contract/videos.ts'
+import type { Database } from '#server/database/database.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import type { Uploads } from '#server/features/uploads/uploads.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import { Video as VideoEntity } from './video.entity.ts'
+import { toOwnVideo, toVideo } from './video-row.ts'
+import type { VideoQueries } from './videos.queries.ts'
+
+interface Options {
+  database: Database
+  queries: VideoQueries
+  uploads: Uploads
+  events: EventBus
+  now(): Date
+}
+
+export const videoNotFound = () => new ApiError('not_found', 'This video no longer exists.')
+
+export type Videos = ReturnType<typeof createVideos>
+
+export function createVideos({ database, queries, uploads, events, now }: Options) {
+  return {
+    /**
+     * Takes the uploaded files and submits the video for review.
+     * @throws ApiError not_found, taken or malformed; the files can still be used then
+     */
+    async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
+      const id = await database.transaction(async (em) => {
+        const category = await em.findOne(Category, form.categoryId)
+        if (!category) {
+          const message = 'Please select a category for your video.'
+          throw new ApiError('malformed', message, { issues: [{ path: 'categoryId', message }] })
+        }
+        const file = await uploads.take(em, caller, form.videoFile, 'video')
+        const picture = form.thumbnailFile
+          ? await uploads.take(em, caller, form.thumbnailFile, 'image')
+          : null
+        // The server's own probe wins over what the client measured.
+        const duration = file.duration ?? Math.round(form.duration ?? 0)
+        if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
+          throw new ApiError('malformed', MICRO_CLIP_TOO_LONG, {
+            issues: [{ path: 'duration', message: MICRO_CLIP_TOO_LONG }],
+          })
+        }
+        const video = em.create(VideoEntity, {
+          title: form.title,
+          description: form.description || null,
+          videoFile: file.file,
+          thumbnailFile: picture?.file ?? file.posterFile ?? null,
+          duration,
+          clipStartTime: form.isMicroClip ? 0 : null,
+          clipDuration: form.isMicroClip ? duration : null,
+          submittedAt: now(),
+          category,
+          creator: em.getReference(User, caller.id),
+          isMicroClip: form.isMicroClip,
+          approvalStatus: 'pending',
+        })
+        await em.flush()
+        return video.id
+      })
+      events.publish('video.submitted', {
+        videoId: id,
+        title: form.title,
+        userId: caller.id,
+        username: caller.username,
+      })
+      const row = await queries.one(id)
+      if (!row) throw videoNotFound()
+      return toOwnVideo(row)
+    },
+
+    /** @throws ApiError not_found, also for one that isn't the caller's to see yet */
+    async get(caller: Caller | null, id: number): Promise<Video> {
+      const row = await queries.one(id)
+      const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
+      if (!row || (row.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
+      const video = toVideo(row)
+      if (caller) await queries.mark([video], caller.id)
+      return video
+    },
+  }
+}

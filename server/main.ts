@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { Database } from './database/database.ts'
+import { refuseDemoData } from './database/demo/refuse-demo-data.ts'
+import { fillDemoLibrary } from './database/demo/fill-demo-library.ts'
+import { describeDemoAccounts } from './database/demo/demo-accounts.ts'
+import { createLogger } from './http/request-log.ts'
+import { createEventBus } from './live/event-bus.ts'
+import { diskStorage } from './media/storage.ts'
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+/** What is still being sent when the server is told to stop gets this long. */
+const DRAIN_MS = 10_000
+
+const root = path.join(import.meta.dirname, '..')
+
+/** A fault that its reader can mend, told in plain words and without a stack. */
+function giveUp(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+function configOrGiveUp(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(error.message)
+    throw error
+  }
+}
+
+const config = configOrGiveUp()
+const now = () => new Date()
+const logger = createLogger(config.logLevel)
+const database = await Database.open(config).catch((error: unknown) =>
+  giveUp(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`),
+)
+const storage = diskStorage(config.dataDir)
+const app = createApp({
+  config,
+  database,
+  storage,
+  events: createEventBus(),
+  logger,
+  webRoot: path.join(root, 'dist/web'),
+  now,
+})
+
+const swept = await app.uploads.sweepAtStart()
+if (swept.files + swept.leftovers > 0) logger.info(swept, 'removed files of uploads that were cut off')
+if (config.isDemo) {
+  await fillDemoLibrary({ database, storage, now, from: path.join(root, 'resources/demo') })
+} else {
+  await refuseDemoData(database).catch((error: Error) => giveUp(error.message))
+}
+if (config.firstAdmin && !(await app.accounts.hasAnyone())) {
+  await app.accounts.createAdmin(config.firstAdmin)
+  logger.info({ username: config.firstAdmin.username }, 'created the first admin')
+}
+
+app.server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE') {
+    giveUp(
+      `Port ${config.port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`,
+    )
+  }
+  if (error.code === 'EACCES')
+    giveUp(`Port ${config.port} needs more rights than this account has. Choose one above 1023.`)
+  throw error
+})
+app.server.listen(config.port, config.host)
+await once(app.server, 'listening')
+const address = app.server.address()
+const port = typeof address === 'object' && address ? address.port : config.port
+const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+console.log(`Turnout listens on http://${shownHost}:${port}`)
+if (config.isDemo) console.log(describeDemoAccounts())
+
+const sweeping = setInterval(() => {
+  app.uploads.sweep().catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
+}, SWEEP_EVERY_MS)
+sweeping.unref()
+
+let isStopping = false
+/** Takes no more requests, lets those under way end, then closes the database. */
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  logger.info({ signal }, 'stopping')
+  app.close()
+  const closed = once(app.server, 'close')
+  app.server.close()
+  app.server.closeIdleConnections()
+  setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+  await closed
+  await database.close()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))

@@ -1,0 +1,32 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+export interface Kind {
+  mediaType: string
+  extension: string
+}
+
+/** How many of the first bytes tell what a file is. */
+export const SNIFF_BYTES = 4100
+
+const VIDEO: Record<string, Kind> = {
+  'video/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
+  'video/x-m4v': { mediaType: 'video/mp4', extension: 'mp4' },
+  'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
+  'video/webm': { mediaType: 'video/webm', extension: 'webm' },
+  'video/matroska': { mediaType: 'video/webm', extension: 'webm' },
+}
+const IMAGE = new Set(['image/jpeg', 'image/png', 'image/gif'])
+
+/** MP4, MOV or WebM by the bytes, else null; the file's name has no say. */
+export async function sniffVideo(head: Uint8Array): Promise<Kind | null> {
+  const type = await fileTypeFromBuffer(head)
+  const kind = type ? VIDEO[type.mime] : undefined
+  // Matroska and WebM share their first bytes; only what calls itself WebM is one.
+  if (type?.mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')) return null
+  return kind ?? null
+}
+
+export async function isPicture(head: Uint8Array): Promise<boolean> {
+  const type = await fileTypeFromBuffer(head)
+  return type !== undefined && IMAGE.has(type.mime)
+}
