@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { Button } from '../components/button.tsx'
+import { initialsOf } from '../lib/initials.ts'
+
+const loadMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(loadMenu)
+
+/** The avatar; its menu is loaded when a hand comes near. */
+export function AccountButton({ user }: { user: User }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <Button
+      variant="quiet"
+      size="icon"
+      borderRadius="full"
+      aria-label="My Account"
+      title="My Account"
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setIsWanted(true)}
+    >
+      <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
+    </Button>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu user={user} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { GuardCard } from '../components/guard-card.tsx'
+import { SignInCard, type SignInReason } from '../components/sign-in-card.tsx'
+import { PageSpinner } from '../components/spinner.tsx'
+import { useSession } from '../lib/session.ts'
+import { toast } from '../lib/toast.ts'
+
+export function RequireSignIn({ reason }: { reason: SignInReason }) {
+  const { status } = useSession()
+  if (status === 'loading') return <PageSpinner />
+  return status === 'authenticated' ? <Outlet /> : <SignInCard reason={reason} />
+}
+
+function TurnAway() {
+  useEffect(() => {
+    toast({
+      title: 'Admin Access Only',
+      description: 'You need administrator privileges to access this area.',
+      variant: 'destructive',
+    })
+  }, [])
+  return <Navigate replace to="/" />
+}
+
+export function RequireAdmin() {
+  const { status, user } = useSession()
+  if (status === 'loading') return <PageSpinner />
+  if (status === 'anonymous') {
+    return (
+      <GuardCard
+        title="Admin Access Required"
+        text="This area is restricted to administrators only. Please sign in with an admin account."
+        signInLabel="Sign In As Admin"
+      />
+    )
+  }
+  return user.isAdmin ? <Outlet /> : <TurnAway />
+}

@@ -1,0 +1,94 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Menu, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { Button } from '../components/button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { Logo } from '../components/logo.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { useSession } from '../lib/session.ts'
+import { useIsMobile } from '../lib/use-media-query.ts'
+import { Skeleton } from '../components/skeleton.tsx'
+import { AccountButton } from './account-button.tsx'
+import { SIDEBAR_ID, SIDEBAR_TOGGLE } from './use-sidebar.ts'
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1', md: '4' },
+    height: 'header',
+    px: { base: '2', md: '5' },
+    bg: 'bg.canvas',
+    borderBottomWidth: '1px',
+  },
+})
+
+interface HeaderProps {
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
+  const isMobile = useIsMobile()
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+
+  if (isMobile && isSearchOpen) {
+    return (
+      <Bar>
+        <Box flex="1">
+          <SearchBox hasFocus onDone={() => setIsSearchOpen(false)} />
+        </Box>
+        <IconButton label="Close search" onClick={() => setIsSearchOpen(false)}>
+          <X aria-hidden />
+        </IconButton>
+      </Bar>
+    )
+  }
+  return (
+    <Bar>
+      <IconButton
+        label={isSidebarOpen ? 'Close sidebar' : 'Open sidebar'}
+        aria-expanded={isSidebarOpen}
+        aria-controls={SIDEBAR_ID}
+        {...{ [SIDEBAR_TOGGLE]: '' }}
+        onClick={onToggleSidebar}
+      >
+        <Menu aria-hidden />
+      </IconButton>
+      <Flex asChild align="center" minHeight="touch" px="1" borderRadius="control">
+        <Link to="/" aria-label={`${PRODUCT_NAME} home`}>
+          <Logo />
+        </Link>
+      </Flex>
+      <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth="0">
+        {isMobile ? (
+          <IconButton label="Search" onClick={() => setIsSearchOpen(true)}>
+            <Search aria-hidden />
+          </IconButton>
+        ) : (
+          <Box width="full" maxWidth="34rem">
+            <SearchBox />
+          </Box>
+        )}
+      </Flex>
+      <UserArea />
+    </Bar>
+  )
+}
+
+function UserArea() {
+  const navigate = useNavigate()
+  const { status, user } = useSession()
+  if (status === 'loading') return <Skeleton boxSize="touch" borderRadius="full" aria-hidden />
+  if (status === 'authenticated') return <AccountButton user={user} />
+  return (
+    <Button variant="primary" onClick={() => void navigate('/auth')}>
+      Sign In
+    </Button>
+  )
+}

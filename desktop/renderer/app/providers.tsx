@@ -1,0 +1,26 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { ToastRegion } from '../components/toast-region.tsx'
+import { PlatformContext, type Platform } from '../platform/platform.ts'
+import { system } from '../theme/system.ts'
+
+interface ProvidersProps {
+  platform: Platform
+  queryClient: QueryClient
+  children: ReactNode
+}
+
+export function Providers({ platform, queryClient, children }: ProvidersProps) {
+  return (
+    <PlatformContext value={platform}>
+      <ChakraProvider value={system}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>{children}</BrowserRouter>
+          <ToastRegion />
+        </QueryClientProvider>
+      </ChakraProvider>
+    </PlatformContext>
+  )
+}

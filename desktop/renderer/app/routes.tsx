@@ -1,0 +1,79 @@
+import { Suspense, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { PageSpinner } from '../components/spinner.tsx'
+import { RequireAdmin, RequireSignIn } from './guards.tsx'
+import * as screens from './screens.ts'
+import { Shell } from './shell.tsx'
+
+/** '/category/12' is a category, '/category/twelve' is no page of ours. */
+function ByNumber({ name, children }: { name: string; children: (id: number) => ReactNode }) {
+  const value = useParams()[name] ?? ''
+  const id = Number(value)
+  const isId = /^\d{1,10}$/.test(value) && id > 0
+  return isId ? children(id) : <screens.NotFoundScreen />
+}
+
+/** Share links of the shorts feed name the plural; their segment comes along. */
+function ToVideo() {
+  const { id } = useParams()
+  const { search } = useLocation()
+  return <Navigate replace to={`/video/${id}${search}`} />
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        path="/auth"
+        element={
+          <Suspense fallback={<PageSpinner />}>
+            <screens.AuthScreen />
+          </Suspense>
+        }
+      />
+      <Route element={<Shell />}>
+        <Route index element={<screens.HomeScreen />} />
+        <Route path="/trending" element={<screens.TrendingScreen />} />
+        <Route path="/terms" element={<screens.TermsScreen />} />
+        <Route
+          path="/category/:id"
+          element={<ByNumber name="id">{(id) => <screens.CategoryScreen key={id} id={id} />}</ByNumber>}
+        />
+        <Route path="/shorts" element={<screens.ShortsScreen />} />
+        <Route path="/micro-lessons" element={<Navigate replace to="/shorts" />} />
+        <Route path="/microclips" element={<screens.MicroClipsScreen />} />
+        <Route path="/search" element={<screens.SearchScreen />} />
+        <Route path="/creators" element={<screens.CreatorsScreen />} />
+        <Route path="/discover" element={<screens.DiscoverScreen />} />
+        <Route
+          path="/video/:id"
+          element={<ByNumber name="id">{(id) => <screens.VideoScreen key={id} id={id} />}</ByNumber>}
+        />
+        <Route path="/videos/:id" element={<ToVideo />} />
+        <Route path="/profile" element={<screens.ProfileScreen id={null} />} />
+        <Route
+          path="/profile/:id"
+          element={<ByNumber name="id">{(id) => <screens.ProfileScreen key={id} id={id} />}</ByNumber>}
+        />
+        <Route element={<RequireSignIn reason="save" />}>
+          <Route path="/saved" element={<screens.SavedScreen />} />
+          <Route path="/watch-later" element={<screens.WatchLaterScreen />} />
+        </Route>
+        <Route element={<RequireSignIn reason="profile" />}>
+          <Route path="/preferences" element={<screens.PreferencesScreen />} />
+        </Route>
+        <Route element={<RequireSignIn reason="upload" />}>
+          <Route path="/upload" element={<screens.UploadOptionsScreen />} />
+          <Route path="/upload/training" element={<screens.UploadTrainingScreen />} />
+          <Route path="/upload/shorts" element={<screens.UploadShortsScreen />} />
+        </Route>
+        <Route path="/upload/microclip" element={<Navigate replace to="/upload/shorts" />} />
+        <Route path="/upload/quickclip" element={<Navigate replace to="/upload/shorts" />} />
+        <Route element={<RequireAdmin />}>
+          <Route path="/admin" element={<screens.AdminScreen />} />
+        </Route>
+        <Route path="*" element={<screens.NotFoundScreen />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+
+/** Every screen is a chunk of its own, loaded when its route is first visited. */
+export const HomeScreen = lazy(() => import('../screens/home/home-screen.tsx'))
+export const TrendingScreen = lazy(() => import('../screens/trending/trending-screen.tsx'))
+export const CategoryScreen = lazy(() => import('../screens/category/category-screen.tsx'))
+export const ShortsScreen = lazy(() => import('../screens/shorts/shorts-screen.tsx'))
+export const MicroClipsScreen = lazy(() => import('../screens/microclips/microclips-screen.tsx'))
+export const SearchScreen = lazy(() => import('../screens/search/search-screen.tsx'))
+export const ProfileScreen = lazy(() => import('../screens/profile/profile-screen.tsx'))
+export const SavedScreen = lazy(() => import('../screens/saved/saved-screen.tsx'))
+export const WatchLaterScreen = lazy(() => import('../screens/watch-later/watch-later-screen.tsx'))
+export const PreferencesScreen = lazy(() => import('../screens/preferences/preferences-screen.tsx'))
+export const UploadOptionsScreen = lazy(() => import('../screens/upload-options/upload-options-screen.tsx'))
+export const UploadTrainingScreen = lazy(() => import('../screens/upload/upload-training-screen.tsx'))
+export const UploadShortsScreen = lazy(() => import('../screens/upload/upload-shorts-screen.tsx'))
+export const AdminScreen = lazy(() => import('../screens/admin/admin-screen.tsx'))
+export const TermsScreen = lazy(() => import('../screens/terms/terms-screen.tsx'))
+export const CreatorsScreen = lazy(() => import('../screens/creators/creators-screen.tsx'))
+export const DiscoverScreen = lazy(() => import('../screens/discover/discover-screen.tsx'))
+export const VideoScreen = lazy(() => import('../screens/video/video-screen.tsx'))
+export const AuthScreen = lazy(() => import('../screens/auth/auth-screen.tsx'))
+export const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'))

@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { ScreenBoundary } from '../components/screen-boundary.tsx'
+import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
+import { PageSpinner } from '../components/spinner.tsx'
+import { Header } from './header.tsx'
+import { PlayerHost } from './player-host.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+const Main = chakra('main', {
+  base: {
+    minHeight: 'calc(100dvh - {sizes.header})',
+    outline: 'none',
+    transition: 'padding-left {durations.normal} {easings.out}',
+  },
+})
+
+/** A new screen starts at its top; going back leaves the place to the browser. */
+function useStartAtTop(pathname: string) {
+  const type = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, type])
+}
+
+export function Shell() {
+  const sidebar = useSidebar()
+  const { pathname } = useLocation()
+  useStartAtTop(pathname)
+  return (
+    <>
+      <SkipLink />
+      <Header isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
+      {sidebar.isMobile && sidebar.isOpen && (
+        <Box
+          data-testid="sidebar-backdrop"
+          position="fixed"
+          inset="0"
+          zIndex="backdrop"
+          bg="bg.scrim"
+          animation="fadeIn 200ms"
+        />
+      )}
+      <Sidebar isOpen={sidebar.isOpen} onFollowLink={sidebar.closeAfterLink} onClose={sidebar.close} />
+      <Main id={MAIN_ID} tabIndex={-1} pl={sidebar.isOpen ? { md: 'sidebar' } : '0'}>
+        <ScreenBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </Main>
+      <PlayerHost />
+    </>
+  )
+}

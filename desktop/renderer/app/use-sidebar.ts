@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { sidebarOpenPreference } from '../lib/device-preference.ts'
+import { isMobileNow, useIsMobile } from '../lib/use-media-query.ts'
+
+export const SIDEBAR_ID = 'sidebar'
+export const SIDEBAR_TOGGLE = 'data-sidebar-toggle'
+
+/** Open or closed. The choice is remembered on wide screens alone; narrow ones always start closed. */
+export function useSidebar() {
+  const isMobile = useIsMobile()
+  const [isOpen, setIsOpen] = useState(() => !isMobileNow() && sidebarOpenPreference.read())
+  const [wasMobile, setWasMobile] = useState(isMobile)
+  if (isMobile !== wasMobile) {
+    setWasMobile(isMobile)
+    setIsOpen(!isMobile && sidebarOpenPreference.read())
+  }
+
+  const change = useCallback((next: boolean) => {
+    setIsOpen(next)
+    if (!isMobileNow()) sidebarOpenPreference.write(next)
+  }, [])
+  const close = useCallback(() => change(false), [change])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPointerUp = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element)) return
+      if (target.closest(`#${SIDEBAR_ID}, [${SIDEBAR_TOGGLE}]`)) return
+      close()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isMobileNow()) close()
+    }
+    document.addEventListener('pointerup', onPointerUp)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerup', onPointerUp)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isOpen, close])
+
+  return {
+    isOpen,
+    isMobile,
+    toggle: () => change(!isOpen),
+    close,
+    closeAfterLink: () => {
+      if (isMobileNow()) close()
+    },
+  }
+}

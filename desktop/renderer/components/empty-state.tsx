@@ -1,0 +1,31 @@
+import { Center, Text, VStack } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** What there is none of, as the specification words it. */
+  title: string
+  description?: string | undefined
+  icon?: LucideIcon
+  /** The one next step. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, description, icon: Icon, action }: EmptyStateProps) {
+  return (
+    <VStack gap="4" py={{ base: '12', md: '20' }} px="4" textAlign="center">
+      {Icon && (
+        <Center boxSize="16" borderRadius="full" bg="bg.raised" color="fg.subtle">
+          <Icon size={28} aria-hidden />
+        </Center>
+      )}
+      <VStack gap="1.5" maxWidth="28rem">
+        <Text textStyle="body" fontWeight="medium" fontSize="lg">
+          {title}
+        </Text>
+        {description && <Text color="fg.muted">{description}</Text>}
+      </VStack>
+      {action}
+    </VStack>
+  )
+}

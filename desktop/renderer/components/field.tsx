@@ -1,0 +1,63 @@
+import { Box, chakra, Text, type HTMLChakraProps } from '@chakra-ui/react'
+import { useId, type ReactNode, type Ref } from 'react'
+import { inputRecipe } from '../theme/recipes/input.ts'
+
+export const Input = chakra('input', inputRecipe)
+export const TextArea = chakra('textarea', inputRecipe, { defaultProps: { kind: 'area' } })
+export const Select = chakra('select', inputRecipe, { defaultProps: { kind: 'select' } })
+
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Said beside the label. */
+  isOptional?: boolean
+  /** The control, wired: `{(control) => <Input {...control} {...register('title')} />}`. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, isOptional = false, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <Box>
+      <chakra.label htmlFor={id} textStyle="label" display="block" mb="2">
+        {label}
+        {isOptional && (
+          <Text as="span" color="fg.subtle" fontWeight="normal">
+            {' (optional)'}
+          </Text>
+        )}
+      </chakra.label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <Text id={`${id}-hint`} textStyle="small" color="fg.muted" mt="1.5">
+          {hint}
+        </Text>
+      )}
+      {error && (
+        <Text id={`${id}-error`} role="alert" textStyle="small" color="danger.fg" mt="1.5">
+          {error}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<HTMLChakraProps<'input'>, 'children'> & { ref?: Ref<HTMLInputElement> }
+
+/** A labelled line of text; takes what react-hook-form's `register` gives. */
+export function TextField({ label, hint, error, isOptional = false, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <Input {...control} {...input} />}
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import { Flex, Heading, Image, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { DEFAULT_THUMBNAIL } from '#shared/media-url.ts'
+import { Button } from './button.tsx'
+import { useDocumentTitle } from './page.tsx'
+import { Panel } from './panel.tsx'
+
+interface GuardCardProps {
+  title: string
+  text: string
+  signInLabel: string
+}
+
+/** Stands in place of a screen that this visitor may not see. */
+export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
+  const navigate = useNavigate()
+  const [hasImage, setHasImage] = useState(true)
+  useDocumentTitle(title)
+  return (
+    <Flex justify="center" px="4" py={{ base: '8', md: '20' }}>
+      <Panel p="0" width="full" maxWidth="28rem" overflow="hidden" textAlign="center">
+        {hasImage && (
+          <Image
+            src={DEFAULT_THUMBNAIL}
+            alt=""
+            width="full"
+            aspectRatio="5 / 2"
+            objectFit="cover"
+            onError={() => setHasImage(false)}
+          />
+        )}
+        <Flex direction="column" gap="3" p={{ base: '6', md: '8' }}>
+          <Heading as="h1" textStyle="section" fontSize="2xl">
+            {title}
+          </Heading>
+          <Text color="fg.muted" mb="3">
+            {text}
+          </Text>
+          <Button variant="primary" size="lg" onClick={() => void navigate('/auth')}>
+            {signInLabel}
+          </Button>
+          <Button variant="quiet" onClick={() => void navigate('/')}>
+            Return to Home
+          </Button>
+        </Flex>
+      </Panel>
+    </Flex>
+  )
+}

@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from './button.tsx'
+
+export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label' | 'title'> {
+  /** Read out, and shown as the tooltip. */
+  label: string
+}
+
+export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
+  return <Button aria-label={label} title={label} size="icon" variant={variant} {...rest} />
+}

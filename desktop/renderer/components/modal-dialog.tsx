@@ -1,0 +1,74 @@
+import { Dialog, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dialogRecipe } from '../theme/recipes/dialog.ts'
+import { IconButton } from './icon-button.tsx'
+import { TOAST_REGION_ID } from './toast-region.tsx'
+
+export interface ModalDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at the bottom; the primary one last. */
+  footer?: ReactNode
+  /** A decision that must be taken: no closing by a press outside, read out as an alert. */
+  isAlert?: boolean
+  /** Its greatest width on wide screens, a size token or a length. */
+  width?: string
+}
+
+const toasts = () => document.getElementById(TOAST_REGION_ID)
+
+/**
+ * Focus stays inside, Escape closes, focus goes back; a sheet from below on phones. Load it with React.lazy:
+ * the machinery is kept out of the first chunk.
+ */
+export function ModalDialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  isAlert = false,
+  width = '32rem',
+}: ModalDialogProps) {
+  return (
+    <Dialog.Root
+      recipe={dialogRecipe}
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
+      }}
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!isAlert}
+      // A toast above the dialog can be read and dismissed without closing it.
+      persistentElements={[toasts]}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxWidth={{ md: width }}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.CloseTrigger asChild>
+                <IconButton label="Close">
+                  <X aria-hidden />
+                </IconButton>
+              </Dialog.CloseTrigger>
+            </Dialog.Header>
+            <Dialog.Body>
+              {description && <Dialog.Description>{description}</Dialog.Description>}
+              {children}
+            </Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { useEffect, type ReactNode } from 'react'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+
+interface PageProps {
+  title: string
+  subtitle?: string | undefined
+  /** Right of the heading: a toggle, a button. */
+  actions?: ReactNode
+  /** A size token; 'content' unless the page is read ('prose') or filled in. */
+  width?: string
+  children?: ReactNode
+}
+
+/** The frame of a screen: its heading, its subtitle, its width and the title of the tab. */
+export function Page({ title, subtitle, actions, width = 'content', children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <Box width="full" maxWidth={width} mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb={{ base: '6', md: '8' }}>
+        <Box minWidth="0">
+          <Heading as="h1" textStyle="title">
+            {title}
+          </Heading>
+          {subtitle && (
+            <Text color="fg.muted" mt="2">
+              {subtitle}
+            </Text>
+          )}
+        </Box>
+        {actions}
+      </Flex>
+      {children}
+    </Box>
+  )
+}
+
+/** For screens that fill the whole area and have no Page around them. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`
+    return () => {
+      document.title = PRODUCT_NAME
+    }
+  }, [title])
+}

@@ -1,0 +1,12 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A card: one subject on its own ground. */
+export const Panel = chakra('section', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'card',
+    p: { base: '5', md: '6' },
+  },
+})

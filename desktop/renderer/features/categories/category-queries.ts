@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** Every category, in the order of the sidebar. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['/api/categories'],
+  queryFn: ({ signal }) => api.listCategories({}, { signal }),
+})

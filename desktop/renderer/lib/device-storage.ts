@@ -1,0 +1,24 @@
+/** Local storage that may be denied or full: then nothing is remembered, and nothing breaks. */
+export const deviceStorage = {
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value)
+    } catch {
+      // Forgotten at the next start, which is all that can be done about it.
+    }
+  },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // It was never kept.
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    // A proxy in between answers in its own words.
+    return {}
+  }
+}
+
+/** An answer that was no success. Its message is for the console; `serverMessage` is for a person. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly status: number
+  readonly body: string
+  readonly code: ErrorCode | undefined
+  readonly serverMessage: string | undefined
+  readonly issues: readonly { path: string; message: string }[]
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
+    const { code, message, issues } = parseBody(body)
+    this.code = code
+    this.serverMessage = typeof message === 'string' && message ? message : undefined
+    this.issues = Array.isArray(issues) ? issues : []
+  }
+}
+
+/** What the server said about a failure, else the sentence given. */
+export function serverMessageOf(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.serverMessage) || fallback
+}

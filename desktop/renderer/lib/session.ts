@@ -1,0 +1,125 @@
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
+import { AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
+import { api } from './api.ts'
+import { authToken } from './auth-token.ts'
+import { logError } from './log-error.ts'
+import { RequestError, serverMessageOf } from './request-error.ts'
+import { sessionKey } from './session-key.ts'
+import { toast } from './toast.ts'
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'authenticated'; user: User }
+  | { status: 'anonymous'; user: null }
+
+export type LoginInput = RouteArguments<Routes['login']>
+export type RegistrationInput = RouteArguments<Routes['register']>
+
+async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await api.getCurrentUser({}, { signal })
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) {
+      // A credential that no longer counts would go on hiding the cookie of a later sign-in.
+      authToken.remove()
+      return null
+    }
+    if (!signal.aborted) logError('Failed to fetch user data')
+    throw error
+  }
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => fetchUser(signal),
+  staleTime: AUTH_USER_CACHE_MS,
+})
+
+/** Who is here. A failure of the check counts as nobody. */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (data) return { status: 'authenticated', user: data }
+  return isPending ? { status: 'loading', user: null } : { status: 'anonymous', user: null }
+}
+
+/** Everything else on the page was read by somebody else: likes, lists, what may be seen. */
+async function enterAs(client: QueryClient, user: User | null): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionKey })
+  client.setQueryData(sessionKey, user)
+  void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+}
+
+type SignedIn = RouteResult<Routes['login']>
+
+function useSignIn<Input>(options: {
+  call: (input: Input) => Promise<SignedIn>
+  welcome: (user: User) => { title: string; description: string }
+  failure: string
+}): UseMutationResult<SignedIn, Error, Input> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: options.call,
+    onSuccess: async ({ token, ...user }) => {
+      authToken.write(token)
+      await enterAs(client, user)
+      toast({ ...options.welcome(user), variant: 'success' })
+    },
+    onError: (error) =>
+      toast({
+        title: options.failure,
+        description: serverMessageOf(error, options.failure),
+        variant: 'destructive',
+      }),
+  })
+}
+
+export function useLogin(): UseMutationResult<SignedIn, Error, LoginInput> {
+  return useSignIn({
+    call: (input: LoginInput) => api.login(input),
+    welcome: ({ username, isAdmin }) => ({
+      title: 'Login successful',
+      description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
+    }),
+    failure: 'Login failed',
+  })
+}
+
+export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationInput> {
+  return useSignIn({
+    call: (input: RegistrationInput) => api.register(input),
+    welcome: ({ username }) => ({
+      title: 'Registration successful',
+      description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
+    }),
+    failure: 'Registration failed',
+  })
+}
+
+/** Signs out; where the page goes next is the caller's business (`mutate(undefined, { onSuccess })`). */
+export function useLogout(): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.logout(),
+    onSuccess: async () => {
+      authToken.remove()
+      await enterAs(client, null)
+      toast({
+        title: 'Logged out',
+        description: 'You have been successfully logged out.',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({ title: 'Logout failed', description: serverMessageOf(error, ''), variant: 'destructive' }),
+  })
+}

@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (notify) => {
+        const list = window.matchMedia(query)
+        list.addEventListener('change', notify)
+        return () => list.removeEventListener('change', notify)
+      },
+      [query],
+    ),
+    () => window.matchMedia(query).matches,
+  )
+}
+
+const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
+
+/** Under 768 px wide. */
+export const useIsMobile = (): boolean => useMediaQuery(NARROW)
+/** The same, asked once, inside an event handler. */
+export const isMobileNow = (): boolean => window.matchMedia(NARROW).matches
+
+export const usePrefersReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

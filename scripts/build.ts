@@ -1,0 +1,37 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { KILOBYTE } from '#shared/limits.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Lays a .br and a .gz beside a text file, so that the server never compresses the same bytes twice. */
+async function precompress(file: string): Promise<void> {
+  if (!TEXT.test(file) || (await stat(file)).size <= KILOBYTE) return
+  const bytes = await readFile(file)
+  const [br, gz] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+/** Builds the React app into dist/web and answers that folder. */
+export async function buildWeb({
+  logLevel = 'info',
+}: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {
+  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel })
+  const out = path.join(root, 'dist/web')
+  const files = await readdir(out, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => precompress(path.join(file.parentPath, file.name))),
+  )
+  return out
+}
+
+if (import.meta.main) await buildWeb()
