@@ -75,7 +75,7 @@ export function ToastRegion() {
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return (
     <Region id={TOAST_REGION_ID}>
-      <Box role="status" aria-live="polite">
+      <Box as="output" display="block" aria-live="polite">
         {isUrgent ? null : card}
       </Box>
       <Box role="alert" aria-live="assertive">

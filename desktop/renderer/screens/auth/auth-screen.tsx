@@ -1,10 +1,96 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { useDocumentTitle } from '../../components/page.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { LoginForm } from '../../features/accounts/login-form.tsx'
+import { RegistrationForm } from '../../features/accounts/registration-form.tsx'
+import { SocialSignIn } from '../../features/accounts/social-sign-in.tsx'
+import { useSession } from '../../lib/session.ts'
+import { AuthBrand } from './auth-brand.tsx'
+import { socialSignInProblem } from './social-sign-in-problem.ts'
+
+type Mode = 'sign-in' | 'create-account'
+
+const MODES = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'create-account', label: 'Create Account' },
+] as const
+
+const WORDS = {
+  'sign-in': { heading: 'Welcome back', question: `New to ${PRODUCT_NAME}?`, answer: 'Register here' },
+  'create-account': {
+    heading: `Join ${PRODUCT_NAME}`,
+    question: 'Already have an account?',
+    answer: 'Go to sign in',
+  },
+} as const
+
+function Divider() {
+  return (
+    <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
+      <Box flex="1" height="1px" bg="border.subtle" />
+      or continue with email
+      <Box flex="1" height="1px" bg="border.subtle" />
+    </Flex>
+  )
+}
+
+function AuthPanel() {
+  const [mode, setMode] = useState<Mode>('sign-in')
+  const [search] = useSearchParams()
+  const { heading, question, answer } = WORDS[mode]
+  return (
+    <Box width="full" maxWidth="27rem">
+      <Heading as="h1" textStyle="title" mb="6">
+        {heading}
+      </Heading>
+      <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
+        <FormError message={socialSignInProblem(search.get('problem'))} />
+        <SocialSignIn />
+        <Divider />
+        {mode === 'sign-in' ? <LoginForm /> : <RegistrationForm />}
+      </Tabs>
+      <Text mt="5" textAlign="center" color="fg.muted">
+        {question}{' '}
+        <chakra.button
+          type="button"
+          minHeight="touch"
+          px="1"
+          color="accent"
+          fontWeight="semibold"
+          _hover={{ color: 'accent.hover' }}
+          onClick={() => setMode(mode === 'sign-in' ? 'create-account' : 'sign-in')}
+        >
+          {answer}
+        </chakra.button>
+      </Text>
+    </Box>
+  )
+}
 
 export default function AuthScreen() {
+  const { status } = useSession()
+  useDocumentTitle('Sign In')
+  if (status === 'loading') return <PageSpinner />
+  if (status === 'authenticated') return <Navigate replace to="/" />
   return (
-    <Page title="Sign In">
-      <EmptyState title="Nothing here yet." />
-    </Page>
+    <Flex as="main" minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
+      <AuthBrand />
+      <Flex
+        flex="1"
+        direction="column"
+        align="center"
+        justify={{ lg: 'center' }}
+        px={{ base: '5', md: '8' }}
+        pt={{ base: '8', lg: '10' }}
+        pb="calc({spacing.10} + env(safe-area-inset-bottom))"
+      >
+        <AuthPanel />
+      </Flex>
+    </Flex>
   )
 }
