@@ -12,6 +12,7 @@ import {
   User as UserIcon,
   type LucideIcon,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Avatar } from '../components/avatar.tsx'
@@ -76,6 +77,12 @@ function UploadMenu({ onSelect }: { onSelect: (to: string) => void }) {
 export default function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const logout = useLogout()
+  const [isOpen, setIsOpen] = useState(false)
+  // A step after it has arrived: a menu that starts open doesn't know its submenu.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const leave = () => {
     logout.mutate(undefined, {
@@ -94,7 +101,8 @@ export default function AccountMenu({ user }: { user: User }) {
   return (
     <Menu.Root
       recipe={menuRecipe}
-      defaultOpen
+      open={isOpen}
+      onOpenChange={({ open }) => setIsOpen(open)}
       positioning={{ placement: 'bottom-end' }}
       onSelect={({ value }) => onSelect(value)}
     >

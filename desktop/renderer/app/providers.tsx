@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
+import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { ToastRegion } from '../components/toast-region.tsx'
 import { PlatformContext, type Platform } from '../platform/platform.ts'
 import { system } from '../theme/system.ts'
@@ -17,7 +18,9 @@ export function Providers({ platform, queryClient, children }: ProvidersProps) {
     <PlatformContext value={platform}>
       <ChakraProvider value={system}>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>{children}</BrowserRouter>
+          <BrowserRouter>
+            <ScreenBoundary resetKey="shell">{children}</ScreenBoundary>
+          </BrowserRouter>
           <ToastRegion />
         </QueryClientProvider>
       </ChakraProvider>

@@ -19,7 +19,9 @@ const Region = chakra('div', {
     zIndex: 'toast',
     right: { base: '4', md: '6' },
     left: { base: '4', md: 'auto' },
-    bottom: 'calc({spacing.4} + env(safe-area-inset-bottom))',
+    // On a phone the thumb's controls are at the bottom: a toast there would cover them.
+    top: { base: 'calc({sizes.header} + {spacing.2} + env(safe-area-inset-top))', md: 'auto' },
+    bottom: { md: '6' },
     width: { md: '24rem' },
     pointerEvents: 'none',
   },

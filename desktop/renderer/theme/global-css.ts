@@ -9,7 +9,7 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     lineHeight: 'normal',
     textSizeAdjust: '100%',
-    scrollbarGutter: 'stable',
+    scrollbarGutter: { md: 'stable' },
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: {

@@ -40,7 +40,7 @@ export const tokens = defineTokens({
   },
   letterSpacings: { tight: { value: '-0.022em' }, snug: { value: '-0.01em' }, wide: { value: '0.06em' } },
   radii: { card: rem(10), control: rem(8), sm: rem(5), full: { value: '9999px' } },
-  spacing: grid,
+  spacing: { ...grid, header: rem(64), sidebar: rem(264) },
   sizes: {
     ...grid,
     /** The smallest thing a gloved thumb should have to hit. */
