@@ -10,9 +10,9 @@ const StyledLink = chakra(Link, buttonRecipe)
 type Look = Pick<ComponentProps<typeof StyledButton>, 'variant' | 'size'>
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof Look>, Look {
-  ref?: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement> | undefined
   /** Shows a spinner in front of the words and takes no further press. */
-  isLoading?: boolean
+  isLoading?: boolean | undefined
 }
 
 /** 44 px or more. Variants: primary, secondary (default), outline, quiet, danger, dangerQuiet. */

@@ -24,7 +24,7 @@ const Box = chakra('input', {
 })
 
 interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type'> {
-  ref?: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement> | undefined
   children: ReactNode
 }
 

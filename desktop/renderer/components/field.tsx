@@ -51,7 +51,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
 }
 
 type TextFieldProps = Omit<FieldProps, 'children'> &
-  Omit<HTMLChakraProps<'input'>, 'children'> & { ref?: Ref<HTMLInputElement> }
+  Omit<HTMLChakraProps<'input'>, 'children'> & { ref?: Ref<HTMLInputElement> | undefined }
 
 /** A labelled line of text; takes what react-hook-form's `register` gives. */
 export function TextField({ label, hint, error, isOptional = false, ...input }: TextFieldProps) {
