@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react'
+import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
+
+/** Long enough that a pointer which only passes starts nothing. */
+const PREVIEW_DELAY_MS = 400
+
+interface HoverPreview {
+  isPreviewing: boolean
+  handlers: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
+}
+
+/** Whether the pointer has rested here; never by touch, never where motion isn't wanted. */
+export function useHoverPreview(): HoverPreview {
+  const isStill = usePrefersReducedMotion()
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    setIsPreviewing(false)
+  }, [])
+  const start = useCallback(
+    (event: PointerEvent) => {
+      if (isStill || event.pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setIsPreviewing(true), PREVIEW_DELAY_MS)
+    },
+    [isStill],
+  )
+  useEffect(() => stop, [stop])
+  return { isPreviewing, handlers: { onPointerEnter: start, onPointerLeave: stop } }
+}

@@ -1,0 +1,175 @@
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import { Eye, Heart, Play } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { formatCount } from '#shared/format.ts'
+import { Badge } from '../../components/chip.tsx'
+import { openVideo } from '../../lib/open-video.ts'
+import { useHoverPreview } from './use-hover-preview.ts'
+import { lengthOf } from './video-length.ts'
+import { VideoPoster, type PosterShape } from './video-poster.tsx'
+
+const Card = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'card',
+    overflow: 'hidden',
+    boxShadow: 'card',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'normal',
+    _hover: { borderColor: 'border.strong', bg: 'bg.raised' },
+    '&:has([data-card-open]:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+    '& [data-play]': {
+      opacity: 0,
+      transitionProperty: 'opacity, transform',
+      transitionDuration: 'normal',
+      transform: 'scale(0.9)',
+    },
+    '&:hover [data-play], &:has([data-card-open]:focus-visible) [data-play]': {
+      opacity: 1,
+      transform: 'none',
+    },
+    '&[data-previewing] [data-play]': { opacity: 0 },
+  },
+})
+
+/** The whole card is its one big button; whatever else can be pressed lies above it. */
+const OpenButton = chakra('button', {
+  base: {
+    display: '-webkit-box',
+    textAlign: 'left',
+    lineClamp: 2,
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    minHeight: '2lh',
+    overflow: 'hidden',
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: 0 },
+  },
+})
+
+export interface VideoCardProps {
+  video: Video
+  shape?: PosterShape
+  /** The word on a clip's badge. */
+  clipBadge?: 'Micro Clip' | 'Short'
+  /** The colour token of the category's discipline. */
+  categoryColor?: string | undefined
+  /** What can be done with the video, at the lower right. */
+  actions?: ReactNode
+  onOpen?: (video: Video) => void
+  /** For the first cards of a screen. */
+  isEager?: boolean
+}
+
+export function VideoCard({
+  video,
+  shape = 'landscape',
+  clipBadge = 'Micro Clip',
+  categoryColor,
+  actions,
+  onOpen = openVideo,
+  isEager = false,
+}: VideoCardProps) {
+  const { isPreviewing, handlers } = useHoverPreview()
+  const factsId = useId()
+  return (
+    <Card data-previewing={isPreviewing || undefined} data-video={video.id} {...handlers}>
+      <Box position="relative">
+        <VideoPoster video={video} shape={shape} isEager={isEager} isPreviewing={isPreviewing} />
+        <Center position="absolute" inset="0" data-play aria-hidden>
+          <Center boxSize="14" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
+            <Play size={24} fill="currentColor" />
+          </Center>
+        </Center>
+        {video.isMicroClip && (
+          <Badge tone="accent" position="absolute" top="2" left="2">
+            {clipBadge}
+          </Badge>
+        )}
+        <Badge tone="overlay" position="absolute" right="2" bottom="2">
+          {lengthOf(video)}
+        </Badge>
+      </Box>
+      <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">
+        <h3>
+          <OpenButton
+            type="button"
+            data-card-open
+            title={video.title}
+            aria-describedby={factsId}
+            onClick={() => onOpen(video)}
+          >
+            {video.title}
+          </OpenButton>
+        </h3>
+        <CardFacts video={video} id={factsId} categoryColor={categoryColor} actions={actions} />
+      </Flex>
+    </Card>
+  )
+}
+
+interface CardFactsProps {
+  video: Video
+  id: string
+  categoryColor: string | undefined
+  actions: ReactNode
+}
+
+function CardFacts({ video, id, categoryColor, actions }: CardFactsProps) {
+  return (
+    <Flex align="center" gap="2" minHeight="touch">
+      <Box id={id} flex="1" minWidth="0" textStyle="small" color="fg.muted">
+        <Flex align="center" gap="1.5" minWidth="0">
+          <Box
+            as="span"
+            boxSize="2"
+            flexShrink={0}
+            borderRadius="full"
+            bg={categoryColor ?? 'border.strong'}
+            aria-hidden
+          />
+          <Text as="span" truncate>
+            {video.category.name}
+          </Text>
+        </Flex>
+        <Flex align="center" gap="3" minWidth="0">
+          <Text as="span" truncate flex="0 1 auto">
+            {video.creator.displayName}
+          </Text>
+          <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="views" />
+          {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="likes" />}
+        </Flex>
+      </Box>
+      {actions && (
+        <Box position="relative" zIndex="1" mr="-2">
+          {actions}
+        </Box>
+      )}
+    </Flex>
+  )
+}
+
+function Count({ icon, count, noun }: { icon: ReactNode; count: number; noun: string }) {
+  return (
+    <Flex
+      as="span"
+      role="img"
+      aria-label={`${formatCount(count)} ${noun}`}
+      align="center"
+      gap="1"
+      flexShrink={0}
+      textStyle="numbers"
+    >
+      {icon}
+      {formatCount(count)}
+    </Flex>
+  )
+}

@@ -1,0 +1,75 @@
+import { Box, Flex, SimpleGrid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+import { VideoCard, type VideoCardProps } from './video-card.tsx'
+import { POSTER_RATIO, type PosterShape } from './video-poster.tsx'
+
+const COLUMNS: Record<PosterShape, Record<string, number>> = {
+  landscape: { base: 1, sm: 2, lg: 3, xl: 4 },
+  portrait: { base: 2, md: 3, lg: 4 },
+}
+
+interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'onOpen'> {
+  videos: readonly Video[]
+  /** The colour token of a category's discipline. */
+  colorOf?: (categoryId: number) => string | undefined
+  actionsOf?: (video: Video) => ReactNode
+  /** The first pictures load at once. */
+  isFirst?: boolean
+}
+
+/** One to four columns of cards. */
+export function VideoGrid({ videos, shape = 'landscape', colorOf, actionsOf, isFirst, ...card }: VideoGridProps) {
+  return (
+    <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
+      {videos.map((video, index) => (
+        <VideoCard
+          key={video.id}
+          video={video}
+          shape={shape}
+          categoryColor={colorOf?.(video.categoryId)}
+          actions={actionsOf?.(video)}
+          isEager={Boolean(isFirst) && index < 4}
+          {...card}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function CardSkeleton({ shape }: { shape: PosterShape }) {
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="card" overflow="hidden" aria-hidden>
+      <Skeleton borderRadius="0" style={{ aspectRatio: POSTER_RATIO[shape] }} />
+      <Flex direction="column" gap="1.5" px="3.5" pt="3" pb="2">
+        <Box lineHeight="snug" minHeight="2lh">
+          <Skeleton height="3.5" width="90%" mb="2" />
+          <Skeleton height="3.5" width="55%" />
+        </Box>
+        <Flex direction="column" justify="center" gap="2" minHeight="touch">
+          <Skeleton height="2.5" width="40%" />
+          <Skeleton height="2.5" width="65%" />
+        </Flex>
+      </Flex>
+    </Box>
+  )
+}
+
+/** Eight cards to come, four on phones. */
+export function VideoGridSkeleton({ shape = 'landscape' }: { shape?: PosterShape }) {
+  const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+  return (
+    <Box role="status">
+      <VisuallyHidden>Loading videos</VisuallyHidden>
+      <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} shape={shape} />
+        ))}
+      </SimpleGrid>
+    </Box>
+  )
+}

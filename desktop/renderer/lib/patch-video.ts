@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Video } from '#shared/contract/videos.ts'
+
+export type VideoPatch = Partial<Pick<Video, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views'>>
+
+/** Where cached answers keep their videos: a page's items, an endless list's pages, a creator's videos. */
+const HOLDERS = ['items', 'pages', 'videos'] as const
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The same object where nothing in it changed, so that only what shows this video renders again. */
+function patched(value: unknown, id: number, patch: VideoPatch): unknown {
+  if (Array.isArray(value)) {
+    const next = value.map((item: unknown) => patched(item, id, patch))
+    return next.some((item, index) => item !== value[index]) ? next : value
+  }
+  if (!isRecord(value)) return value
+  if (value['id'] === id && 'isLiked' in value) return { ...value, ...patch }
+  let next = value
+  for (const holder of HOLDERS) {
+    if (!(holder in value)) continue
+    const inner = patched(value[holder], id, patch)
+    if (inner !== value[holder]) next = { ...next, [holder]: inner }
+  }
+  return next
+}
+
+/** Writes what became known of one video into every list that shows it. */
+export function patchVideo(client: QueryClient, id: number, patch: VideoPatch): void {
+  client.setQueriesData<unknown>(
+    { predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/') },
+    (data: unknown) => patched(data, id, patch),
+  )
+}
