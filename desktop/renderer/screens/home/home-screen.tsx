@@ -1,10 +1,40 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { Box } from '@chakra-ui/react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { HEADLINE } from '#shared/limits.ts'
+import { useDocumentTitle } from '../../components/page.tsx'
+import { Tabs, type TabItem } from '../../components/tabs.tsx'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+import { HomeShorts } from './home-shorts.tsx'
+import { HomeVideos } from './home-videos.tsx'
 
+type HomeTab = 'videos' | 'shorts'
+
+const TABS: readonly TabItem<HomeTab>[] = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'shorts', label: 'Shorts' },
+]
+
+/** The tab stands in the address, so that the back button leaves the feed and a link can lead into it. */
 export default function HomeScreen() {
+  useDocumentTitle(HEADLINE)
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const [params] = useSearchParams()
+  const tab: HomeTab = params.get('tab') === 'shorts' ? 'shorts' : 'videos'
+  const choose = (next: HomeTab) => void navigate(next === 'shorts' ? '/?tab=shorts' : '/')
+
   return (
-    <Page title="Micro lessons, Maximum Impact">
-      <EmptyState title="No training videos available at this time." />
-    </Page>
+    <Box
+      width="full"
+      maxWidth="content"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      pt={{ base: '3', md: '5' }}
+      pb={tab === 'videos' ? { base: '10', md: '16' } : '0'}
+    >
+      <Tabs label="What to watch" items={TABS} value={tab} onChange={choose} isFitted={isMobile}>
+        {tab === 'videos' ? <HomeVideos /> : <HomeShorts onClose={() => choose('videos')} />}
+      </Tabs>
+    </Box>
   )
 }

@@ -1,0 +1,109 @@
+import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import type { Video } from '#shared/contract/videos.ts'
+import { formatCount } from '#shared/format.ts'
+import { Button } from '../../components/button.tsx'
+import { Badge } from '../../components/chip.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { openVideo } from '../../lib/open-video.ts'
+import { lengthOf } from '../../features/videos/video-length.ts'
+import { VideoPoster } from '../../features/videos/video-poster.tsx'
+import { featuredQuery } from '../../features/videos/video-queries.ts'
+import { Section } from './section.tsx'
+
+type ColorOf = (categoryId: number) => string | undefined
+
+/** Picture and words beside each other; the box keeps its height whatever stands in it. */
+const COLUMNS = { base: '1fr', lg: '3fr 2fr' }
+const WORDS_HEIGHT = { base: '17rem', lg: 'auto' }
+
+function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
+  const { title, description, category, creator, views } = video
+  return (
+    <Grid templateColumns={COLUMNS}>
+      <Box position="relative">
+        <VideoPoster video={video} isEager />
+        <Badge tone="overlay" position="absolute" right="3" bottom="3">
+          {lengthOf(video)}
+        </Badge>
+      </Box>
+      <Flex
+        direction="column"
+        justify={{ base: 'space-between', lg: 'center' }}
+        gap={{ base: '3', lg: '5' }}
+        p={{ base: '5', md: '8' }}
+        minHeight={WORDS_HEIGHT}
+        minWidth="0"
+      >
+        <Box minWidth="0">
+          <Flex align="center" gap="2" color="fg.muted" textStyle="label">
+            <Box boxSize="2" borderRadius="full" bg={colorOf(category.id) ?? 'border.strong'} aria-hidden />
+            {category.name}
+          </Flex>
+          <Heading as="h3" textStyle="title" mt="2" lineClamp={2} overflowWrap="anywhere">
+            {title}
+          </Heading>
+          <Text color="fg.muted" mt="3" lineClamp={{ base: 2, lg: 4 }}>
+            {description}
+          </Text>
+          <Text textStyle="small" color="fg.subtle" mt="3" data-numbers>
+            {creator.displayName} · {formatCount(views)} views
+          </Text>
+        </Box>
+        <Button
+          variant="primary"
+          size="lg"
+          alignSelf={{ lg: 'flex-start' }}
+          aria-label={`Start Training: ${title}`}
+          onClick={() => openVideo(video)}
+        >
+          <Play fill="currentColor" aria-hidden />
+          Start Training
+        </Button>
+      </Flex>
+    </Grid>
+  )
+}
+
+function FeaturedSkeleton() {
+  return (
+    <Grid templateColumns={COLUMNS} role="status" aria-label="Loading the featured training">
+      <Skeleton borderRadius="0" style={{ aspectRatio: 16 / 9 }} />
+      <Flex
+        direction="column"
+        justify={{ base: 'space-between', lg: 'center' }}
+        gap="5"
+        p={{ base: '5', md: '8' }}
+        minHeight={WORDS_HEIGHT}
+      >
+        <Skeleton height="8" width="80%" />
+        <Skeleton height="20" />
+        <Skeleton height="12" width={{ base: 'full', lg: '11rem' }} />
+      </Flex>
+    </Grid>
+  )
+}
+
+export function FeaturedTraining({ colorOf }: { colorOf: ColorOf }) {
+  const { data, isError, refetch } = useQuery(featuredQuery)
+  const video = data?.items[0]
+  return (
+    <Section title="Featured Training">
+      <Panel p={{ base: '0', md: '0' }} overflow="hidden">
+        {video && <FeaturedVideo video={video} colorOf={colorOf} />}
+        {!data && !isError && <FeaturedSkeleton />}
+        {isError && <ErrorState onRetry={() => void refetch()} />}
+        {data && !video && (
+          <EmptyState
+            title="Nothing is featured right now"
+            description="A training officer picks what stands here."
+          />
+        )}
+      </Panel>
+    </Section>
+  )
+}

@@ -1,0 +1,3 @@
+export function HomeShorts({ onClose }: { onClose: () => void }) {
+  return <button type="button" onClick={onClose}>x</button>
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { CardLikeButton } from '../../features/social/card-like-button.tsx'
+import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { trendingQuery } from '../../features/videos/video-queries.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+import { Section } from './section.tsx'
+
+interface PopularSessionsProps {
+  colorOf: (categoryId: number) => string | undefined
+}
+
+/** As many cards as there were skeletons; the rest is behind the link. */
+export function PopularSessions({ colorOf }: PopularSessionsProps) {
+  const { data, isError, refetch } = useQuery(trendingQuery)
+  const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+  return (
+    <Section title="Popular Training Sessions" more={{ to: '/trending', label: 'View All Popular' }}>
+      {!data && !isError && <VideoGridSkeleton />}
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <EmptyState title="No trending videos available at the moment." />}
+      {data && (
+        <VideoGrid
+          videos={data.items.slice(0, count)}
+          colorOf={colorOf}
+          actionsOf={(video) => <CardLikeButton video={video} />}
+        />
+      )}
+    </Section>
+  )
+}

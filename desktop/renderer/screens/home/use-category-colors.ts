@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
+import { categoriesQuery } from '../../features/categories/category-queries.ts'
+
+/** The colour token of a category by its id; undefined until the categories are here. */
+export function useCategoryColors(): (categoryId: number) => string | undefined {
+  const { data } = useQuery(categoriesQuery)
+  return useMemo(() => {
+    const colors = new Map(data?.map(({ id, discipline }) => [id, DISCIPLINE_COLORS[discipline]]))
+    return (categoryId: number) => colors.get(categoryId)
+  }, [data])
+}
