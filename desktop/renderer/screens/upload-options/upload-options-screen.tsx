@@ -1,18 +1,75 @@
-import { Flex } from '@chakra-ui/react'
-import { LinkButton } from '../../components/button.tsx'
+import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
+import { ArrowRight, Clapperboard, GraduationCap } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+
+const WAYS = [
+  {
+    to: '/upload/training',
+    icon: GraduationCap,
+    title: 'Training Video',
+    text: 'A whole drill or lecture, best in landscape 16:9. It stands in its category and in the library.',
+  },
+  {
+    to: '/upload/shorts',
+    icon: Clapperboard,
+    title: 'Shorts',
+    text: 'One skill in under two minutes, best upright 9:16. It plays in the shorts feed, one after the other.',
+  },
+]
+
+const Way = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    p: { base: '5', md: '8' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'card',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.raised', borderColor: 'border.strong' },
+    '& [data-arrow]': { transition: 'transform {durations.normal} {easings.out}' },
+    '&:hover [data-arrow]': { transform: 'translateX(4px)' },
+  },
+})
 
 export default function UploadOptionsScreen() {
   return (
-    <Page title="Upload Options">
-      <Flex gap="3" wrap="wrap">
-        <LinkButton to="/upload/training" variant="primary" size="lg">
-          Training Video
-        </LinkButton>
-        <LinkButton to="/upload/shorts" size="lg">
-          Shorts
-        </LinkButton>
-      </Flex>
+    <Page
+      title="Upload Options"
+      subtitle="What are you going to share? Everything is reviewed before anyone sees it."
+      width="64rem"
+    >
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
+        {WAYS.map(({ to, icon: Icon, title, text }) => (
+          <Way key={to} to={to}>
+            <Box
+              display="grid"
+              placeItems="center"
+              boxSize="14"
+              borderRadius="card"
+              bg="accent.muted"
+              color="accent"
+            >
+              <Icon size={28} aria-hidden />
+            </Box>
+            <Box flex="1">
+              <Heading as="h2" textStyle="section">
+                {title}
+              </Heading>
+              <Text color="fg.muted" mt="2">
+                {text}
+              </Text>
+            </Box>
+            <Box data-arrow color="accent" width="fit-content">
+              <ArrowRight size={22} aria-hidden />
+            </Box>
+          </Way>
+        ))}
+      </Grid>
     </Page>
   )
 }

@@ -1,10 +1,5 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { UploadScreen } from './upload-screen.tsx'
 
 export default function UploadShortsScreen() {
-  return (
-    <Page title="Upload Shorts">
-      <EmptyState title="Nothing here yet." />
-    </Page>
-  )
+  return <UploadScreen key="shorts" mode="shorts" />
 }

@@ -1,10 +1,5 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { UploadScreen } from './upload-screen.tsx'
 
 export default function UploadTrainingScreen() {
-  return (
-    <Page title="Upload Training Video">
-      <EmptyState title="Nothing here yet." />
-    </Page>
-  )
+  return <UploadScreen key="training" mode="training" />
 }

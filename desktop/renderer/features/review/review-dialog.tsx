@@ -1,0 +1,112 @@
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { NOTES_REQUIRED } from '#shared/contract/review.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { formatDuration } from '#shared/format.ts'
+import { Button } from '../../components/button.tsx'
+import { Badge } from '../../components/chip.tsx'
+import { Field, TextArea } from '../../components/field.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { ReviewPlayer } from './review-player.tsx'
+import { SubmittedTime } from './submitted-time.tsx'
+import { useDecide } from './use-decide.ts'
+
+// Held to the contract by its type alone: its schemas stay out of this chunk.
+const NOTES_HINT: typeof NOTES_REQUIRED = 'Review notes are required when rejecting a video'
+
+function About({ video }: { video: OwnVideo }) {
+  const { title, description, creator, category, duration, submittedAt, isMicroClip } = video
+  return (
+    <Box>
+      <Text as="h3" fontSize="lg" fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+        {title}
+      </Text>
+      <Text color="fg.muted" mt="1">
+        {creator.displayName}
+      </Text>
+      <Flex gap="2" wrap="wrap" mt="3">
+        <Badge>{category.name}</Badge>
+        <Badge>{isMicroClip ? 'Short' : 'Training video'}</Badge>
+        <Badge>{formatDuration(duration)}</Badge>
+      </Flex>
+      <Text textStyle="small" color="fg.muted" mt="3">
+        <SubmittedTime at={submittedAt} />
+      </Text>
+      {description && (
+        <chakra.p mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+          {description}
+        </chakra.p>
+      )}
+    </Box>
+  )
+}
+
+interface ReviewDialogProps {
+  video: OwnVideo
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The video beside the decision. */
+export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogProps) {
+  const [text, setText] = useState('')
+  const { approve, reject, isPending } = useDecide(onClose)
+  const notes = text.trim()
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Review Video"
+      width={video.isMicroClip ? '60rem' : '72rem'}
+      footer={
+        <>
+          <Button
+            variant="dangerQuiet"
+            disabled={!notes || isPending}
+            isLoading={reject.isPending}
+            onClick={() => reject.mutate({ video, notes })}
+          >
+            <X aria-hidden />
+            Reject
+          </Button>
+          <Button
+            variant="primary"
+            disabled={isPending}
+            isLoading={approve.isPending}
+            onClick={() => approve.mutate({ video, notes })}
+          >
+            <Check aria-hidden />
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <Grid
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: video.isMicroClip ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 5fr) minmax(0, 3fr)',
+        }}
+        gap="6"
+        alignItems="start"
+      >
+        <ReviewPlayer video={video} />
+        <Grid gap="6">
+          <About video={video} />
+          <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
+            {(control) => (
+              <TextArea
+                {...control}
+                maxLength={5000}
+                placeholder="What is good, and what has to change?"
+                value={text}
+                disabled={isPending}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+        </Grid>
+      </Grid>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,122 @@
+export interface VideoFacts {
+  /** Whole seconds; null where this browser can't tell. */
+  duration: number | null
+  /** A frame worth showing, as JPEG; null where none could be taken. */
+  poster: Blob | null
+}
+
+/** A file that this browser can't decode must not hold up the form. */
+const STEP_TIMEOUT_MS = 8000
+const POSTER_MAX_EDGE_PX = 1280
+const POSTER_QUALITY = 0.82
+/** Mean brightness of 255 under which a frame says nothing: a fade from black, a hand over the lens. */
+const TOO_DARK = 24
+/** Recordings made in a browser carry no length until somebody has looked for their end. */
+const BEYOND_THE_END_SECONDS = 1e7
+
+function happens(
+  video: HTMLVideoElement,
+  name: 'loadedmetadata' | 'seeked' | 'durationchange',
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`The picked video didn’t get as far as '${name}'`))
+    const timer = setTimeout(fail, STEP_TIMEOUT_MS)
+    video.addEventListener(
+      name,
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+    video.addEventListener('error', fail, { once: true })
+  })
+}
+
+async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const arrived = happens(video, 'seeked')
+  video.currentTime = seconds
+  await arrived
+}
+
+async function readDuration(video: HTMLVideoElement): Promise<number | null> {
+  if (!Number.isFinite(video.duration)) {
+    const known = happens(video, 'durationchange')
+    video.currentTime = BEYOND_THE_END_SECONDS
+    await known
+  }
+  return Number.isFinite(video.duration) ? video.duration : null
+}
+
+function drawFrame(video: HTMLVideoElement, maxEdge: number): CanvasRenderingContext2D | null {
+  const scale = Math.min(1, maxEdge / Math.max(video.videoWidth, video.videoHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  if (!canvas.width || !canvas.height) return null
+  const context = canvas.getContext('2d')
+  context?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return context
+}
+
+function brightnessOf(video: HTMLVideoElement): number {
+  const context = drawFrame(video, 48)
+  if (!context) return 0
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+  let sum = 0
+  for (let i = 0; i < data.length; i += 4) {
+    sum += 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0)
+  }
+  return sum / (data.length / 4)
+}
+
+/** The first frame from a second in that isn't dark, else the brightest of those looked at. */
+async function takePoster(video: HTMLVideoElement, duration: number): Promise<Blob | null> {
+  const moments = [1, 2, 0.1 * duration, 0.25 * duration, 0.5 * duration].map((at) =>
+    Math.min(at, duration / 2),
+  )
+  let best = { at: -1, brightness: -1 }
+  for (const at of moments) {
+    await seek(video, at)
+    const brightness = brightnessOf(video)
+    if (brightness > best.brightness) best = { at, brightness }
+    if (brightness >= TOO_DARK) break
+  }
+  if (best.at !== video.currentTime) await seek(video, best.at)
+  const canvas = drawFrame(video, POSTER_MAX_EDGE_PX)?.canvas
+  if (!canvas) return null
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', POSTER_QUALITY))
+}
+
+/**
+ * Looks into a picked video. The server takes a poster itself where it can; the one from here is for where it
+ * can't. Calls `onDuration` as soon as that is known. Never throws: what can't be read is null.
+ */
+export async function inspectVideo(
+  file: File,
+  onDuration: (seconds: number | null) => void,
+): Promise<VideoFacts> {
+  const facts: VideoFacts = { duration: null, poster: null }
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  try {
+    const ready = happens(video, 'loadedmetadata')
+    video.src = url
+    await ready
+    const duration = await readDuration(video)
+    facts.duration = duration === null ? null : Math.round(duration)
+    onDuration(facts.duration)
+    facts.poster = await takePoster(video, duration ?? 2)
+  } catch {
+    // This browser can't decode it; the server may.
+    if (facts.duration === null) onDuration(null)
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+  return facts
+}

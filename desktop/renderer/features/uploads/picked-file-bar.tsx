@@ -1,0 +1,33 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
+import { Button } from '../../components/button.tsx'
+import { formatBytes } from '#shared/format.ts'
+
+interface PickedFileBarProps {
+  file: File
+  /** What else is known: the length, the shape. */
+  facts?: string | null
+  removeLabel: string
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** What was picked, and the way to take it out again. */
+export function PickedFileBar({ file, facts, removeLabel, disabled, onRemove }: PickedFileBarProps) {
+  return (
+    <Flex align="center" gap="3" mt="3">
+      <Box flex="1" minWidth="0">
+        <Text fontWeight="medium" truncate title={file.name}>
+          {file.name}
+        </Text>
+        <Text textStyle="small" color="fg.muted" data-numbers>
+          {[formatBytes(file.size), facts].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <Button variant="outline" aria-label={removeLabel} disabled={disabled} onClick={onRemove}>
+        <Trash2 aria-hidden />
+        Remove
+      </Button>
+    </Flex>
+  )
+}

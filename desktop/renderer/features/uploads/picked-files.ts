@@ -1,0 +1,33 @@
+import { formatBytes, formatDuration } from '#shared/format.ts'
+import { MEGABYTE, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+
+const VIDEO_KINDS = /^video\/(mp4|quicktime|webm)$/
+const VIDEO_NAMES = /\.(mp4|mov|webm)$/i
+const PICTURE_KINDS = /^image\/(jpeg|png|gif)$/
+
+/** Some systems know no type for a file: the extensions stand beside the types. */
+export const VIDEO_ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm'
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.gif'
+
+/** Why this file can't be the video; undefined where it can. Drag and drop passes by the chooser's own filter. */
+export function videoProblem(file: File, maxMb: number | null): string | undefined {
+  if (!VIDEO_KINDS.test(file.type) && !VIDEO_NAMES.test(file.name)) {
+    return 'This is not a video that can be taken here. Choose an MP4, MOV or WebM file.'
+  }
+  if (file.size === 0) return 'This file is empty. Choose another one.'
+  if (maxMb !== null && file.size > maxMb * MEGABYTE) {
+    return `This video has ${formatBytes(file.size)}, and ${maxMb} MB is the most. Export it smaller, or trim it.`
+  }
+  return undefined
+}
+
+export function pictureProblem(file: File): string | undefined {
+  return PICTURE_KINDS.test(file.type) ? undefined : 'Choose a JPG, PNG or GIF picture.'
+}
+
+export const isTooLong = (seconds: number | null): seconds is number =>
+  seconds !== null && seconds > MICRO_CLIP_UPLOAD_MAX_SECONDS
+
+export const tooLongText = (seconds: number): string =>
+  `It runs ${formatDuration(seconds)}, and ${formatDuration(MICRO_CLIP_UPLOAD_MAX_SECONDS)} is the most. ` +
+  'Trim it and choose it again, or submit it as a training video.'

@@ -1,0 +1,69 @@
+import { authToken } from '../../lib/auth-token.ts'
+import { logError } from '../../lib/log-error.ts'
+import { RequestError } from '../../lib/request-error.ts'
+
+export interface SendFormOptions {
+  signal: AbortSignal
+  /** Bytes on their way so far, and of how many. */
+  onProgress: (sent: number, total: number) => void
+}
+
+/** The person stopped it: nothing failed. */
+export class UploadStopped extends Error {
+  override readonly name = 'UploadStopped'
+}
+
+/**
+ * Sends a form as `request` of lib/api.ts would, with the same credential and the same errors, but through
+ * XMLHttpRequest: fetch tells nothing of the bytes on their way.
+ * @throws {RequestError} when the answer is no success
+ * @throws {UploadStopped} after an abort
+ */
+export function sendForm<Answer>(
+  url: string,
+  form: FormData,
+  { signal, onProgress }: SendFormOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new UploadStopped())
+      return
+    }
+    const call = new XMLHttpRequest()
+    call.open('POST', url)
+    call.withCredentials = true
+    call.setRequestHeader('accept', 'application/json')
+    const token = authToken.read()
+    if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
+
+    const stop = () => call.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    const settle = (finish: () => void) => {
+      signal.removeEventListener('abort', stop)
+      finish()
+    }
+    const fail = (error: Error) => {
+      logError(error)
+      settle(() => reject(error))
+    }
+
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
+    call.addEventListener('abort', () => settle(() => reject(new UploadStopped())))
+    call.addEventListener('error', () => fail(new Error(`POST ${url} broke off`)))
+    call.addEventListener('load', () => {
+      const { status, statusText, responseText } = call
+      if (status < 200 || status > 299) {
+        fail(new RequestError(status, statusText, responseText))
+        return
+      }
+      try {
+        // The server parses its own answers by the contract before they leave.
+        const answer: Answer = JSON.parse(responseText)
+        settle(() => resolve(answer))
+      } catch {
+        fail(new Error(`POST ${url} answered something else than JSON`))
+      }
+    })
+    call.send(form)
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createTransferMeter } from './transfer.ts'
+
+test('says speed and time left once it has seen enough', () => {
+  let now = 0
+  const meter = createTransferMeter(() => now)
+  now = 100
+  expect(meter.measure(1000, 100_000)).toMatchObject({ speed: null, secondsLeft: null })
+  now = 1000
+  expect(meter.measure(10_000, 100_000)).toEqual({
+    sent: 10_000,
+    total: 100_000,
+    speed: 10_000,
+    secondsLeft: 9,
+  })
+})
+
+test('follows a link that slows down, and forgets what is long past', () => {
+  let now = 0
+  const meter = createTransferMeter(() => now)
+  now = 1000
+  meter.measure(1_000_000, 2_000_000)
+  for (let second = 2; second <= 8; second += 1) {
+    now = second * 1000
+    meter.measure(1_000_000 + second * 1000, 2_000_000)
+  }
+  now = 9000
+  expect(meter.measure(1_009_000, 2_000_000).speed).toBe(1000)
+})
+
+test('promises nothing while the link stands still', () => {
+  let now = 0
+  const meter = createTransferMeter(() => now)
+  for (let second = 1; second <= 8; second += 1) {
+    now = second * 1000
+    meter.measure(5000, 10_000)
+  }
+  expect(meter.measure(5000, 10_000)).toMatchObject({ speed: null, secondsLeft: null })
+})

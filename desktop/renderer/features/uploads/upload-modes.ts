@@ -1,0 +1,74 @@
+import { formatDuration } from '#shared/format.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+
+export type UploadMode = 'training' | 'shorts' | 'microClips'
+
+interface Notice {
+  title: string
+  description: string
+}
+
+export interface UploadWords {
+  title: string
+  subtitle: string
+  titlePlaceholder: string
+  isMicroClip: boolean
+  success: Notice
+  /** What is missing, told one at a time; the same sentence for all three where a mode doesn't tell them apart. */
+  missing: { title: Notice; video: Notice; category: Notice }
+  tooLong: Notice | null
+  guidelines: readonly string[]
+}
+
+const INCOMPLETE: Notice = {
+  title: 'Missing information',
+  description: 'Please fill out all required fields.',
+}
+const EVERYWHERE = [
+  'No patient information: no names, faces, addresses, monitors or run sheets that could identify anyone.',
+  'Teach what your protocols support, and say where local protocols may differ.',
+] as const
+
+const shortForm = (kind: string, one: string): UploadWords => ({
+  title: `Upload ${kind}`,
+  subtitle: 'One skill, one point, under two minutes. A training officer reviews it before anyone sees it.',
+  titlePlaceholder: 'Seal a sucking chest wound in five moves',
+  isMicroClip: true,
+  success: { title: 'Upload successful', description: `Your ${one} has been submitted for review.` },
+  missing: { title: INCOMPLETE, video: INCOMPLETE, category: INCOMPLETE },
+  tooLong: { title: 'Video too long', description: `${kind} must be under 2 minutes` },
+  guidelines: [
+    `At most ${formatDuration(MICRO_CLIP_UPLOAD_MAX_SECONDS)} long.`,
+    'Vertical 9:16 fills the screen best; other formats are taken, too.',
+    'Get to the point in the first three seconds.',
+    'No copyrighted material: music, broadcasts or footage that isn’t yours to share.',
+    ...EVERYWHERE,
+  ],
+})
+
+export const UPLOAD_WORDS: Record<UploadMode, UploadWords> = {
+  training: {
+    title: 'Upload Training Video',
+    subtitle: 'A training officer reviews it before anyone sees it.',
+    titlePlaceholder: 'Rapid sequence intubation: the checklist',
+    isMicroClip: false,
+    success: {
+      title: 'Video uploaded successfully',
+      description: 'Your video has been sent for review.',
+    },
+    missing: {
+      title: { title: 'Missing information', description: 'Please enter a title for your video.' },
+      video: { title: 'Missing video', description: 'Please upload a video file.' },
+      category: { title: 'Missing category', description: 'Please select a category for your video.' },
+    },
+    tooLong: null,
+    guidelines: [
+      'Landscape 16:9, steady, with sound that can be followed in a noisy day room.',
+      'A title that names the skill, so that a crew finds it between two calls.',
+      ...EVERYWHERE,
+      'Only footage, music and slides that you may share.',
+    ],
+  },
+  shorts: shortForm('Shorts', 'Shorts'),
+  microClips: shortForm('Micro Clips', 'Micro Clip'),
+}

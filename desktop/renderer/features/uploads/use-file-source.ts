@@ -1,0 +1,17 @@
+import { useCallback, type RefCallback } from 'react'
+
+/**
+ * Shows a picked file in the element that takes this ref. Its address is released when another file is picked,
+ * when it is taken out, and on leaving.
+ */
+export function useFileSource(file: File): RefCallback<HTMLVideoElement | HTMLImageElement> {
+  return useCallback(
+    (element) => {
+      if (!element) return undefined
+      const url = URL.createObjectURL(file)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+}

@@ -1,0 +1,100 @@
+import { Box, Center, chakra, Text } from '@chakra-ui/react'
+import { Film } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { formatDuration } from '#shared/format.ts'
+import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { Field } from '../../components/field.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { PickedFileBar } from './picked-file-bar.tsx'
+import { VIDEO_ACCEPT } from './picked-files.ts'
+import { useFileSource } from './use-file-source.ts'
+
+const Player = chakra('video', {
+  base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
+})
+
+function Preview({ file }: { file: File }) {
+  const source = useFileSource(file)
+  const [failed, setFailed] = useState<File | null>(null)
+  return (
+    <Box
+      height={{ base: '64', md: '80' }}
+      bg="bg.canvas"
+      borderWidth="1px"
+      borderRadius="card"
+      overflow="hidden"
+    >
+      {file === failed ? (
+        <Center height="full" px="6" textAlign="center">
+          <Text color="fg.muted">This browser can’t show this file. It can be uploaded all the same.</Text>
+        </Center>
+      ) : (
+        <Player
+          ref={source}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label="Preview of the picked video"
+          onError={() => setFailed(file)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface VideoPickerProps {
+  file: File | null
+  /** Whole seconds; undefined while they are being read, null where they can't be. */
+  duration: number | null | undefined
+  maxMb: number | null
+  error: string | undefined
+  isMissing: boolean
+  disabled: boolean
+  onPick: (file: File | null) => void
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+export function VideoPicker({
+  file,
+  duration,
+  maxMb,
+  error,
+  isMissing,
+  disabled,
+  onPick,
+  buttonRef,
+}: VideoPickerProps) {
+  return (
+    <Field
+      label="Video file"
+      hint={file ? undefined : `MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`}
+      error={error}
+    >
+      {(control) =>
+        file ? (
+          <>
+            <Preview file={file} />
+            <PickedFileBar
+              file={file}
+              facts={typeof duration === 'number' ? formatDuration(duration) : null}
+              removeLabel="Remove video"
+              disabled={disabled}
+              onRemove={() => onPick(null)}
+            />
+          </>
+        ) : (
+          <FileDrop
+            control={isMissing ? { ...control, 'aria-invalid': true } : control}
+            icon={Film}
+            buttonLabel="Choose a video"
+            dropText="or drop it here"
+            accept={VIDEO_ACCEPT}
+            disabled={disabled}
+            onPick={onPick}
+            buttonRef={buttonRef}
+          />
+        )
+      }
+    </Field>
+  )
+}

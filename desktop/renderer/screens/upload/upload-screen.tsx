@@ -1,0 +1,158 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Field, TextArea, TextField } from '../../components/field.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { CategorySelect } from '../../features/categories/category-select.tsx'
+import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
+import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
+import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
+import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
+import { UPLOAD_WORDS, type UploadMode } from '../../features/uploads/upload-modes.ts'
+import { useLeaveGuard } from '../../features/uploads/use-leave-guard.ts'
+import { useSendVideo } from '../../features/uploads/use-send-video.ts'
+import { useVideoForm } from '../../features/uploads/use-video-form.ts'
+import { VideoPicker } from '../../features/uploads/video-picker.tsx'
+
+// Held to the contract by their types alone: its schemas stay out of this chunk.
+const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
+const DESCRIPTION_MAX: typeof DESCRIPTION_MAX_LENGTH = 5000
+
+/** One screen for training videos and for shorts; the words and the rules follow the mode. */
+export function UploadScreen({ mode }: { mode: UploadMode }) {
+  const words = UPLOAD_WORDS[mode]
+  const navigate = useNavigate()
+  const form = useVideoForm(words)
+  const goHome = () => void navigate('/')
+  const { sending, send, stop } = useSendVideo(words, goHome)
+  const guard = useLeaveGuard(sending !== null)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const titleInput = useRef<HTMLInputElement>(null)
+  const videoButton = useRef<HTMLButtonElement>(null)
+  const categoryInput = useRef<HTMLSelectElement>(null)
+  const isSending = sending !== null
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const submission = form.submission()
+    if (submission) void send(submission)
+    else if (!form.title.trim()) titleInput.current?.focus()
+    else if (!form.video) videoButton.current?.focus()
+    else if (form.categoryId === null) categoryInput.current?.focus()
+  }
+
+  return (
+    <Page title={words.title} subtitle={words.subtitle} width="72rem">
+      <chakra.form onSubmit={onSubmit} noValidate aria-label={words.title}>
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+          gap="6"
+          alignItems="start"
+        >
+          <Panel display="grid" gap="6">
+            <TextField
+              ref={titleInput}
+              label="Title"
+              placeholder={words.titlePlaceholder}
+              maxLength={TITLE_MAX}
+              autoComplete="off"
+              disabled={isSending}
+              aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
+              value={form.title}
+              onChange={({ target }) => form.setTitle(target.value)}
+            />
+            <VideoPicker
+              file={form.video?.file ?? null}
+              duration={form.video?.duration}
+              maxMb={form.maxMb}
+              error={form.problems.video}
+              isMissing={form.missing === 'video'}
+              disabled={isSending}
+              onPick={form.pickVideo}
+              buttonRef={videoButton}
+            />
+            {form.tooLongSeconds !== null && <TooLongAlert seconds={form.tooLongSeconds} />}
+            <CategorySelect
+              ref={categoryInput}
+              value={form.categoryId}
+              isInvalid={form.missing === 'category' && form.categoryId === null}
+              disabled={isSending}
+              onChange={form.setCategoryId}
+            />
+            <Field label="Description" isOptional>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={DESCRIPTION_MAX}
+                  placeholder="What will a crew be able to do after watching?"
+                  disabled={isSending}
+                  value={form.description}
+                  onChange={({ target }) => form.setDescription(target.value)}
+                />
+              )}
+            </Field>
+            <ThumbnailPicker
+              file={form.thumbnail}
+              error={form.problems.thumbnail}
+              disabled={isSending}
+              onPick={form.pickThumbnail}
+            />
+          </Panel>
+          <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }}>
+            <SubmissionGuidelines guidelines={words.guidelines} />
+          </Box>
+          <Box>
+            {sending && <SendingPanel sending={sending} onStop={stop} />}
+            <Flex
+              gap="3"
+              mt={sending ? '4' : '0'}
+              direction={{ base: 'column-reverse', md: 'row' }}
+              justify="flex-end"
+            >
+              <Button variant="outline" size="lg" onClick={() => setIsCancelling(true)}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                isLoading={isSending}
+                disabled={form.tooLongSeconds !== null || form.isReading}
+              >
+                Upload Video
+              </Button>
+            </Flex>
+          </Box>
+        </Grid>
+      </chakra.form>
+      <ConfirmDialog
+        isOpen={isCancelling}
+        title="Cancel Upload?"
+        description={
+          isSending
+            ? 'The upload stops, and what you have filled in is gone.'
+            : 'What you have filled in and the files you have picked are gone then.'
+        }
+        cancelLabel="No, continue editing"
+        confirmLabel="Yes, cancel upload"
+        isDangerous
+        onCancel={() => setIsCancelling(false)}
+        onConfirm={goHome}
+      />
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title="Leave while uploading?"
+        description="The video isn’t here yet. If you leave this page, the upload stops."
+        cancelLabel="Stay here"
+        confirmLabel="Leave and stop"
+        isDangerous
+        onCancel={guard.stay}
+        onConfirm={guard.leave}
+      />
+    </Page>
+  )
+}
