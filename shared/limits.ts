@@ -28,6 +28,8 @@ export const DEFAULT_EXPERIENCE_LEVEL = '1-3'
 export const PROFESSIONAL_AREAS = ['ems', 'fire', 'critical-care', 'leadership', 'other'] as const
 export const DEFAULT_PROFESSIONAL_AREA = 'ems'
 export const PROFILE_IMAGE_MAX_MB = 2
+export const PERSON_NAME_MAX_LENGTH = 60
+export const BIO_MAX_LENGTH = 2000
 /** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */
 export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -37,6 +39,7 @@ export const AUTH_TOKEN_KEY = 'authToken'
 /** Search. */
 export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_MIN_LENGTH = 2
+export const SEARCH_RESULTS_MAX = 50
 
 /** Uploads. */
 export const UPLOAD_PATH_PREFIX = '/uploads/'

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '../limits.ts'
+import {
+  PASSWORD_MIN_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import { id, time } from './values.ts'
 
@@ -14,7 +19,10 @@ const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')
 const email = z.email('Please enter a valid email address').max(254)
-const personName = z.string().trim().max(60, 'Please use at most 60 characters')
+export const personName = z
+  .string()
+  .trim()
+  .max(PERSON_NAME_MAX_LENGTH, `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`)
 
 /** The fields and sentences of specification 000, sections 3 and 5. */
 export const loginForm = z.object({
@@ -30,6 +38,9 @@ export const registrationForm = z.object({
   firstName: personName.optional(),
   lastName: personName.optional(),
 })
+
+/** Another admin, made by one; names come later, on the profile. */
+export const adminForm = registrationForm.pick({ username: true, email: true, password: true })
 
 export const user = z.object({
   id,
@@ -77,5 +88,22 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     response: user,
     summary: 'The signed-in user; 401 when signed out.',
+  },
+  createAdmin: {
+    method: 'POST',
+    path: '/api/auth/create-admin',
+    access: 'admin',
+    body: adminForm,
+    response: z.object({ user }),
+    status: 201,
+    summary: 'Create another administrator.',
+  },
+  goToLogin: {
+    method: 'GET',
+    path: '/api/login',
+    access: 'public',
+    raw: 'redirect',
+    status: 302,
+    summary: 'Leads to the sign-in screen.',
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, id } from './values.ts'
+import { byId, id, pageQuery } from './values.ts'
+import { video } from './videos.ts'
 
 /** An unknown icon is shown as the first one (specification 000, section 3). */
 export const CATEGORY_ICONS = [
@@ -45,5 +46,15 @@ export const categoryRoutes = defineRoutes({
     params: byId,
     response: category,
     summary: 'One category.',
+  },
+  listCategoryVideos: {
+    method: 'GET',
+    path: '/api/categories/:id/videos',
+    access: 'public',
+    params: byId,
+    query: pageQuery,
+    response: z.array(video),
+    paged: true,
+    summary: 'The approved videos of a category, newest first.',
   },
 })

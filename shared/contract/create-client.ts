@@ -20,7 +20,7 @@ export type Send = (request: ClientRequest) => Promise<{ data: unknown; link: st
 
 type Call<Route extends RouteDefinition> = Route extends { raw: 'multipart' }
   ? (form: FormData, options?: CallOptions) => Promise<RouteResult<Route>>
-  : Record<never, never> extends RouteArguments<Route>
+  : object extends RouteArguments<Route>
     ? (args?: RouteArguments<Route>, options?: CallOptions) => Promise<RouteResult<Route>>
     : (args: RouteArguments<Route>, options?: CallOptions) => Promise<RouteResult<Route>>
 
@@ -52,7 +52,9 @@ export function describeRequest(
   const hasBody = line.method === 'POST' || line.method === 'PUT' || line.method === 'PATCH'
   if (hasBody) return { method: line.method, url, body: Object.keys(rest).length ? rest : undefined }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  // Queries are declared as flat values.
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined) query.set(name, `${value as string | number | boolean}`)
   return { method: line.method, url: query.size ? `${url}?${query}` : url, body: undefined }
 }
 

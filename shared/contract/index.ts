@@ -1,7 +1,11 @@
 import { accountRoutes } from './accounts.ts'
 import { categoryRoutes } from './categories.ts'
+import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
+import { personRoutes } from './people.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { reviewRoutes } from './review.ts'
+import { searchRoutes } from './search.ts'
 import { socialRoutes } from './social.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
@@ -17,6 +21,10 @@ export const routes = {
   ...socialRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
+  ...personRoutes,
+  ...preferenceRoutes,
+  ...creatorRoutes,
+  ...searchRoutes,
 }
 export type Routes = typeof routes
 

@@ -69,6 +69,16 @@ export const newVideo = z.object({
   isMicroClip: z.boolean().default(false),
 })
 
+/** What its owner may correct. What isn't named stays; `thumbnailFile: null` goes back to none. */
+export const videoCorrection = z.object({
+  title: title.optional(),
+  description: description.nullable().optional(),
+  categoryId: id.optional(),
+  thumbnailFile: uploadedFile.nullable().optional(),
+  /** Sends a rejected video to review again. */
+  resubmit: z.boolean().default(false),
+})
+
 export const MICRO_CLIP_TOO_LONG = `Micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
 
 export const videoRoutes = defineRoutes({
@@ -88,6 +98,23 @@ export const videoRoutes = defineRoutes({
     params: byId,
     response: video,
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
+  },
+  updateVideo: {
+    method: 'PATCH',
+    path: '/api/videos/:id',
+    access: 'user',
+    params: byId,
+    body: videoCorrection,
+    response: ownVideo,
+    summary: 'Correct a video, and send a rejected one to review again; its owner and admins.',
+  },
+  deleteVideo: {
+    method: 'DELETE',
+    path: '/api/videos/:id',
+    access: 'user',
+    params: byId,
+    status: 204,
+    summary: 'Delete a video and its files; its owner and admins.',
   },
   listVideos: {
     method: 'GET',

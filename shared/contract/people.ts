@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { BIO_MAX_LENGTH } from '../limits.ts'
+import { personName, user } from './accounts.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, pageQuery } from './values.ts'
+import { ownVideo, video } from './videos.ts'
+
+/** Lists of one person: that person's own and the admins' to read, 403 for everybody else. */
+const personal = {
+  method: 'GET',
+  access: 'user',
+  params: byId,
+  query: pageQuery,
+  response: z.array(video),
+  paged: true,
+} as const
+
+/** The text fields of the profile's form; what isn't sent stays, what is sent empty is cleared. */
+export const profileForm = z.object({
+  firstName: personName.optional(),
+  lastName: personName.optional(),
+  bio: z.string().trim().max(BIO_MAX_LENGTH, `Please use at most ${BIO_MAX_LENGTH} characters`).optional(),
+})
+
+/** The file part of the profile's form. */
+export const PROFILE_IMAGE_PART = 'profileImage'
+
+export const personRoutes = defineRoutes({
+  listSaved: { ...personal, path: '/api/users/:id/saved', summary: 'Saved videos, the newest save first.' },
+  listLiked: { ...personal, path: '/api/users/:id/liked', summary: 'Liked videos, the newest like first.' },
+  listWatchLater: {
+    ...personal,
+    path: '/api/users/:id/watch-later',
+    summary: 'Videos put aside for later, the newest first.',
+  },
+  listOwnVideos: {
+    ...personal,
+    path: '/api/users/:id/videos',
+    response: z.array(ownVideo),
+    summary: 'Own uploads in every state, with the notes of review, newest first.',
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'user',
+    raw: 'multipart',
+    response: user,
+    summary: 'Change names, bio and, if sent, the picture `profileImage` (JPG, PNG or GIF, at most 2 MB).',
+  },
+})

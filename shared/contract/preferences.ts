@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { id } from './values.ts'
+
+export const SELECT_A_CATEGORY = 'Please select at least one category of interest.'
+
+export const preferences = z.object({
+  categoryIds: z.array(id).min(1, SELECT_A_CATEGORY).max(100),
+  professionalArea: z.enum(PROFESSIONAL_AREAS),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS),
+})
+export type Preferences = z.infer<typeof preferences>
+
+const path = '/api/user/preferences'
+
+export const preferenceRoutes = defineRoutes({
+  getPreferences: {
+    method: 'GET',
+    path,
+    access: 'user',
+    response: preferences.nullable(),
+    summary: 'What the signed-in user is interested in; null when never said.',
+  },
+  createPreferences: {
+    method: 'POST',
+    path,
+    access: 'user',
+    body: preferences,
+    response: preferences,
+    status: 201,
+    summary: 'Say it for the first time; 409 afterwards.',
+  },
+  updatePreferences: {
+    method: 'PUT',
+    path,
+    access: 'user',
+    body: preferences,
+    response: preferences,
+    summary: 'Change it; 404 when never said.',
+  },
+})
