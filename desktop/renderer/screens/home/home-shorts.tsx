@@ -1,3 +1,38 @@
+import { Box } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useShortsFeed } from '../../features/shorts/use-shorts-feed.ts'
+import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
+import { FeedActions } from '../../features/social/feed-actions.tsx'
+import { microClipsQuery, trendingQuery } from '../../features/videos/video-queries.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+
+/** Micro clips; where there are none, what is popular. The feed's own pages follow behind them. */
+function useHomeFeed() {
+  const clips = useQuery(microClipsQuery)
+  const hasClips = (clips.data?.items.length ?? 0) > 0
+  const popular = useQuery({ ...trendingQuery, enabled: !clips.isPending && !hasClips })
+  const first = hasClips ? clips.data?.items : popular.data?.items
+  const feed = useShortsFeed(first)
+  const isWaiting = clips.isPending || (!hasClips && popular.isPending)
+  return isWaiting ? { ...feed, videos: [], isLoading: true } : feed
+}
+
+/** The whole screen on phones; what is left below the tabs on wide ones. */
 export function HomeShorts({ onClose }: { onClose: () => void }) {
-  return <button type="button" onClick={onClose}>x</button>
+  const isMobile = useIsMobile()
+  const { videos, isLoading, hasMore, isLoadingMore, loadMore } = useHomeFeed()
+  return (
+    <Box height="calc(100dvh - {sizes.header} - 7.5rem)" minHeight="28rem">
+      <VerticalFeed
+        layout={isMobile ? 'screen' : 'area'}
+        videos={videos}
+        isLoading={isLoading}
+        hasMore={hasMore}
+        isLoadingMore={isLoadingMore}
+        onLoadMore={loadMore}
+        onClose={onClose}
+        actionsOf={(video) => <FeedActions video={video} />}
+      />
+    </Box>
+  )
 }

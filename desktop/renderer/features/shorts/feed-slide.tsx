@@ -1,0 +1,87 @@
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { ClipPlayer } from './clip-player.tsx'
+
+const Slide = chakra('div', {
+  base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', justifyContent: 'center' },
+})
+
+const Stage = chakra('div', {
+  base: {
+    position: 'relative',
+    height: 'full',
+    width: { base: 'full', md: 'auto' },
+    aspectRatio: { md: '9 / 16' },
+    maxWidth: { md: 'calc(100% - 13rem)' },
+  },
+})
+
+interface FeedSlideProps {
+  video: Video
+  index: number
+  isActive: boolean
+  isPaused: boolean
+  isMuted: boolean
+  onSoundRefused: () => void
+  actions: ReactNode
+}
+
+export function FeedSlide({ video, index, isActive, isPaused, actions, ...playback }: FeedSlideProps) {
+  return (
+    <Slide style={{ top: `${index * 100}%` }} inert={!isActive} data-clip={video.id}>
+      <Stage>
+        <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
+          <ClipPlayer video={video} isActive={isActive} isPaused={isPaused} {...playback} />
+          {isActive && isPaused && (
+            <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
+              <Center boxSize="20" borderRadius="full" bg="bg.overlay" animation="pop 150ms {easings.out}">
+                <Play size={36} fill="currentColor" />
+              </Center>
+            </Center>
+          )}
+          <Caption video={video} />
+        </Box>
+        <Box
+          position="absolute"
+          bottom={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '6' }}
+          right={{ base: '2', md: 'auto' }}
+          left={{ md: 'calc(100% + {spacing.4})' }}
+        >
+          {actions}
+        </Box>
+      </Stage>
+    </Slide>
+  )
+}
+
+function Caption({ video: { title, creator, category } }: { video: Video }) {
+  return (
+    <Box
+      position="absolute"
+      insetX="0"
+      bottom="0"
+      bgImage="scrimUp"
+      pt="20"
+      pl="4"
+      pr={{ base: '20', md: '4' }}
+      pb={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '6' }}
+      pointerEvents="none"
+    >
+      <Flex align="center" gap="2.5" mb="2">
+        <Avatar src={creator.profileImageUrl} initials={creator.displayName.charAt(0)} size="8" />
+        <Text fontWeight="semibold" truncate>
+          {creator.displayName}
+        </Text>
+      </Flex>
+      <Text fontSize="lg" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+        {title}
+      </Text>
+      <Text textStyle="small" color="fg.muted" mt="1">
+        {category.name}
+      </Text>
+    </Box>
+  )
+}

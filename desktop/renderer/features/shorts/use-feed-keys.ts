@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Direction } from './use-feed-swipe.ts'
+
+interface FeedKeys {
+  onMove: (direction: Direction) => void
+  onTogglePlay: () => void
+  onToggleSound: () => void
+  onClose: (() => void) | undefined
+}
+
+/** Places that have a use of their own for the keys. */
+const BUSY = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+const PRESSABLE = 'button, a, [role=tab]'
+
+const MOVES: Record<string, Direction> = {
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+}
+
+export function useFeedKeys({ onMove, onTogglePlay, onToggleSound, onClose }: FeedKeys): void {
+  const act = useEffectEvent((event: KeyboardEvent, target: Element): boolean => {
+    const direction = MOVES[event.key]
+    if (direction) onMove(direction)
+    else if (event.key === ' ' && !target.closest(PRESSABLE)) onTogglePlay()
+    else if (event.key === 'm' || event.key === 'M') onToggleSound()
+    else if (event.key === 'Escape' && onClose) onClose()
+    else return false
+    return true
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(target instanceof Element) || target.closest(BUSY)) return
+      if (document.querySelector('[role=dialog][data-state=open]')) return
+      if (act(event, target)) event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
