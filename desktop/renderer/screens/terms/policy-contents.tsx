@@ -1,0 +1,40 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import type { PolicyPart } from './policy.ts'
+
+const Entry = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: { base: 'touch', lg: '9' },
+    px: '3',
+    borderRadius: 'control',
+    color: 'fg.muted',
+    lineHeight: 'snug',
+    _hover: { bg: 'bg.raised', color: 'fg' },
+  },
+})
+
+/** The table of contents; plain links, so that each section has an address to send around. */
+export function PolicyContents({ parts }: { parts: readonly PolicyPart[] }) {
+  return (
+    <chakra.nav
+      aria-label="On this page"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '1fr' }}
+      gap="6"
+    >
+      {parts.map((part) => (
+        <Box key={part.id}>
+          <Text textStyle="overline" color="fg.subtle" px="3" mb="1.5">
+            {part.title}
+          </Text>
+          {part.sections.map(({ id, title }) => (
+            <Entry key={id} href={`#${id}`}>
+              {title}
+            </Entry>
+          ))}
+        </Box>
+      ))}
+    </chakra.nav>
+  )
+}
