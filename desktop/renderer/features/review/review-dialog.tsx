@@ -26,9 +26,9 @@ function About({ video }: { video: OwnVideo }) {
         {creator.displayName}
       </Text>
       <Flex gap="2" wrap="wrap" mt="3">
-        <Badge>{category.name}</Badge>
-        <Badge>{isMicroClip ? 'Short' : 'Training video'}</Badge>
-        <Badge>{formatDuration(duration)}</Badge>
+        <Badge bg="bg.hover">{category.name}</Badge>
+        <Badge bg="bg.hover">{isMicroClip ? 'Short' : 'Training video'}</Badge>
+        <Badge bg="bg.hover">{formatDuration(duration)}</Badge>
       </Flex>
       <Text textStyle="small" color="fg.muted" mt="3">
         <SubmittedTime at={submittedAt} />

@@ -62,7 +62,14 @@ export function useSendVideo(words: UploadWords, onDone: () => void) {
   const abort = useRef<AbortController | null>(null)
   /** Files that arrived before the record failed needn't travel twice. */
   const stored = useRef<Stored | null>(null)
-  useEffect(() => () => abort.current?.abort(), [])
+  useEffect(
+    () => () => {
+      if (!abort.current) return
+      abort.current.abort()
+      toast({ title: 'Upload stopped', description: 'The page was left before the video had arrived.' })
+    },
+    [],
+  )
 
   const uploadFiles = useMutation({
     mutationFn: async (submission: Submission): Promise<Upload> => {
@@ -81,6 +88,9 @@ export function useSendVideo(words: UploadWords, onDone: () => void) {
       stored.current = { video, thumbnail, upload }
       toast({ title: 'Files uploaded successfully', variant: 'success' })
       return upload
+    },
+    onSettled: () => {
+      abort.current = null
     },
     onError: (error) => {
       if (error instanceof UploadStopped) return

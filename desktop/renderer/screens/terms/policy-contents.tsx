@@ -6,7 +6,8 @@ const Entry = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     minHeight: { base: 'touch', lg: '9' },
-    px: '3',
+    px: { base: '0', lg: '3' },
+    fontSize: { base: 'sm', md: 'md' },
     borderRadius: 'control',
     color: 'fg.muted',
     lineHeight: 'snug',
@@ -20,12 +21,13 @@ export function PolicyContents({ parts }: { parts: readonly PolicyPart[] }) {
     <chakra.nav
       aria-label="On this page"
       display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '1fr' }}
-      gap="6"
+      gridTemplateColumns={{ base: '1fr 1fr', lg: '1fr' }}
+      columnGap={{ base: '2', lg: '6' }}
+      rowGap="6"
     >
       {parts.map((part) => (
         <Box key={part.id}>
-          <Text textStyle="overline" color="fg.subtle" px="3" mb="1.5">
+          <Text textStyle="overline" color="fg.subtle" px={{ lg: '3' }} mb="1.5">
             {part.title}
           </Text>
           {part.sections.map(({ id, title }) => (

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import { CONTACT, type PolicyPart } from './policy.ts'
 
 export const PRIVACY_POLICY: PolicyPart = {
