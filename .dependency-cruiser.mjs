@@ -89,6 +89,8 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
+    // TypeScript 7 offers no parser to other programs yet.
+    parser: 'swc',
     tsConfig: { fileName: 'tsconfig.server.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^dist/|^data/)' },

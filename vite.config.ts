@@ -14,6 +14,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // Apart from the public assets: everything under it is named by its content.
+    assetsDir: 'static',
     // The policy of the server allows no data: fonts, and a small image is better cached than inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {

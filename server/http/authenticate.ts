@@ -53,7 +53,7 @@ export function authenticate({ secret, allowedOrigins, findCaller }: Authenticat
 
 function isOwnOrigin(ctx: Context, allowedOrigins: readonly string[]): boolean {
   const origin = ctx.get('Origin')
-  return !origin || origin === ctx.origin || allowedOrigins.includes(origin)
+  return !origin || origin === `${ctx.protocol}://${ctx.host}` || allowedOrigins.includes(origin)
 }
 
 export const callerOf = (ctx: Pick<Context, 'state'>): Caller | null =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Middleware } from 'koa'
 import sirv from 'sirv'
+import { ApiError } from './api-error.ts'
 
 /** Vite names these by their content, so that a browser may keep them for good. */
 const HASHED = '/static/'
@@ -14,7 +15,7 @@ export function serveWeb(folder: string): Middleware {
   if (!existsSync(path.join(folder, 'index.html'))) {
     return async (ctx, next) => {
       if (isScreen(ctx.path))
-        ctx.throw(503, 'The web app is not built yet: run "npm run build".', { expose: true })
+        throw new ApiError('unavailable', 'The web app is not built yet: run "npm run build".')
       await next()
     }
   }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import autocannon from 'autocannon'
+
+export interface Peer {
+  url: string
+  stop(): void
+}
+
+/** A bare Koa in a process of its own, as the server under measure is. */
+export async function startBareKoa(bytes: Buffer): Promise<Peer> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-koa.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(bytes)
+  const [line] =
+    (await new Promise<Buffer[]>((resolve) =>
+      child.stdout.once('data', (data: Buffer) => resolve([data])),
+    )) ?? []
+  const url = String(line).trim().replace('localhost', '127.0.0.1')
+  return { url, stop: () => void child.kill() }
+}
+
+interface Load {
+  url: string
+  seconds: number
+  /** The path of each request, where they differ. */
+  nextPath?: () => string
+}
+
+/** Requests a second that are answered, over 10 connections. */
+export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    ...(nextPath
+      ? { requests: [{ setupRequest: (request: object) => ({ ...request, path: nextPath() }) }] }
+      : {}),
+  })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} requests failed at ${url}`)
+  return result['2xx'] / result.duration
+}
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** 'median (least–most)' */
+export const spread = (values: number[], digits = 0): string =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises'
+import { ZodError } from 'zod'
+import { readConfig } from '../server/config.ts'
+import { Database } from '../server/database/database.ts'
+import { createAccounts } from '../server/features/accounts/accounts.service.ts'
+import { createSessions } from '../server/features/accounts/sessions.service.ts'
+import { ApiError } from '../server/http/api-error.ts'
+
+const [username = '', email = ''] = process.argv.slice(2)
+if (!username || !email) {
+  console.error(
+    'Usage: npm run create-admin -- USERNAME EMAIL   (the password is asked for, or read from ADMIN_PASSWORD)',
+  )
+  process.exit(2)
+}
+
+async function askPassword(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await terminal.question('Password: ')
+  } finally {
+    terminal.close()
+  }
+}
+
+const config = readConfig(process.env)
+const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword())
+const database = await Database.open(config)
+const now = () => new Date()
+const sessions = createSessions({ database, secret: config.jwtSecret, now })
+try {
+  const user = await createAccounts({ database, sessions, now }).createAdmin({ username, email, password })
+  console.log(`Admin ${user.username} can sign in now.`)
+} catch (error) {
+  const isTheirs = error instanceof ApiError || error instanceof ZodError
+  if (!isTheirs) throw error
+  console.error(
+    error instanceof ZodError ? error.issues.map(({ message }) => message).join('\n') : error.message,
+  )
+  process.exitCode = 1
+} finally {
+  await database.close()
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createServer } from 'vite'
+
+const root = path.join(import.meta.dirname, '..')
+const port = process.env['PORT'] ?? '3000'
+
+// The server restarts with every change of its files; the web app reloads by itself.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { DEMO: 'true', LOG_LEVEL: 'warn', ...process.env, PORT: port },
+})
+const web = await createServer({ configFile: path.join(root, 'vite.config.ts') })
+await web.listen(5173)
+web.printUrls()
+
+const stop = () => {
+  server.kill()
+  void web.close().then(() => process.exit(0))
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const succeeds = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit', timeout: 5 * 60_000 }).status === 0
+
+const findSystemBrowser = (): string | undefined => SYSTEM_BROWSERS.find((path) => existsSync(path))
+
+/**
+ * The browser that the browser tests drive: the one CHROMIUM names, Playwright's own, the system's; else
+ * Playwright's is installed, and where that can't be had, the system's package when this account may install one.
+ * Says what it did.
+ * @throws Error with what to do, when there is none to be had
+ */
+export function findBrowser(): string {
+  const named = process.env['CHROMIUM']
+  if (named) return named
+  const own = chromium.executablePath()
+  if (existsSync(own)) {
+    console.log(`Browser: Playwright's own Chromium`)
+    return own
+  }
+  const system = findSystemBrowser()
+  if (system) {
+    console.log(`Browser: ${system}`)
+    return system
+  }
+  console.log("Browser: none found, installing Playwright's Chromium …")
+  if (succeeds('npx', ['playwright', 'install', 'chromium']) && existsSync(own)) return own
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall) {
+    console.log("Browser: Playwright's can't be had here, installing the system's package …")
+    succeeds('apt-get', ['update', '-q'])
+    succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    const installed = findSystemBrowser()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No browser for the browser tests. Install Chromium and name it: CHROMIUM=/path/to/chromium npm test',
+  )
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('the migrations make exactly the tables that the entities describe', async () => {
+  expect((await app.database.orm.schema.getUpdateSchemaSQL()).trim()).toBe('')
+})
+
+test('EN-20 EN-21 the thirteen categories come with the schema, each with its icon', async () => {
+  const categories = await app.anonymous.listCategories()
+  expect(categories).toHaveLength(13)
+  expect(new Set(categories.map(({ icon }) => icon)).size).toBe(13)
+  expect(await app.anonymous.getCategory({ id: app.categoryId })).toEqual(categories[0])
+})
+
+test('a transaction that fails leaves nothing, and what is still open is not read', async () => {
+  const before = app.database.version
+  const broken = app.database.transaction(async (em) => {
+    await em.execute("update categories set name = 'changed' where position = 1")
+    const [seen] = await app.database.reader.all<{ name: string }>(
+      'select name from categories where position = 1',
+    )
+    expect(seen?.name).toBe('EMS')
+    throw new Error('no')
+  })
+  await expect(broken).rejects.toThrow('no')
+  expect(app.database.version).toBe(before)
+  expect((await app.anonymous.listCategories())[0]?.name).toBe('EMS')
+})

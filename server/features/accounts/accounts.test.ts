@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import { refusalOf, testClient } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const form = (username: string, email = `${username}@example.org`) => ({
+  username,
+  email,
+  password: 'secret-pass',
+})
+
+test('AU-57 AU-58 EN-01 registration answers 201 with the fields of the user and a token, flat', async () => {
+  const response = await fetch(`${app.baseUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...form('ada_k'), firstName: 'Ada', lastName: 'King' }),
+  })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({
+    id: expect.any(Number),
+    username: 'ada_k',
+    firstName: 'Ada',
+    lastName: 'King',
+    email: 'ada_k@example.org',
+    profileImageUrl: null,
+    isAdmin: false,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    token: expect.any(String),
+  })
+})
+
+test('AU-31 AU-32 registration without first and last name is accepted', async () => {
+  const user = await app.anonymous.register(form('nameless'))
+  expect([user.firstName, user.lastName]).toEqual([null, null])
+})
+
+test.each([
+  ['AU-33 a username under 3 characters', { username: 'ab' }, 'Username must be at least 3 characters'],
+  [
+    'AU-34 a username over 20 characters',
+    { username: 'a'.repeat(21) },
+    'Username must be less than 20 characters',
+  ],
+  [
+    'AU-35 other characters than letters, digits and underscores',
+    { username: 'a b-c' },
+    'Username can only contain letters, numbers, and underscores',
+  ],
+  ['AU-36 an invalid e-mail', { email: 'nobody' }, 'Please enter a valid email address'],
+  ['AU-37 a password under 6 characters', { password: '12345' }, 'Password must be at least 6 characters'],
+])('the server refuses %s', async (_, wrong, sentence) => {
+  const refusal = await refusalOf(app.anonymous.register({ ...form('refused_one'), ...wrong }))
+  expect(refusal).toEqual({ status: 400, message: sentence })
+})
+
+test('AU-59 AU-60 a username or e-mail that is taken answers 409, whatever its case', async () => {
+  await app.anonymous.register(form('Taken_1', 'Taken@Example.org'))
+  expect(await refusalOf(app.anonymous.register(form('tAKEN_1', 'other@example.org')))).toEqual({
+    status: 409,
+    message: 'Username already exists',
+  })
+  expect(await refusalOf(app.anonymous.register(form('taken_2', 'taken@example.ORG')))).toEqual({
+    status: 409,
+    message: 'Email already registered',
+  })
+})
+
+test('two registrations of one name at once: one is in, one is told', async () => {
+  const both = await Promise.all([
+    refusalOf(app.anonymous.register(form('racer', 'racer1@example.org'))),
+    refusalOf(app.anonymous.register(form('Racer', 'racer2@example.org'))),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong password read the same', async () => {
+  await app.anonymous.register(form('lena'))
+  const user = await app.anonymous.login({ username: 'LENA', password: 'secret-pass' })
+  expect(user).toMatchObject({ username: 'lena', token: expect.any(String) })
+  const wrong = { status: 401, message: 'Invalid username or password' }
+  expect(await refusalOf(app.anonymous.login({ username: 'lena', password: 'wrong-pass' }))).toEqual(wrong)
+  expect(await refusalOf(app.anonymous.login({ username: 'nobody_here', password: 'wrong-pass' }))).toEqual(
+    wrong,
+  )
+})
+
+test('AU-51 AU-52 AU-64 the session check answers the user without a token, and 401 signed out', async () => {
+  const person = await app.register()
+  expect(await person.api.getCurrentUser()).toEqual(person.user)
+  expect((await refusalOf(app.anonymous.getCurrentUser())).status).toBe(401)
+})
+
+test('AU-62 AU-63 AU-76 sign-out answers 204, revokes the token, and is harmless signed out', async () => {
+  const person = await app.register()
+  const signOut = () =>
+    fetch(`${app.baseUrl}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token}` },
+    })
+  expect((await signOut()).status).toBe(204)
+  expect((await refusalOf(person.api.getCurrentUser())).status).toBe(401)
+  expect((await signOut()).status).toBe(204)
+})
+
+test('AU-74 AU-75 a sign-in lasts 12 hours, or 30 days when staying signed in', async () => {
+  const person = await app.register()
+  const long = await app.anonymous.login({
+    username: person.user.username,
+    password: person.password,
+    staySignedIn: true,
+  })
+  const staying = testClient(app.baseUrl, long.token)
+  const hour = 60 * 60 * 1000
+  app.clock.offset = 12 * hour - 60_000
+  expect((await person.api.getCurrentUser()).id).toBe(person.user.id)
+  app.clock.offset = 12 * hour + 1000
+  expect((await refusalOf(person.api.getCurrentUser())).status).toBe(401)
+  app.clock.offset = 30 * 24 * hour - 60_000
+  expect((await staying.getCurrentUser()).id).toBe(person.user.id)
+  app.clock.offset = 30 * 24 * hour + 1000
+  expect((await refusalOf(staying.getCurrentUser())).status).toBe(401)
+  app.clock.offset = 0
+})
+
+test('AU-80 AU-81 AU-82 AU-83 the bearer comes first; a bad one makes a request anonymous despite a good cookie', async () => {
+  const person = await app.register()
+  const response = await fetch(`${app.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: person.user.username, password: person.password }),
+  })
+  const setCookie = response.headers.get('Set-Cookie') ?? ''
+  expect(setCookie).toMatch(/httponly/i)
+  expect(setCookie).toMatch(/samesite=lax/i)
+  const Cookie = setCookie.split(';')[0] ?? ''
+  const check = (headers: Record<string, string>) => fetch(`${app.baseUrl}/api/auth/user`, { headers })
+  expect((await check({ Cookie })).status).toBe(200)
+  expect((await check({ Cookie, Authorization: 'Bearer nonsense' })).status).toBe(401)
+  const other = await app.register()
+  const both = await check({ Cookie, Authorization: `Bearer ${other.token}` })
+  expect(await both.json()).toMatchObject({ id: other.user.id })
+})
+
+test('a change made with the cookie must come from our own pages', async () => {
+  const person = await app.register()
+  const Cookie = `turnout_session=${person.token}`
+  const post = (Origin: string) =>
+    rawRequest(`${app.baseUrl}/api/auth/logout`, { method: 'POST', headers: { Cookie, Origin } })
+  expect((await post('https://evil.example')).status).toBe(403)
+  expect((await person.api.getCurrentUser()).id).toBe(person.user.id)
+  expect((await post(app.baseUrl)).status).toBe(204)
+})
+
+test('RQ-17 RQ-18 a malformed body gets issues and a sentence, never a stack', async () => {
+  const response = await fetch(`${app.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"username":',
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    code: 'malformed',
+    message: 'The request could not be read as JSON.',
+  })
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+})

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+const OUTPUT_KEPT = 100_000
+
+export interface ServerProcess {
+  child: ChildProcess
+  baseUrl: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Bytes of memory that are its own and in use right now. */
+  memory(): Promise<number>
+  /** Sends the signal and waits for the end; the exit code, or null when a signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * The production start, `node server/main.ts`, as a process of its own on a free port.
+ * @throws Error with what it printed, when it ends before it listens
+ */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const ended = once(child, 'exit')
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    let isListening = false
+    const read = (chunk: Buffer) => {
+      // The log of a long run is of no use to anybody.
+      if (isListening && printed.length > OUTPUT_KEPT) return
+      printed += chunk.toString()
+      if (isListening) return
+      const url = /http:\/\/localhost:(\d+)/.exec(printed)
+      if (!url) return
+      isListening = true
+      resolve(`http://127.0.0.1:${url[1]}`)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
+  })
+  return {
+    child,
+    baseUrl,
+    output: () => printed,
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024
+    },
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { Database } from '#server/database/database.ts'
+import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
+import { createLogger } from '#server/http/request-log.ts'
+import { createEventBus } from '#server/live/event-bus.ts'
+import { diskStorage } from '#server/media/storage.ts'
+import { testClient, type TestClient } from './test-client.ts'
+import { aVideo, uploadForm } from './videos.ts'
+
+export interface TestPerson {
+  user: User
+  token: string
+  password: string
+  api: TestClient
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+let databases = 0
+
+/** A new database of this run's PostgreSQL, or none for SQLite. */
+async function newDatabaseUrl(): Promise<string | undefined> {
+  if (process.env['TEST_DATABASE'] !== 'postgres') return undefined
+  const server = inject('postgresUrl')
+  const name = `turnout_${process.pid}_${++databases}`
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  const orm = await MikroORM.init({ clientUrl: `${server}/postgres`, entities: [UserEntity] })
+  await orm.em.getConnection().execute(`create database ${name}`)
+  await orm.close()
+  return `${server}/${name}`
+}
+
+/** The whole server on a free port of loopback, over a database and a folder of its own. */
+export async function startTestApp(overrides: Partial<Config> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
+  const databaseUrl = await newDatabaseUrl()
+  const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+  const config: Config = { ...defaults, databaseUrl, ...overrides }
+  const database = await Database.open(config)
+  const storage = diskStorage(dataDir)
+  const events = createEventBus()
+  // A test moves the clock by this many milliseconds.
+  const clock = { offset: 0 }
+  const now = () => new Date(Date.now() + clock.offset)
+  const logger = createLogger(config.logLevel)
+  const app = createApp({
+    config,
+    database,
+    storage,
+    events,
+    logger,
+    webRoot: path.join(dataDir, 'web'),
+    now,
+  })
+  app.server.listen(0, '127.0.0.1')
+  await once(app.server, 'listening')
+  const address = app.server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  let people = 0
+
+  const register = async (username = `person_${++people}`): Promise<TestPerson> => {
+    const password = 'secret-pass'
+    const form = { username, email: `${username}@example.org`, password }
+    const { token, ...user } = await testClient(baseUrl).register(form)
+    return { user, token, password, api: testClient(baseUrl, token) }
+  }
+  const registerAdmin = async (username = `chief_${++people}`): Promise<TestPerson> => {
+    const password = 'secret-pass'
+    await app.accounts.createAdmin({ username, email: `${username}@example.org`, password })
+    const { token, ...user } = await testClient(baseUrl).login({ username, password })
+    return { user, token, password, api: testClient(baseUrl, token) }
+  }
+  const [firstCategory] = await testClient(baseUrl).listCategories()
+  const categoryId = firstCategory?.id ?? 0
+
+  return {
+    baseUrl,
+    config,
+    database,
+    storage,
+    events,
+    clock,
+    uploads: app.uploads,
+    categoryId,
+    anonymous: testClient(baseUrl),
+    register,
+    registerAdmin,
+
+    /** A video of this person's that waits for review, through the real calls. */
+    async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {
+      const { video } = await by.api.uploadFiles(uploadForm(await aVideo()))
+      return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })
+    },
+
+    async stop(): Promise<void> {
+      app.close()
+      const closed = once(app.server, 'close')
+      app.server.close()
+      app.server.closeAllConnections()
+      await closed
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

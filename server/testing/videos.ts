@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const demo = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
+
+/** A real H.264/AAC mp4 of the demo library, some 10 to 30 seconds long. */
+export const aVideo = (): Promise<Buffer> => readFile(path.join(demo, 'box-breathing.mp4'))
+
+/** The same video in a file of exactly this many bytes: a 'free' box at the end is part of the format and skipped. */
+export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
+  const video = await aVideo()
+  const box = Buffer.alloc(bytes - video.length)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4, 'latin1')
+  return Buffer.concat([video, box])
+}
+
+/** The form of POST /api/upload. */
+export function uploadForm(video: Uint8Array, name = 'drill.mp4', thumbnail?: Uint8Array): FormData {
+  const form = new FormData()
+  form.set('video', new File([new Uint8Array(video)], name, { type: 'video/mp4' }))
+  if (thumbnail)
+    form.set('thumbnail', new File([new Uint8Array(thumbnail)], 'thumbnail.png', { type: 'image/png' }))
+  return form
+}

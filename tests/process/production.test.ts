@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { testClient, type TestClient } from '#server/testing/test-client.ts'
+import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+
+const MEGABYTE = 1024 * 1024
+const ADMIN = { ADMIN_USERNAME: 'chief', ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'chief-pass' }
+
+let dataDir: string
+let server: ServerProcess | undefined
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-process-'))
+})
+afterEach(async () => {
+  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL')
+  server = undefined
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'false', ...ADMIN, ...env })
+  return server
+}
+const signIn = async (baseUrl: string, username = 'chief', password = 'chief-pass'): Promise<TestClient> =>
+  testClient(baseUrl, (await testClient(baseUrl).login({ username, password })).token)
+const register = async (baseUrl: string): Promise<TestClient & { token: string }> => {
+  const form = { username: 'ana', email: 'ana@example.org', password: 'secret-pass' }
+  const { token } = await testClient(baseUrl).register(form)
+  return { ...testClient(baseUrl, token), token }
+}
+
+test('production start: register, upload, pending, approve, watch, like, and the count is there after a restart', async () => {
+  const first = await start()
+  const anonymous = testClient(first.baseUrl)
+  const ana = await register(first.baseUrl)
+  const categories = await anonymous.listCategories()
+  const upload = await ana.uploadFiles(uploadForm(await aVideo()))
+  const created = await ana.createVideo({
+    title: 'Box breathing',
+    categoryId: categories[0]?.id ?? 0,
+    videoFile: upload.video.path,
+  })
+  expect(created.approvalStatus).toBe('pending')
+  expect((await anonymous.listVideos()).items).toEqual([])
+  const chief = await signIn(first.baseUrl)
+  expect((await chief.listPendingVideos()).items.map(({ id }) => id)).toEqual([created.id])
+  await chief.approveVideo({ id: created.id })
+  const media = await fetch(`${first.baseUrl}/uploads/${created.videoFile}`, {
+    headers: { Range: 'bytes=0-99' },
+  })
+  expect(media.status).toBe(206)
+  await ana.likeVideo({ id: created.id })
+  expect(await first.end()).toBe(0)
+
+  const second = await start()
+  const [video] = (await testClient(second.baseUrl).listVideos()).items
+  expect(video).toMatchObject({ id: created.id, title: 'Box breathing', likes: 1 })
+  expect(
+    (await (await signIn(second.baseUrl, 'ana', 'secret-pass')).getVideo({ id: created.id })).isLiked,
+  ).toBe(true)
+})
+
+test('an upload of 95 MB keeps the memory within 60 MB of its idle size', async () => {
+  const { baseUrl, memory } = await start()
+  const ana = await register(baseUrl)
+  const body = await aVideoOfBytes(95 * MEGABYTE)
+  // The first upload loads what every upload needs; the second is measured.
+  await ana.uploadFiles(uploadForm(await aVideo()))
+  await pause(500)
+  const idle = await memory()
+  let peak = idle
+  const watch = setInterval(() => void memory().then((now) => (peak = Math.max(peak, now))), 20)
+  const answer = await ana.uploadFiles(uploadForm(body))
+  clearInterval(watch)
+  expect(answer.duration).toBeGreaterThan(5)
+  console.log(
+    `memory: idle ${(idle / MEGABYTE).toFixed(1)} MB, peak +${((peak - idle) / MEGABYTE).toFixed(1)} MB`,
+  )
+  expect(peak - idle).toBeLessThan(60 * MEGABYTE)
+})
+
+test('kill -9 during an upload: no half video, no orphan after the sweep, and what was acknowledged is there', async () => {
+  const first = await start()
+  const ana = await register(first.baseUrl)
+  const whole = await ana.uploadFiles(uploadForm(await aVideo()))
+  const before = await readdir(path.join(dataDir, 'uploads'))
+  const half = request(`${first.baseUrl}/api/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  half.on('error', () => undefined)
+  half.write('--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n')
+  half.write((await aVideo()).subarray(0, 200_000))
+  const incoming = () => readdir(path.join(dataDir, 'incoming'))
+  while ((await incoming()).length === 0) await pause(20)
+  await first.end('SIGKILL')
+  expect(await incoming()).toHaveLength(1)
+
+  const second = await start()
+  expect(await incoming()).toEqual([])
+  expect((await readdir(path.join(dataDir, 'uploads'))).toSorted()).toEqual(before.toSorted())
+  const again = await signIn(second.baseUrl, 'ana', 'secret-pass')
+  const [category] = await again.listCategories()
+  const video = await again.createVideo({
+    title: 'Acknowledged before',
+    categoryId: category?.id ?? 0,
+    videoFile: whole.video.path,
+  })
+  expect(video.approvalStatus).toBe('pending')
+})
+
+test('SIGTERM lets the request under way end, and takes no new one', async () => {
+  const { baseUrl, child } = await start()
+  const ana = await register(baseUrl)
+  const video = await aVideo()
+  const answered = new Promise<number>((resolve, reject) => {
+    const slow = request(
+      `${baseUrl}/api/upload`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    slow.on('error', reject)
+    slow.write('--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n')
+    slow.write(video.subarray(0, 100_000))
+    void pause(300).then(async () => {
+      child.kill('SIGTERM')
+      await pause(300)
+      slow.write(video.subarray(100_000))
+      slow.end('\r\n--x--\r\n')
+    })
+  })
+  expect(await answered).toBe(201)
+  while (child.exitCode === null) await pause(20)
+  expect(child.exitCode).toBe(0)
+})
+
+test('a taken port and a wrong environment each get a plain sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken by another program`)
+  taken.close()
+  await expect(start({ PORT: 'x', JWT_SECRET: 'short', DEMO: 'maybe' })).rejects.toThrow(
+    /PORT: .*\n\s+DEMO: .*\n\s+JWT_SECRET: must have at least 32 characters/,
+  )
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** The API's tests run on both databases, from the same files: nothing may grow that only one can do. */
+const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
+  test: {
+    name,
+    include: ['server/**/*.test.ts'],
+    env: { TEST_DATABASE: name },
+    globalSetup,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      onDatabase('sqlite'),
+      onDatabase('postgres', ['server/testing/postgres-setup.ts']),
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
