@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import Koa from 'koa'
-import compress from 'koa-compress'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { routes } from '#shared/contract/index.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
@@ -28,6 +27,7 @@ import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
 import { answerHealth } from './http/health.ts'
 import { mountRoutes } from './http/mount-routes.ts'
+import { ReadyAnswers } from './http/ready-answers.ts'
 import { renderError } from './http/render-error.ts'
 import { logRequests, type Logger } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -62,7 +62,8 @@ export function createApp(parts: AppParts): App {
   const sessions = createSessions({ database, secret: config.jwtSecret, now })
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
-  const feeds = createFeeds({ database, queries })
+  const answers = new ReadyAnswers(() => database.version)
+  const feeds = createFeeds({ database, queries, answers })
   const uploads = createUploads({ database, storage, now })
   const videos = createVideos({ database, queries, uploads, events, now })
   const likes = createLikes({ database, events, now })
@@ -86,14 +87,12 @@ export function createApp(parts: AppParts): App {
   const koa = new Koa({ proxy: config.trustsProxy })
   koa.silent = true
   koa.use(logRequests(logger))
-  koa.use(securityHeaders())
   koa.use(renderError)
   koa.use(
     answerHealth(async () => {
       await Promise.all([database.reader.all('select 1'), storage.check()])
     }),
   )
-  koa.use(compress({ br: false, threshold: 1400 }))
   koa.use(
     authenticate({
       secret: config.jwtSecret,
@@ -103,12 +102,16 @@ export function createApp(parts: AppParts): App {
   )
   koa.use(serveUploads({ storage, findAccess: createMediaAccess(database) }))
   koa.use(api.routes())
+  koa.use(securityHeaders())
   koa.use(serveWeb(webRoot))
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')
   })
 
-  const server = createServer(koa.callback())
+  const handle = koa.callback()
+  const server = createServer((request, response) => {
+    if (!answers.answer(request, response, logger)) void handle(request, response)
+  })
   const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
   return { server, accounts, uploads, close: () => hub.close() }
 }

@@ -80,22 +80,18 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
 async function respond(route: RouteDefinition, ctx: Context, answer: unknown): Promise<void> {
   if (answer instanceof ReadyAnswer) return answer.send(ctx)
   if (route.raw === 'redirect') return
-  ctx.set('Cache-Control', 'no-store')
   if (!route.response) {
+    ctx.set('Cache-Control', 'no-store')
     ctx.status = route.status ?? 204
     return
   }
-  ctx.status = route.status ?? 200
   if (route.paged) {
     const page = answer as Page<unknown>
     const link = linkHeader(ctx.path, ctx.query, page.next)
     if (link) ctx.set('Link', link)
-    ctx.body = route.response.parse(page.items)
-    return
+    return new ReadyAnswer(JSON.stringify(route.response.parse(page.items))).send(ctx, route.status)
   }
-  const body = route.response.parse(answer)
-  ctx.type = 'application/json; charset=utf-8'
-  ctx.body = JSON.stringify(body)
+  return new ReadyAnswer(JSON.stringify(route.response.parse(answer))).send(ctx, route.status)
 }
 
 /** `Link: <…>; rel="next"`: the same list, asked for from where this page ended. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
@@ -7,66 +6,70 @@ const compress = promisify(gzip)
 /** Below this a compressed answer saves no packet. */
 const COMPRESS_FROM_BYTES = 1400
 
-/** A JSON answer that is kept as bytes, with its validator; compressed once, when somebody first asks for that. */
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+interface Validator {
+  etag: string
+  link?: string | null
+}
+
+/** A JSON answer as bytes, with its validator where it has one; compressed once, when somebody first asks for that. */
 export class ReadyAnswer {
   readonly bytes: Buffer
+  readonly etag: string | null
   readonly link: string | null
-  #etag: string | undefined
-  #gzipped: Promise<Buffer> | undefined
+  #gzipped: Buffer | null = null
 
-  constructor(json: string, link: string | null = null) {
+  constructor(json: string, validator: Validator | null = null) {
     this.bytes = Buffer.from(json)
-    this.link = link
+    this.etag = validator?.etag ?? null
+    this.link = validator?.link ?? null
   }
 
-  get etag(): string {
-    this.#etag ??= `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`
-    return this.#etag
+  /** The headers of a 200 or 304, without what depends on the compression. */
+  headers(): Record<string, string> {
+    const headers: Record<string, string> = {
+      'Content-Type': JSON_TYPE,
+      'Cache-Control': this.etag ? 'private, no-cache' : 'no-store',
+      Vary: 'Accept-Encoding, Authorization, Cookie',
+      'X-Content-Type-Options': 'nosniff',
+    }
+    if (this.etag) headers['ETag'] = this.etag
+    if (this.link) headers['Link'] = this.link
+    return headers
   }
 
-  async send(ctx: Context): Promise<void> {
-    ctx.set('ETag', this.etag)
-    ctx.set('Vary', 'Accept-Encoding, Authorization, Cookie')
-    ctx.set('Cache-Control', 'private, no-cache')
-    if (this.link) ctx.set('Link', this.link)
-    ctx.status = 200
-    if (ctx.fresh) {
+  isKnownTo(ifNoneMatch: string | undefined): boolean {
+    return this.etag !== null && ifNoneMatch !== undefined && ifNoneMatch.includes(this.etag)
+  }
+
+  wantsGzip(acceptEncoding: string | undefined): boolean {
+    return (
+      this.bytes.length >= COMPRESS_FROM_BYTES &&
+      acceptEncoding !== undefined &&
+      acceptEncoding.includes('gzip')
+    )
+  }
+
+  /** The compressed bytes where they are there already. */
+  get gzipped(): Buffer | null {
+    return this.#gzipped
+  }
+
+  async send(ctx: Context, status = 200): Promise<void> {
+    ctx.set(this.headers())
+    if (this.isKnownTo(ctx.req.headers['if-none-match'])) {
       ctx.status = 304
       return
     }
-    ctx.type = 'application/json; charset=utf-8'
-    if (this.bytes.length >= COMPRESS_FROM_BYTES && ctx.get('Accept-Encoding').includes('gzip')) {
-      this.#gzipped ??= compress(this.bytes)
+    ctx.status = status
+    if (this.wantsGzip(ctx.req.headers['accept-encoding'] as string | undefined)) {
+      this.#gzipped ??= await compress(this.bytes)
       ctx.set('Content-Encoding', 'gzip')
-      ctx.body = await this.#gzipped
-      return
+      ctx.body = this.#gzipped
+    } else {
+      ctx.body = this.bytes
     }
-    ctx.body = this.bytes
-  }
-}
-
-/**
- * Answers remembered under the version of the data that they were made from. A commit moves the version, so
- * that the next read makes them anew; reads that arrive meanwhile share one making.
- */
-export class ReadyAnswers {
-  readonly #version: () => number
-  readonly #kept = new Map<string, { version: number; answer: Promise<ReadyAnswer> }>()
-  readonly #most: number
-
-  constructor(version: () => number, most = 500) {
-    this.#version = version
-    this.#most = most
-  }
-
-  get(key: string, make: () => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
-    const version = this.#version()
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) return kept.answer
-    const answer = make()
-    if (this.#kept.size >= this.#most) this.#kept.clear()
-    this.#kept.set(key, { version, answer })
-    answer.catch(() => this.#kept.delete(key))
-    return answer
+    ctx.type = JSON_TYPE
   }
 }

@@ -18,7 +18,7 @@ export const feedHandlers = ({ feeds, queries }: Services): Handlers<FeedRoutes>
   const feed =
     <Query>(list: (query: Query) => Promise<RowPage>) =>
     ({ caller, ctx, query }: Input<Query>) =>
-      feeds.answer({ caller, path: ctx.path, query }, () => list(query))
+      feeds.answer({ caller, url: ctx.url, path: ctx.path, query }, () => list(query))
   return {
     listVideos: feed(queries.all),
     listFeatured: feed(queries.featured),

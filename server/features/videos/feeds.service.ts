@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
-import { ReadyAnswer, ReadyAnswers } from '#server/http/ready-answer.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
+import type { ReadyAnswers } from '#server/http/ready-answers.ts'
 import { toVideo } from './video-row.ts'
 import type { RowPage, VideoQueries } from './videos.queries.ts'
 
 interface Request {
   caller: Caller | null
+  url: string
   path: string
   query: Record<string, unknown>
+}
+
+interface Options {
+  database: Pick<Database, 'version'>
+  queries: VideoQueries
+  answers: ReadyAnswers
 }
 
 export type Feeds = ReturnType<typeof createFeeds>
@@ -17,26 +26,23 @@ export type Feeds = ReturnType<typeof createFeeds>
  * Lists as ready bytes. Signed out, everybody gets the same ones, remembered until the next commit; signed in,
  * the list is read and the caller's own marks are put on it.
  */
-export function createFeeds({
-  database,
-  queries,
-}: {
-  database: Pick<Database, 'version'>
-  queries: VideoQueries
-}) {
-  const answers = new ReadyAnswers(() => database.version)
+export function createFeeds({ database, queries, answers }: Options) {
+  // Versions count from the start of the process: another process's are other validators.
+  const start = randomUUID()
 
   const render = async ({ caller, path, query }: Request, list: () => Promise<RowPage>) => {
+    // Taken before the read: a commit in between leaves a validator that is too old, never one that is too new.
+    const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
     const { rows, next } = await list()
     const videos = rows.map(toVideo)
     if (caller) await queries.mark(videos, caller.id)
-    return new ReadyAnswer(JSON.stringify(videos), linkHeader(path, query, next))
+    return new ReadyAnswer(JSON.stringify(videos), { etag, link: linkHeader(path, query, next) })
   }
 
   return {
     answer(request: Request, list: () => Promise<RowPage>): Promise<ReadyAnswer> {
       if (request.caller) return render(request, list)
-      return answers.get(`${request.path}?${JSON.stringify(request.query)}`, () => render(request, list))
+      return answers.get(request.url, () => render(request, list))
     },
   }
 }
