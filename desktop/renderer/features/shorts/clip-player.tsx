@@ -60,7 +60,15 @@ export function ClipPlayer({ video, isActive, isPaused, isMuted, onSoundRefused 
         onError={() => setHasPoster(false)}
       />
       {state !== 'ready' && (
-        <Image src={poster} alt="" aria-hidden position="absolute" inset="0" boxSize="full" objectFit="contain" />
+        <Image
+          src={poster}
+          alt=""
+          aria-hidden
+          position="absolute"
+          inset="0"
+          boxSize="full"
+          objectFit="contain"
+        />
       )}
       {source && (
         <Picture

@@ -31,6 +31,7 @@ export function FeedTopBar({ isMuted, onToggleSound, onHome, onClose }: FeedTopB
         <House aria-hidden />
       </IconButton>
       <Button
+        variant="quiet"
         ml="auto"
         px={isMuted ? '4' : '0'}
         minWidth="touch"
@@ -158,7 +159,6 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
         top="calc({spacing.16} + env(safe-area-inset-top))"
         pointerEvents="none"
       >
-        {isNew && <Pill>Swipe up/down to navigate</Pill>}
         {isLoadingMore && (
           <Pill role="status">
             <Spinner size="4" label={null} />
@@ -166,6 +166,19 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
           </Pill>
         )}
       </VStack>
+      {isNew && !hint && (
+        <Center
+          position="absolute"
+          zIndex="2"
+          insetX="0"
+          bottom="calc({spacing.40} + env(safe-area-inset-bottom))"
+          pointerEvents="none"
+          // Said once, then out of the lesson's way.
+          animation="fadeOut 400ms 6s both"
+        >
+          <Pill>Swipe up/down to navigate</Pill>
+        </Center>
+      )}
       {hint && (
         <Center position="absolute" inset="0" zIndex="2" pointerEvents="none" data-testid="swipe-hint">
           <Pill>

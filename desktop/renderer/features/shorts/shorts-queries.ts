@@ -48,7 +48,9 @@ export const shortsPageQuery = infiniteQueryOptions({
   initialPageParam: firstPage(SHORTS_PAGE_PAGE_SIZE),
   // Any empty page but the first leads back to the first.
   getNextPageParam: (last, _pages, param) =>
-    last.items.length === 0 && param['page'] === 1 ? null : afterPage(last, param, SHORTS_PAGE_PAGE_SIZE, Infinity),
+    last.items.length === 0 && param['page'] === 1
+      ? null
+      : afterPage(last, param, SHORTS_PAGE_PAGE_SIZE, Infinity),
   retry: SHORTS_PAGE_RETRIES,
 })
 

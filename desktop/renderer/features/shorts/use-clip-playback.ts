@@ -11,7 +11,8 @@ interface ClipPlaybackOptions {
   onSoundRefused: () => void
 }
 
-const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
 
 /** Plays one segment of the file over and over while it is the current one, and draws its progress. */
 export function useClipPlayback(

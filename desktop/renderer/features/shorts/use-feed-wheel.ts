@@ -7,7 +7,10 @@ const LONGEST_TURN_MS = 900
 const LEAST_TURN_PX = 12
 
 /** One turn of the wheel, one clip. */
-export function useFeedWheel(root: RefObject<HTMLElement | null>, onMove: (direction: Direction) => void): void {
+export function useFeedWheel(
+  root: RefObject<HTMLElement | null>,
+  onMove: (direction: Direction) => void,
+): void {
   const turn = useRef({ startedAt: 0, lastAt: 0 })
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (event.ctrlKey) return

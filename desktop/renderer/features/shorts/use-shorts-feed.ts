@@ -30,7 +30,8 @@ function join(first: readonly Video[], data: ShortsPages | undefined): readonly 
 
 /** An endless list for the vertical feed; `first` stands at its head (micro clips, a category's videos). */
 export function useShortsFeed(first: readonly Video[] = NONE): ShortsFeed {
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(shortsFeedQuery)
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(shortsFeedQuery)
   const videos = useMemo(() => join(first, data), [first, data])
   return {
     videos,

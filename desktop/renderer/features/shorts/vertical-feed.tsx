@@ -38,8 +38,7 @@ const Track = chakra('div', {
   base: {
     position: 'absolute',
     inset: 0,
-    transform:
-      'translate3d(var(--drag-x, 0px), calc(var(--feed-index, 0) * -100% + var(--drag-y, 0px)), 0)',
+    transform: 'translate3d(var(--drag-x, 0px), calc(var(--feed-index, 0) * -100% + var(--drag-y, 0px)), 0)',
     transition: 'transform 320ms {easings.out}',
     '&[data-dragging]': { transition: 'none' },
   },

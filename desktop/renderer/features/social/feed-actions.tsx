@@ -12,7 +12,7 @@ const Round = chakra('button', {
     justifyContent: 'center',
     boxSize: '12',
     borderRadius: 'full',
-    bg: 'bg.overlay',
+    bg: { base: 'bg.overlay', md: 'bg.raised' },
     color: 'fg',
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',

@@ -23,7 +23,14 @@ interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'o
 }
 
 /** One to four columns of cards. */
-export function VideoGrid({ videos, shape = 'landscape', colorOf, actionsOf, isFirst, ...card }: VideoGridProps) {
+export function VideoGrid({
+  videos,
+  shape = 'landscape',
+  colorOf,
+  actionsOf,
+  isFirst,
+  ...card
+}: VideoGridProps) {
   return (
     <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
       {videos.map((video, index) => (

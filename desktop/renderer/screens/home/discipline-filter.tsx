@@ -43,7 +43,14 @@ export function DisciplineFilter({ categories, selectedId, onSelect }: Disciplin
             </Chip>
           )) ??
             WIDTHS.map((width) => (
-              <Skeleton key={width} flexShrink={0} width={width} height="touch" borderRadius="full" aria-hidden />
+              <Skeleton
+                key={width}
+                flexShrink={0}
+                width={width}
+                height="touch"
+                borderRadius="full"
+                aria-hidden
+              />
             ))}
         </Flex>
       </Box>

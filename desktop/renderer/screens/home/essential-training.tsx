@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
 import { GRID_SKELETONS_DESKTOP } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
@@ -11,6 +11,9 @@ import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { videoPagesQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
+
+/** The page grows by this much: divisible by every number of columns. */
+const STEP = 12
 
 interface EssentialTrainingProps {
   /** The chosen one; all of them without. */
@@ -35,6 +38,12 @@ function useResources(category: Category | undefined) {
 export function EssentialTraining({ category, colorOf }: EssentialTrainingProps) {
   const { videos, isSearching, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useResources(category)
+  const [shown, setShown] = useState(STEP)
+  const hasMore = hasNextPage || (videos?.length ?? 0) > shown
+  const showMore = () => {
+    setShown(shown + STEP)
+    if (hasNextPage && (videos?.length ?? 0) < shown + STEP) void fetchNextPage()
+  }
   const isEmpty = videos?.length === 0 && !isSearching
   return (
     <Section
@@ -55,14 +64,14 @@ export function EssentialTraining({ category, colorOf }: EssentialTrainingProps)
       )}
       {videos && videos.length > 0 && (
         <VideoGrid
-          videos={videos}
+          videos={videos.slice(0, shown)}
           colorOf={colorOf}
           actionsOf={(video) => <CardLikeButton video={video} />}
         />
       )}
-      {hasNextPage && !isSearching && (
+      {hasMore && !isSearching && (
         <Flex justify="center" mt="8">
-          <Button isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button isLoading={isFetchingNextPage} onClick={showMore}>
             Load More
           </Button>
         </Flex>

@@ -98,7 +98,14 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
         <Text color="fg.muted" fontSize={{ md: 'lg' }} mt="3" maxWidth="32rem">
           One skill at a time, taught by people who do the job. Five minutes between calls is enough.
         </Text>
-        <Flex as="ul" wrap="wrap" gap="2" mt={{ base: '5', md: '7' }} listStyleType="none" aria-label="Disciplines">
+        <Flex
+          as="ul"
+          wrap="wrap"
+          gap="2"
+          mt={{ base: '5', md: '7' }}
+          listStyleType="none"
+          aria-label="Disciplines"
+        >
           {PROFESSIONS.map(({ name, icon, discipline }) => {
             const category = categories?.find((candidate) => candidate.name === name)
             return (

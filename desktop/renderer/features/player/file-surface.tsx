@@ -1,0 +1,124 @@
+import { Box, Center, chakra } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { Spinner } from '../../components/spinner.tsx'
+import { logError } from '../../lib/log-error.ts'
+import { createMediaCommands, playQuietly } from './media-commands.ts'
+import { PlayerControls } from './player-controls.tsx'
+import { SurfaceCover } from './surface-cover.tsx'
+import { useKeptPosition } from './use-kept-position.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { useMediaState } from './use-media-state.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+const IDLE_MS = 2600
+
+const Stage = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'hidden',
+    bg: 'bg.canvas',
+    '&[data-idle]': { cursor: 'none' },
+    '&[data-idle] [data-controls]:not(:focus-within)': { opacity: 0, pointerEvents: 'none' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+})
+
+const Picture = chakra('video', { base: { boxSize: 'full', objectFit: 'contain' } })
+
+/** Whether the pointer has rested for a while; the controls leave then. */
+function useIdle(): [boolean, () => void] {
+  const [isIdle, setIsIdle] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const wake = () => {
+    setIsIdle(false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsIdle(true), IDLE_MS)
+  }
+  return [isIdle, wake]
+}
+
+interface FileSurfaceProps {
+  video: Video
+  source: string
+  /** Takes the focus when the dialog opens, so that the keys work at once. */
+  focusRef: RefObject<HTMLDivElement | null>
+}
+
+/** A file of ours, with controls of ours. */
+export function FileSurface({ video, source, focusRef }: FileSurfaceProps) {
+  const media = useRef<HTMLVideoElement>(null)
+  const commands = useMemo(() => createMediaCommands(media, focusRef), [focusRef])
+  const state = useMediaState(media)
+  const [isIdle, wake] = useIdle()
+  const { isPlaying, isReady, isWaiting, problem } = state
+
+  useKeptPosition(media, video.id, video.clipStartTime ?? 0)
+  useMediaSession(video, commands)
+  usePlayerKeys(commands, state.duration)
+  useEffect(() => {
+    if (media.current) playQuietly(media.current)
+  }, [])
+
+  const retry = () => {
+    const element = media.current
+    if (!element) return
+    element.load()
+    playQuietly(element)
+  }
+  const onPictureClick = () => {
+    wake()
+    // With the controls away, the first touch only brings them back.
+    if (isIdle && isPlaying && window.matchMedia('(hover: none)').matches) return
+    commands.togglePlay()
+  }
+  return (
+    <Stage
+      ref={focusRef}
+      role="group"
+      aria-label="Video player"
+      tabIndex={0}
+      data-idle={(isIdle && isPlaying) || undefined}
+      onPointerMove={wake}
+      onKeyDown={wake}
+    >
+      <Picture
+        ref={media}
+        src={source}
+        playsInline
+        preload="auto"
+        onClick={onPictureClick}
+        onDoubleClick={commands.toggleFullscreen}
+        onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
+      />
+      {isReady && !isPlaying && (
+        <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
+          <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
+            <Play size={34} fill="currentColor" />
+          </Center>
+        </Center>
+      )}
+      {isReady && isWaiting && (
+        <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 400ms both">
+          <Spinner size="12" label="Buffering" />
+        </Center>
+      )}
+      {(!isReady || problem !== null) && <SurfaceCover video={video} problem={problem} onRetry={retry} />}
+      {problem === null && (
+        <Box
+          data-controls
+          position="absolute"
+          insetX="0"
+          bottom="0"
+          zIndex="3"
+          transition="opacity {durations.normal}"
+        >
+          <PlayerControls state={state} commands={commands} knownDuration={video.duration} />
+        </Box>
+      )}
+    </Stage>
+  )
+}

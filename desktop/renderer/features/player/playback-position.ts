@@ -1,0 +1,33 @@
+import { deviceStorage } from '../../lib/device-storage.ts'
+
+const KEY = 'playback-positions'
+/** The latest ones; a device needn't remember every video it ever opened. */
+const KEPT_VIDEOS = 100
+/** So near to either end there is nothing to come back to. */
+const EDGE_SECONDS = 5
+
+type Entry = [id: number, seconds: number]
+
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number')
+
+function readAll(): Entry[] {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.read(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+/** Where this device left the video, in seconds; undefined where it starts anew. */
+export function readPosition(id: number): number | undefined {
+  return readAll().find(([kept]) => kept === id)?.[1]
+}
+
+export function keepPosition(id: number, seconds: number, duration: number): void {
+  const others = readAll().filter(([kept]) => kept !== id)
+  const isWorthKeeping = seconds > EDGE_SECONDS && seconds < duration - EDGE_SECONDS
+  const entries: Entry[] = isWorthKeeping ? [[id, Math.floor(seconds)], ...others] : others
+  deviceStorage.write(KEY, JSON.stringify(entries.slice(0, KEPT_VIDEOS)))
+}

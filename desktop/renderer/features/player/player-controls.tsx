@@ -1,0 +1,132 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import {
+  Captions,
+  Maximize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react'
+import { formatDuration } from '#shared/format.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import type { MediaCommands } from './media-commands.ts'
+import type { MediaState } from './use-media-state.ts'
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+const Slider = chakra('input', {
+  base: {
+    appearance: 'none',
+    display: 'block',
+    width: 'full',
+    height: '6',
+    bg: 'transparent',
+    cursor: 'pointer',
+    '&::-webkit-slider-runnable-track': {
+      height: '4px',
+      borderRadius: 'full',
+      bg: 'border.strong',
+      bgImage: 'linear-gradient({colors.accent}, {colors.accent})',
+      bgRepeat: 'no-repeat',
+      bgSize: 'var(--part, 0%) 100%',
+    },
+    '&::-webkit-slider-thumb': {
+      appearance: 'none',
+      width: '16px',
+      height: '16px',
+      mt: '-6px',
+      borderRadius: 'full',
+      bg: 'accent',
+    },
+    '&::-moz-range-track': { height: '4px', borderRadius: 'full', bg: 'border.strong' },
+    '&::-moz-range-progress': { height: '4px', borderRadius: 'full', bg: 'accent' },
+    '&::-moz-range-thumb': { boxSize: '16px', borderRadius: 'full', borderWidth: 0, bg: 'accent' },
+  },
+})
+
+const RateSelect = chakra('select', {
+  base: {
+    minHeight: 'touch',
+    px: '1',
+    bg: 'transparent',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    '& option': { bg: 'bg.raised', color: 'fg' },
+  },
+})
+
+/** How far the slider is filled; by a ref, because a style that changes four times a second makes no class. */
+const showPart = (element: HTMLInputElement | null, part: number): void =>
+  element?.style.setProperty('--part', `${Math.round(part * 1000) / 10}%`)
+
+interface PlayerControlsProps {
+  state: MediaState
+  commands: MediaCommands
+  /** Seconds, as the library knows them, until the file itself says. */
+  knownDuration: number
+}
+
+export function PlayerControls({ state, commands, knownDuration }: PlayerControlsProps) {
+  const { isPlaying, isMuted, volume, rate, time } = state
+  const duration = state.duration || knownDuration
+  const control = (label: string, Icon: LucideIcon, onClick: () => void, isOn?: boolean) => (
+    <IconButton label={label} color={isOn ? 'accent' : 'fg'} aria-pressed={isOn} onClick={onClick}>
+      <Icon aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Flex direction="column" px={{ base: '2', md: '4' }} pb="1" pt="10" bgImage="scrimUp">
+      <Slider
+        ref={(element: HTMLInputElement | null) => showPart(element, duration ? time / duration : 0)}
+        type="range"
+        min={0}
+        max={duration}
+        step={0.1}
+        value={Math.min(time, duration)}
+        aria-label="Position"
+        aria-valuetext={`${formatDuration(time)} of ${formatDuration(duration)}`}
+        onChange={(event) => commands.seekTo(event.currentTarget.valueAsNumber)}
+      />
+      <Flex align="center" gap="0.5">
+        {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
+        {control(isMuted ? 'Unmute' : 'Mute', isMuted ? VolumeX : Volume2, commands.toggleMuted)}
+        <Slider
+          hideBelow="md"
+          ref={(element: HTMLInputElement | null) => showPart(element, isMuted ? 0 : volume)}
+          maxWidth="5rem"
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isMuted ? 0 : volume}
+          aria-label="Volume"
+          onChange={(event) => commands.setVolume(event.currentTarget.valueAsNumber)}
+        />
+        <Text as="span" textStyle="numbers" fontSize="sm" ml="2" mr="auto" whiteSpace="nowrap">
+          {formatDuration(time)} / {formatDuration(duration)}
+        </Text>
+        {state.hasCaptions && control('Captions', Captions, commands.toggleCaptions, state.hasShownCaptions)}
+        <RateSelect
+          aria-label="Speed"
+          title="Speed"
+          value={rate}
+          onChange={(event) => commands.setRate(Number(event.currentTarget.value))}
+        >
+          {RATES.map((value) => (
+            <option key={value} value={value}>
+              {value}×
+            </option>
+          ))}
+        </RateSelect>
+        {document.pictureInPictureEnabled &&
+          control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
+        {document.fullscreenEnabled && control('Full screen', Maximize, commands.toggleFullscreen)}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,82 @@
+import { Box, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { formatCount, formatDuration } from '#shared/format.ts'
+import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { Badge } from '../../components/chip.tsx'
+import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+import { relatedQuery } from './player-queries.ts'
+
+const Row = chakra('button', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    width: 'full',
+    p: '2',
+    borderRadius: 'card',
+    textAlign: 'left',
+    _hover: { bg: 'bg.hover' },
+  },
+})
+
+interface RelatedTrainingProps {
+  videoId: number
+  onChoose: (video: Video) => void
+}
+
+/** The first of all videos but the one that plays; quietly missing where they don't load. */
+export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
+  const headingId = useId()
+  const count = useIsMobile() ? RELATED_VIDEOS_MOBILE : RELATED_VIDEOS
+  const { data, isPending } = useQuery(relatedQuery)
+  const videos = data?.items.filter(({ id }) => id !== videoId).slice(0, count)
+  if (!isPending && !videos?.length) return null
+  return (
+    <Box as="section" aria-labelledby={headingId}>
+      <Heading as="h3" id={headingId} textStyle="body" fontWeight="semibold" mb="2">
+        Related Training
+      </Heading>
+      <VStack align="stretch" gap="1" mx="-2">
+        {videos?.map((video) => <RelatedRow key={video.id} video={video} onChoose={onChoose} />) ??
+          Array.from({ length: count }, (_, index) => (
+            <Flex key={index} gap="3" p="2" aria-hidden>
+              <Skeleton width="8.5rem" style={{ aspectRatio: 16 / 9 }} flexShrink={0} />
+              <Box flex="1">
+                <Skeleton height="3.5" mb="2" mt="1" />
+                <Skeleton height="3" width="60%" />
+              </Box>
+            </Flex>
+          ))}
+      </VStack>
+    </Box>
+  )
+}
+
+function RelatedRow({ video, onChoose }: { video: Video; onChoose: (video: Video) => void }) {
+  const { title, creator, views, isMicroClip, clipDuration, duration } = video
+  return (
+    <Row type="button" onClick={() => onChoose(video)}>
+      <Box position="relative" width="8.5rem" flexShrink={0}>
+        <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="sm" />
+        <Badge tone="overlay" position="absolute" right="1" bottom="1" minHeight="5" px="1.5">
+          {formatDuration(isMicroClip ? (clipDuration ?? duration) : duration)}
+        </Badge>
+      </Box>
+      <Box minWidth="0">
+        <Text fontSize="sm" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text textStyle="small" color="fg.muted" mt="1" truncate>
+          {creator.displayName}
+        </Text>
+        <Text textStyle="small" color="fg.subtle" data-numbers>
+          {formatCount(views)} views
+        </Text>
+      </Box>
+    </Row>
+  )
+}

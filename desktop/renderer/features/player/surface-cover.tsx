@@ -1,0 +1,41 @@
+import { Box, Center, Text, VStack } from '@chakra-ui/react'
+import type { Video } from '#shared/contract/videos.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { Button } from '../../components/button.tsx'
+import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+
+interface SurfaceCoverProps {
+  video: Video
+  /** Why it doesn't play; null while it is still loading. */
+  problem: string | null
+  onRetry: () => void
+}
+
+/** Over the player until there is a picture: the thumbnail with a spinner, or the reason why none comes. */
+export function SurfaceCover({ video, problem, onRetry }: SurfaceCoverProps) {
+  return (
+    <Box position="absolute" inset="0" zIndex="2" bg="bg.canvas">
+      <ImageWithFallback
+        src={thumbnailOf(video)}
+        alt=""
+        isEager
+        position="absolute"
+        inset="0"
+        boxSize="full"
+        opacity="0.5"
+        css={{ '&::before': { display: 'none' } }}
+      />
+      <Center position="absolute" inset="0" p="4">
+        {problem === null ? (
+          <Spinner size="12" label="Loading video" />
+        ) : (
+          <VStack role="alert" gap="4" p="5" borderRadius="card" bg="bg.overlay" textAlign="center">
+            <Text>{problem}</Text>
+            <Button onClick={onRetry}>Try again</Button>
+          </VStack>
+        )}
+      </Center>
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+export interface MediaState {
+  isPlaying: boolean
+  isReady: boolean
+  isWaiting: boolean
+  isMuted: boolean
+  volume: number
+  rate: number
+  time: number
+  /** Seconds; 0 until known. */
+  duration: number
+  bufferedTo: number
+  hasCaptions: boolean
+  hasShownCaptions: boolean
+  /** Why it doesn't play, in words for a person. */
+  problem: string | null
+}
+
+const NOTHING_YET: MediaState = {
+  isPlaying: false,
+  isReady: false,
+  isWaiting: false,
+  isMuted: false,
+  volume: 1,
+  rate: 1,
+  time: 0,
+  duration: 0,
+  bufferedTo: 0,
+  hasCaptions: false,
+  hasShownCaptions: false,
+  problem: null,
+}
+
+const EVENTS = [
+  'loadeddata',
+  'play',
+  'pause',
+  'ended',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'ratechange',
+  'progress',
+  'error',
+  'emptied',
+] as const
+
+export function describeMediaError(code: number | undefined): string {
+  if (code === MediaError.MEDIA_ERR_NETWORK) return 'The connection was lost while the video loaded.'
+  if (code === MediaError.MEDIA_ERR_DECODE) return 'This file is damaged and can’t be played.'
+  return 'This video can’t be played here, or it no longer exists.'
+}
+
+function readState(media: HTMLVideoElement): MediaState {
+  const { buffered, textTracks, duration } = media
+  return {
+    isPlaying: !media.paused && !media.ended,
+    isReady: media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+    isWaiting: !media.paused && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    isMuted: media.muted,
+    volume: media.volume,
+    rate: media.playbackRate,
+    time: media.currentTime,
+    duration: Number.isFinite(duration) ? duration : 0,
+    bufferedTo: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    hasCaptions: textTracks.length > 0,
+    hasShownCaptions: Array.from(textTracks).some(({ mode }) => mode === 'showing'),
+    problem: media.error ? describeMediaError(media.error.code) : null,
+  }
+}
+
+/** What the element says of itself, after each of its events. */
+export function useMediaState(media: RefObject<HTMLVideoElement | null>): MediaState {
+  const [state, setState] = useState(NOTHING_YET)
+  useEffect(() => {
+    const element = media.current
+    if (!element) return
+    const update = () => setState(readState(element))
+    update()
+    for (const event of EVENTS) element.addEventListener(event, update)
+    element.textTracks.addEventListener('change', update)
+    return () => {
+      for (const event of EVENTS) element.removeEventListener(event, update)
+      element.textTracks.removeEventListener('change', update)
+    }
+  }, [media])
+  return state
+}
