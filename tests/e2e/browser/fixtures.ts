@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test as base, type Page } from '@playwright/test'
+import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+
+export { expect } from '@playwright/test'
+
+export const ADMIN = { username: 'chief', password: 'chief-pass' }
+
+/** A real H.264/AAC video with sound. */
+export const VIDEO_FILE = fileURLToPath(new URL('../../../resources/demo/box-breathing.mp4', import.meta.url))
+
+/** The production server over an empty folder; it can be ended and started again where it was. */
+export interface Site {
+  baseUrl: string
+  restart(): Promise<void>
+}
+
+/** The browser itself reports the session check of a visitor who isn't signed in. */
+const EXPECTED_CONSOLE = [/the server responded with a status of 401/]
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-browser-'))
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: 'chief@example.org',
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+  let server: ServerProcess = await startServerProcess(env)
+  return {
+    site: {
+      baseUrl: server.baseUrl,
+      async restart() {
+        await server.end()
+        server = await startServerProcess(env)
+      },
+    },
+    async close() {
+      await server.end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the page complains about, apart from what is expected. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const text = message.text()
+    if (!EXPECTED_CONSOLE.some((expected) => expected.test(text))) complaints.push(text)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+interface Fixtures {
+  page: Page
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // Playwright reads the names that a fixture wants off its first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { site, close } = await openSite()
+      await use(site)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.baseUrl),
+  page: async ({ page }, use) => {
+    const complaints = watchConsole(page)
+    await use(page)
+    expect(complaints, 'the console stays quiet').toEqual([])
+  },
+})

@@ -1,0 +1,46 @@
+import { AdminPage } from '../../pages/admin-page.ts'
+import { AuthPage } from '../../pages/auth-page.ts'
+import { expectPlaying } from '../../pages/playback.ts'
+import { UploadPage } from '../../pages/upload-page.ts'
+import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
+
+const ana = { username: 'ana_medic', password: 'secret-pass' }
+const title = 'Box breathing before the next call'
+
+test('register, upload, review, watch, like, and the count is there after a restart', async ({
+  page,
+  site,
+}) => {
+  const auth = new AuthPage(page)
+  await auth.register(ana)
+
+  const upload = new UploadPage(page)
+  await upload.open()
+  await upload.submit({ title, category: 'Crew Wellbeing', file: VIDEO_FILE })
+  await expect(page.getByText('Your video has been sent for review.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('No training videos available at this time.')).toBeVisible()
+  await auth.logOut()
+
+  await auth.signIn(ADMIN)
+  const admin = new AdminPage(page)
+  await admin.open()
+  const dialog = await admin.review(title)
+  await expect(dialog.locator('video')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No pending videos found')).toBeVisible()
+  await auth.logOut()
+
+  await auth.signIn(ana)
+  await page.getByRole('button', { name: title }).first().click()
+  const player = page.getByRole('dialog', { name: title })
+  await expectPlaying(player.locator('video'))
+  await player.getByRole('button', { name: /^Like/ }).click()
+  await expect(page.getByText('Added to likes')).toBeVisible()
+
+  await site.restart()
+  await page.goto('/')
+  await page.getByRole('button', { name: title }).first().click()
+  await expect(player.getByLabel('1 likes')).toBeVisible()
+})
