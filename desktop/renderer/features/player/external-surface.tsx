@@ -4,9 +4,9 @@ import ReactPlayer from 'react-player'
 import type { Video } from '#shared/contract/videos.ts'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
 import { logError } from '../../lib/log-error.ts'
-import { playQuietly } from './media-commands.ts'
 import { keepPosition, readPosition } from './playback-position.ts'
 import { SurfaceCover } from './surface-cover.tsx'
+import { playQuietly, seek } from './use-media-commands.ts'
 
 /** A provider that is blocked or gone says nothing at all: after this long it counts as failed. */
 const GIVE_UP_MS = 15_000
@@ -40,7 +40,7 @@ export default function ExternalSurface({ video, source }: { video: Video; sourc
     setState('ready')
     if (!element) return
     const start = readPosition(video.id)
-    if (start !== undefined) element.currentTime = start
+    if (start !== undefined) seek(element, start)
     playQuietly(element)
   }
   const onError = () => {

@@ -1,13 +1,13 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
-import { createMediaCommands, playQuietly } from './media-commands.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { useKeptPosition } from './use-kept-position.ts'
+import { playQuietly, useMediaCommands } from './use-media-commands.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
@@ -51,7 +51,7 @@ interface FileSurfaceProps {
 /** A file of ours, with controls of ours. */
 export function FileSurface({ video, source, focusRef }: FileSurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
-  const commands = useMemo(() => createMediaCommands(media, focusRef), [focusRef])
+  const commands = useMediaCommands(media, focusRef)
   const state = useMediaState(media)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting, problem } = state

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import type { MediaCommands } from './media-commands.ts'
+import type { MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const

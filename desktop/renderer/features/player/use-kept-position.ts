@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { keepPosition, readPosition } from './playback-position.ts'
+import { seek } from './use-media-commands.ts'
 
 const KEEP_EVERY_SECONDS = 2
 
@@ -15,7 +16,7 @@ export function useKeptPosition(
     let keptAt = 0
     const restore = () => {
       const start = readPosition(id) ?? defaultStart
-      if (start > 0 && start < element.duration) element.currentTime = start
+      if (start > 0 && start < element.duration) seek(element, start)
     }
     const keep = () => {
       if (!element.duration) return

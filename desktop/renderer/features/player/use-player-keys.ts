@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { MediaCommands } from './media-commands.ts'
+import type { MediaCommands } from './use-media-commands.ts'
 
 const SEEK_SECONDS = 5
 const VOLUME_STEP = 0.1

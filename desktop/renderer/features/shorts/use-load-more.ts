@@ -22,6 +22,5 @@ export function useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore }
     const wait = Math.max(0, askedAt.current + SHORTS_LOAD_MORE_INTERVAL_MS - Date.now())
     const timer = setTimeout(ask, wait)
     return () => clearTimeout(timer)
-    // The count too: a page of clips that are known already still leaves the list due.
-  }, [isDue, count])
+  }, [isDue])
 }

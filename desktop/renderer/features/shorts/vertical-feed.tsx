@@ -58,6 +58,8 @@ export interface VerticalFeedProps {
   actionsOf?: (video: Video) => ReactNode
 }
 
+const keyOf = (place: number, { id }: Video): string => `${place}-${id}`
+
 /** Sends the visitor home, after the feed has slid away to the left. */
 function useLeave(): [boolean, () => void] {
   const navigate = useNavigate()
@@ -130,7 +132,7 @@ export function VerticalFeed({
   })
   useLayoutEffect(() => {
     track.current?.style.setProperty('--feed-index', String(index))
-  }, [index, current])
+  }, [index])
 
   return (
     <Root
@@ -140,25 +142,23 @@ export function VerticalFeed({
       data-leaving={isLeaving || undefined}
       {...handlers}
     >
-      {current && (
-        <Track ref={track} onClick={onTap}>
-          {videos.map((video, place) =>
-            Math.abs(place - index) < PLAYER_DISTANCE ? (
-              <FeedSlide
-                // The same clip comes by again after the feed has begun anew.
-                key={`${place}-${video.id}`}
-                video={video}
-                index={place}
-                isActive={place === index && !isLeaving}
-                isPaused={isPaused}
-                isMuted={isMuted}
-                onSoundRefused={() => setIsMuted(true)}
-                actions={actionsOf?.(video)}
-              />
-            ) : null,
-          )}
-        </Track>
-      )}
+      <Track ref={track} onClick={onTap}>
+        {videos.map((video, place) =>
+          Math.abs(place - index) < PLAYER_DISTANCE ? (
+            <FeedSlide
+              // The same clip comes by again after the feed has begun anew.
+              key={keyOf(place, video)}
+              video={video}
+              index={place}
+              isActive={place === index && !isLeaving}
+              isPaused={isPaused}
+              isMuted={isMuted}
+              onSoundRefused={() => setIsMuted(true)}
+              actions={actionsOf?.(video)}
+            />
+          ) : null,
+        )}
+      </Track>
       {!current && (isLoading || isLoadingMore) && (
         <Center height="full">
           <Spinner size="10" label="Loading shorts" />

@@ -1,0 +1,78 @@
+import type { RefObject } from 'react'
+import { logError } from '../../lib/log-error.ts'
+
+export interface MediaCommands {
+  togglePlay: () => void
+  seekTo: (seconds: number) => void
+  seekBy: (seconds: number) => void
+  changeVolume: (by: number) => void
+  setVolume: (volume: number) => void
+  toggleMuted: () => void
+  setRate: (rate: number) => void
+  toggleCaptions: () => void
+  toggleFullscreen: () => void
+  togglePictureInPicture: () => void
+}
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
+
+/** A play that the browser refuses, or that a pause overtook, leaves the big play button standing. */
+export function playQuietly(media: HTMLMediaElement): void {
+  media.play().catch(() => undefined)
+}
+
+export function seek(media: HTMLMediaElement, seconds: number): void {
+  media.currentTime = clamp(seconds, media.duration || 0)
+}
+
+function setVolume(media: HTMLMediaElement, volume: number): void {
+  media.volume = clamp(volume, 1)
+  media.muted = media.volume === 0
+}
+
+function toggleMuted(media: HTMLMediaElement): void {
+  media.muted = !media.muted
+}
+
+function setRate(media: HTMLMediaElement, rate: number): void {
+  media.playbackRate = rate
+}
+
+function toggleCaptions({ textTracks: [track] }: HTMLMediaElement): void {
+  if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'
+}
+
+function togglePictureInPicture(media: HTMLVideoElement): void {
+  const change = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : media.requestPictureInPicture()
+  change.catch(logError)
+}
+
+/** What buttons, keys and the system's media keys have the element do. */
+export function useMediaCommands(
+  media: RefObject<HTMLVideoElement | null>,
+  stage: RefObject<HTMLElement | null>,
+): MediaCommands {
+  const withMedia = (act: (element: HTMLVideoElement) => void) => {
+    if (media.current) act(media.current)
+  }
+  return {
+    togglePlay: () => withMedia((element) => (element.paused ? playQuietly(element) : element.pause())),
+    seekTo: (seconds) => withMedia((element) => seek(element, seconds)),
+    seekBy: (seconds) => withMedia((element) => seek(element, element.currentTime + seconds)),
+    setVolume: (volume) => withMedia((element) => setVolume(element, volume)),
+    changeVolume: (by) =>
+      withMedia((element) => setVolume(element, (element.muted ? 0 : element.volume) + by)),
+    toggleMuted: () => withMedia(toggleMuted),
+    setRate: (rate) => withMedia((element) => setRate(element, rate)),
+    toggleCaptions: () => withMedia(toggleCaptions),
+    toggleFullscreen: () => {
+      const change = document.fullscreenElement
+        ? document.exitFullscreen()
+        : stage.current?.requestFullscreen()
+      change?.catch(logError)
+    },
+    togglePictureInPicture: () => withMedia(togglePictureInPicture),
+  }
+}
