@@ -32,7 +32,7 @@ export function PendingCard({ video, onReview }: { video: OwnVideo; onReview: ()
         </Badge>
       </Box>
       <Box minWidth="0">
-        <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+        <Text as="h2" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
           {title}
         </Text>
         <Text color="fg.muted" mt="1">

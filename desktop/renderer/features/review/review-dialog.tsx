@@ -43,7 +43,8 @@ function About({ video }: { video: OwnVideo }) {
 }
 
 interface ReviewDialogProps {
-  video: OwnVideo
+  /** Null until one has been chosen: the dialog stands ready, closed. */
+  video: OwnVideo | null
   isOpen: boolean
   onClose: () => void
 }
@@ -51,6 +52,12 @@ interface ReviewDialogProps {
 /** The video beside the decision. */
 export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
+  const [written, setWritten] = useState(video?.id)
+  // Notes belong to one video; they outlive closing and opening the dialog on it again.
+  if (written !== video?.id) {
+    setWritten(video?.id)
+    setText('')
+  }
   const { approve, reject, isPending } = useDecide(onClose)
   const notes = text.trim()
   return (
@@ -58,14 +65,14 @@ export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogPro
       isOpen={isOpen}
       onClose={onClose}
       title="Review Video"
-      width={video.isMicroClip ? '60rem' : '72rem'}
+      width={video?.isMicroClip ? '60rem' : '72rem'}
       footer={
         <>
           <Button
             variant="dangerQuiet"
             disabled={!notes || isPending}
             isLoading={reject.isPending}
-            onClick={() => reject.mutate({ video, notes })}
+            onClick={() => video && reject.mutate({ video, notes })}
           >
             <X aria-hidden />
             Reject
@@ -74,7 +81,7 @@ export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogPro
             variant="primary"
             disabled={isPending}
             isLoading={approve.isPending}
-            onClick={() => approve.mutate({ video, notes })}
+            onClick={() => video && approve.mutate({ video, notes })}
           >
             <Check aria-hidden />
             Approve
@@ -82,31 +89,33 @@ export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogPro
         </>
       }
     >
-      <Grid
-        templateColumns={{
-          base: 'minmax(0, 1fr)',
-          lg: video.isMicroClip ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 5fr) minmax(0, 3fr)',
-        }}
-        gap="6"
-        alignItems="start"
-      >
-        <ReviewPlayer video={video} />
-        <Grid gap="6">
-          <About video={video} />
-          <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
-            {(control) => (
-              <TextArea
-                {...control}
-                maxLength={5000}
-                placeholder="What is good, and what has to change?"
-                value={text}
-                disabled={isPending}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
+      {video && (
+        <Grid
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            lg: video.isMicroClip ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 5fr) minmax(0, 3fr)',
+          }}
+          gap="6"
+          alignItems="start"
+        >
+          <ReviewPlayer key={video.id} video={video} />
+          <Grid gap="6">
+            <About video={video} />
+            <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={5000}
+                  placeholder="What is good, and what has to change?"
+                  value={text}
+                  disabled={isPending}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              )}
+            </Field>
+          </Grid>
         </Grid>
-      </Grid>
+      )}
     </ModalDialog>
   )
 }

@@ -34,16 +34,10 @@ export default function AdminScreen() {
         </Box>
         <PendingList kind={kind} search={search} onClearSearch={() => setTyped('')} onReview={onReview} />
       </Tabs>
-      {reviewed && (
-        <Suspense fallback={null}>
-          <ReviewDialog
-            key={reviewed.id}
-            video={reviewed}
-            isOpen={isReviewing}
-            onClose={() => setIsReviewing(false)}
-          />
-        </Suspense>
-      )}
+      {/* Loaded with the screen: whoever comes here has come to review. */}
+      <Suspense fallback={null}>
+        <ReviewDialog video={reviewed} isOpen={isReviewing} onClose={() => setIsReviewing(false)} />
+      </Suspense>
     </Page>
   )
 }
