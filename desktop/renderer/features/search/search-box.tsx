@@ -1,8 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Video } from '#shared/contract/videos.ts'
 import { Input } from '../../components/field.tsx'
+import { openVideo } from '../../lib/open-video.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
   /** Takes the focus as it appears: it was opened to be typed into. */
@@ -11,20 +15,79 @@ interface SearchBoxProps {
   onDone?: () => void
 }
 
+/** No suggestion is chosen: Enter sends the words as they stand. */
+const NONE = -1
+
 export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const suggestions = useSuggestions()
+  const { text, isOpen, videos, close } = suggestions
+  const [activeIndex, setActiveIndex] = useState(NONE)
+  const active = isOpen ? videos[activeIndex] : undefined
+  const input = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLElement>(null)
+  const id = useId()
+  const optionId = (index: number) => `${id}-option-${index}`
 
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) close()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen, close])
+
+  const choose = (video: Video) => {
+    setActiveIndex(NONE)
+    suggestions.clear()
+    openVideo(video)
+  }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (active) {
+      choose(active)
+      return
+    }
     const query = text.trim()
     if (!query) return
+    close()
     void navigate(`/search?q=${encodeURIComponent(query)}`)
     onDone?.()
   }
+  /** Past either end stands the box itself, with nothing chosen. */
+  const move = (step: 1 | -1) => {
+    const places = videos.length + 1
+    const next = ((activeIndex + 1 + step + places) % places) - 1
+    setActiveIndex(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
+      else suggestions.open()
+    }
+    // Closed already, it clears the box, as it does in every search field.
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setActiveIndex(NONE)
+      close()
+    }
+  }
 
   return (
-    <search>
+    <chakra.search
+      ref={root}
+      display="block"
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) close()
+      }}
+    >
       <chakra.form onSubmit={onSubmit} position="relative">
         <Box
           position="absolute"
@@ -38,9 +101,15 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
           <Search size={18} aria-hidden />
         </Box>
         <Input
+          ref={input}
           type="search"
           name="q"
+          role="combobox"
           aria-label="Search videos"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && videos.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={active ? optionId(activeIndex) : undefined}
           placeholder="Search videos…"
           autoComplete="off"
           enterKeyHint="search"
@@ -49,12 +118,25 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
           borderRadius="full"
           bg="bg.panel"
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          ref={(element: HTMLInputElement | null) => {
-            if (hasFocus) element?.focus()
+          onChange={({ target }) => {
+            setActiveIndex(NONE)
+            suggestions.type(target.value)
           }}
+          onClick={() => {
+            if (!isOpen) suggestions.open()
+          }}
+          onKeyDown={onKeyDown}
         />
+        {isOpen && (
+          <SuggestionList
+            suggestions={suggestions}
+            listId={`${id}-list`}
+            optionId={optionId}
+            activeIndex={activeIndex}
+            onChoose={choose}
+          />
+        )}
       </chakra.form>
-    </search>
+    </chakra.search>
   )
 }

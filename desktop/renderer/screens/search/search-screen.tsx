@@ -1,10 +1,83 @@
+import { Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Search, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import {
+  GRID_SKELETONS_DESKTOP,
+  GRID_SKELETONS_MOBILE,
+  SEARCH_RESULTS_MAX,
+  SEARCH_SKELETONS,
+} from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { searchQuery } from '../../features/search/search-queries.ts'
+import { CardLikeButton } from '../../features/social/card-like-button.tsx'
+import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { useIsMobile } from '../../lib/use-media-query.ts'
+import { toast } from '../../lib/toast.ts'
+
+function subtitleOf(term: string, count: number | undefined): string | undefined {
+  if (!term || !count) return undefined
+  if (count >= SEARCH_RESULTS_MAX) return `The ${count} best matches for "${term}"`
+  return `${count} ${count === 1 ? 'video' : 'videos'} for "${term}"`
+}
 
 export default function SearchScreen() {
+  const [params] = useSearchParams()
+  const term = params.get('q')?.trim() ?? ''
+  const { data, isLoading, isError, refetch } = useQuery(searchQuery(term))
+
+  useEffect(() => {
+    if (!isError) return
+    toast({ title: 'Error', description: 'Failed to load search results', variant: 'destructive' })
+  }, [isError])
+
   return (
-    <Page title="Search">
-      <EmptyState title="Enter a search term in the search box above to find videos" />
+    <Page title="Search Results" subtitle={subtitleOf(term, data?.length) ?? ' '} actions={<BackButton />}>
+      {!term && (
+        <EmptyState icon={Search} title="Enter a search term in the search box above to find videos" />
+      )}
+      {isLoading && <ResultsToCome />}
+      {isError && !isLoading && (
+        <ErrorState title="Failed to load search results" onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={`No results found for "${term}"`}
+          description="Try different keywords or check your spelling"
+        />
+      )}
+      {data && data.length > 0 && (
+        <VideoGrid isFirst videos={data} actionsOf={(video) => <CardLikeButton video={video} />} />
+      )}
     </Page>
+  )
+}
+
+/** To where the search was asked for; home, for whoever followed a link here. */
+function BackButton() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <Button variant="outline" onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}>
+      <ArrowLeft aria-hidden />
+      Back
+    </Button>
+  )
+}
+
+/** Eight on every width, where other grids show four on phones: there, two of them stand in a column. */
+function ResultsToCome() {
+  const perGrid = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+  return (
+    <Stack gap={{ base: '3', md: '5' }}>
+      {Array.from({ length: SEARCH_SKELETONS / perGrid }, (_, index) => (
+        <VideoGridSkeleton key={index} />
+      ))}
+    </Stack>
   )
 }

@@ -1,10 +1,24 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Clock } from 'lucide-react'
 import { Page } from '../../components/page.tsx'
+import { CollectionList } from '../../features/collections/collection-list.tsx'
+import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { useSession } from '../../lib/session.ts'
 
 export default function WatchLaterScreen() {
+  const { user } = useSession()
   return (
-    <Page title="Watch Later">
-      <EmptyState title="Nothing here yet." />
+    <Page title="Watch Later" subtitle="Videos you have put aside for later">
+      {user && (
+        <CollectionList
+          kind="watch-later"
+          userId={user.id}
+          icon={Clock}
+          emptyMessage="You haven't put any videos aside yet."
+          skeleton={<VideoGridSkeleton />}
+        >
+          {(videos, actionsOf) => <VideoGrid isFirst videos={videos} actionsOf={actionsOf} />}
+        </CollectionList>
+      )}
     </Page>
   )
 }
