@@ -38,8 +38,13 @@ async function newDatabaseUrl(): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
+interface TestAppOptions extends Partial<Config> {
+  /** Lays the built web app into this folder; there is none otherwise. */
+  webFiles?: (folder: string) => Promise<void>
+}
+
 /** The whole server on a free port of loopback, over a database and a folder of its own. */
-export async function startTestApp(overrides: Partial<Config> = {}) {
+export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await newDatabaseUrl()
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
@@ -51,13 +56,15 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
   const clock = { offset: 0 }
   const now = () => new Date(Date.now() + clock.offset)
   const logger = createLogger(config.logLevel)
+  const webRoot = path.join(dataDir, 'web')
+  await webFiles?.(webRoot)
   const app = createApp({
     config,
     database,
     storage,
     events,
     logger,
-    webRoot: path.join(dataDir, 'web'),
+    webRoot,
     now,
   })
   app.server.listen(0, '127.0.0.1')

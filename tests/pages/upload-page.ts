@@ -10,7 +10,7 @@ export class UploadPage {
 
   async open(entry: 'Training Video' | 'Shorts' = 'Training Video'): Promise<void> {
     await this.page.getByRole('button', { name: 'My Account' }).click()
-    await this.page.getByRole('menuitem', { name: 'Upload Content' }).press('ArrowRight')
+    await this.page.getByRole('menuitem', { name: 'Upload Content' }).click()
     await this.page.getByRole('menuitem', { name: entry }).click()
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }

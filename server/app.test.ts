@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { routes } from '#shared/contract/index.ts'
+import { videoActivity } from '#shared/live/messages.ts'
+import { rawRequest } from './testing/raw-request.ts'
+import { startTestApp, type TestApp, type TestPerson } from './testing/test-app.ts'
+
+const PAGE = '<!doctype html><title>Turnout</title>'
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
+
+let app: TestApp
+let ana: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({
+    webFiles: async (web) => {
+      await mkdir(path.join(web, 'static'), { recursive: true })
+      await writeFile(path.join(web, 'index.html'), PAGE)
+      await writeFile(path.join(web, 'static/app-1a2b3c.js'), SCRIPT)
+      await writeFile(path.join(web, 'static/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
+    },
+  })
+  ana = await app.register('ana')
+})
+afterAll(() => app.stop())
+
+const get = (route: string, headers: Record<string, string> = {}) =>
+  rawRequest(app.baseUrl + route, { headers })
+
+test('liveness and readiness answer', async () => {
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+})
+
+test('every answer carries a request id, also what is remembered, and what is not there', async () => {
+  for (const route of ['/api/videos', '/api/videos', '/api/nothing', '/healthz', '/']) {
+    expect((await get(route)).headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  }
+})
+
+test('an unknown call is 404 in JSON, never the page', async () => {
+  const answer = await get('/api/nothing')
+  expect(answer.status).toBe(404)
+  expect(JSON.parse(answer.body)).toEqual({ code: 'not_found', message: 'There is nothing here.' })
+})
+
+test('the API describes every route of the contract', async () => {
+  const document = JSON.parse((await get('/api/openapi.json')).body) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const described = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(described.toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+test('every screen is the page, not cached; what is named by its content is kept for good, and comes compressed', async () => {
+  for (const route of ['/', '/shorts', '/category/3', '/search?q=a.b']) {
+    const page = await get(route)
+    expect(page).toMatchObject({ status: 200, body: PAGE, headers: { 'cache-control': 'no-cache' } })
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  }
+  const script = await get('/static/app-1a2b3c.js', { 'Accept-Encoding': 'br' })
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await get('/static/gone.js')).status).toBe(404)
+})
+
+test('a long list comes compressed to those who take it, again from memory', async () => {
+  const chief = await app.registerAdmin()
+  for (let i = 0; i < 3; i++) await chief.api.approveVideo({ id: (await app.submit(ana)).id })
+  for (let i = 0; i < 3; i++) {
+    const response = await fetch(`${app.baseUrl}/api/videos`, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
+    expect(await response.json()).toHaveLength(3)
+  }
+})
+
+test('what happened is announced over the socket once, to everybody, and first to those who come later', async () => {
+  const chief = await app.registerAdmin()
+  const video = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
+  const listen = async () => {
+    const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`)
+    const messages: unknown[] = []
+    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
+    await once(socket, 'open')
+    return { socket, messages }
+  }
+  const early = await listen()
+  await ana.api.likeVideo({ id: video.id })
+  await ana.api.likeVideo({ id: video.id })
+  await expect.poll(() => early.messages).toHaveLength(1)
+  expect(videoActivity.strict().parse(early.messages[0])).toMatchObject({
+    action: 'liked',
+    username: 'ana',
+    videoId: video.id,
+  })
+  const late = await listen()
+  await expect.poll(() => late.messages).toEqual(early.messages)
+  early.socket.close()
+  late.socket.close()
+})
+
+test('a foreign page cannot open the socket', async () => {
+  const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`, { origin: 'https://evil.example' })
+  const [error] = (await once(socket, 'error')) as [Error]
+  expect(error.message).toContain('403')
+})
