@@ -14,6 +14,14 @@ interface ClipPlaybackOptions {
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError'
 
+function setMuted(element: HTMLMediaElement, isMuted: boolean): void {
+  element.muted = isMuted
+}
+
+function seek(element: HTMLMediaElement, seconds: number): void {
+  element.currentTime = seconds
+}
+
 /** Plays one segment of the file over and over while it is the current one, and draws its progress. */
 export function useClipPlayback(
   player: RefObject<HTMLVideoElement | null>,
@@ -32,7 +40,7 @@ export function useClipPlayback(
   useEffect(() => {
     const element = player.current
     if (!element) return
-    element.muted = isMuted
+    setMuted(element, isMuted)
     if (isActive && !isPaused) void play(element)
     else element.pause()
   }, [player, isActive, isPaused, isMuted])
@@ -48,7 +56,7 @@ export function useClipPlayback(
     // By the time events too: frames stop where the page is hidden.
     const loop = () => {
       if (element.currentTime >= start + length || element.ended) {
-        element.currentTime = start
+        seek(element, start)
         if (!isPaused) void play(element)
       }
       draw()
@@ -72,7 +80,7 @@ export function useClipPlayback(
     if (!element || !isActive) return
     return () => {
       element.pause()
-      element.currentTime = start
+      seek(element, start)
     }
   }, [player, isActive, start])
 }
