@@ -106,7 +106,7 @@ function VideoFacts({ video }: { video: Video }) {
       <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
       <Flex wrap="wrap" align="center" justify="space-between" gap="4" mt="3">
         <Flex align="center" wrap="wrap" gap="3" color="fg.muted" fontSize="sm" data-numbers>
-          <Badge>{category.name}</Badge>
+          <Badge bg="bg.hover">{category.name}</Badge>
           <span>{formatCount(views)} views</span>
           <span>{formatCount(likes)} likes</span>
         </Flex>

@@ -2,13 +2,12 @@ import { Box, Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense, type RefObject } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { sourceOf } from '#shared/media-url.ts'
+import { isFileVideo } from '../../lib/is-file-video.ts'
 import { FileSurface } from './file-surface.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 
 /** Brings a player for each provider along, which most videos never need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
-
-const FILE_NAME = /\.(mp4|m4v|mov|webm)([?#]|$)/i
 
 interface VideoSurfaceProps {
   video: Video
@@ -40,7 +39,7 @@ function SourceSurface({ video, source, focusRef }: VideoSurfaceProps & { source
       </Center>
     )
   }
-  if (video.videoFile || FILE_NAME.test(source)) {
+  if (isFileVideo(video)) {
     return <FileSurface video={video} source={source} focusRef={focusRef} />
   }
   return (

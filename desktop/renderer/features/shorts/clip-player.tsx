@@ -1,12 +1,14 @@
 import { Box, Center, chakra, Image, Text, VStack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { CLIP_PLAYBACK_FALLBACK_SECONDS } from '#shared/limits.ts'
 import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { isFileVideo } from '../../lib/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
+import { openVideo } from '../../lib/open-video.ts'
 import { useClipPlayback } from './use-clip-playback.ts'
 
 const Picture = chakra('video', {
@@ -31,7 +33,7 @@ export function ClipPlayer({ video, isActive, isPaused, isMuted, onSoundRefused 
 
   const start = video.clipStartTime ?? 0
   const length = video.clipDuration ?? CLIP_PLAYBACK_FALLBACK_SECONDS
-  const source = sourceOf(video)
+  const source = isFileVideo(video) ? sourceOf(video) : null
   const poster = hasPoster ? thumbnailOf(video) : PLACEHOLDER_IMAGE
   useClipPlayback(player, line, { start, length, isActive, isPaused, isMuted, onSoundRefused })
 
@@ -91,17 +93,32 @@ export function ClipPlayer({ video, isActive, isPaused, isMuted, onSoundRefused 
           <Spinner />
         </Center>
       )}
-      {(state === 'failed' || !source) && (
-        <Center position="absolute" inset="0" bg="bg.scrim" p="6">
-          <VStack gap="4" textAlign="center">
-            <Text>This clip didn’t play. The connection may have dropped.</Text>
-            {source && <Button onClick={retry}>Try again</Button>}
-          </VStack>
-        </Center>
+      {state === 'failed' && (
+        <Notice text="This clip didn’t play. The connection may have dropped.">
+          <Button onClick={retry}>Try again</Button>
+        </Notice>
+      )}
+      {!source && (
+        <Notice text="This one plays in its provider’s own player.">
+          <Button variant="primary" onClick={() => openVideo(video)}>
+            Watch
+          </Button>
+        </Notice>
       )}
       <Box position="absolute" insetX="0" bottom="0" height="3px" bg="bg.overlay" zIndex="1" aria-hidden>
         <Box ref={line} height="full" bg="accent" transformOrigin="left" transform="scaleX(0)" />
       </Box>
     </Box>
+  )
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Center position="absolute" inset="0" bg="bg.scrim" p="6">
+      <VStack gap="4" textAlign="center">
+        <Text>{text}</Text>
+        {children}
+      </VStack>
+    </Center>
   )
 }

@@ -10,7 +10,8 @@ import type { Direction } from './use-feed-swipe.ts'
 interface FeedTopBarProps {
   isMuted: boolean
   onToggleSound: () => void
-  onHome: () => void
+  /** Left out where the screen around the feed has the button already. */
+  onHome: (() => void) | undefined
   onClose: (() => void) | undefined
 }
 
@@ -27,9 +28,11 @@ export function FeedTopBar({ isMuted, onToggleSound, onHome, onClose }: FeedTopB
       pointerEvents="none"
       css={{ '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
     >
-      <IconButton label="Home" onClick={onHome}>
-        <House aria-hidden />
-      </IconButton>
+      {onHome && (
+        <IconButton label="Home" onClick={onHome}>
+          <House aria-hidden />
+        </IconButton>
+      )}
       <Button
         variant="quiet"
         ml="auto"

@@ -54,6 +54,8 @@ export interface VerticalFeedProps {
   layout?: 'screen' | 'area'
   /** Without it there is no close button, and Escape does nothing. */
   onClose?: (() => void) | undefined
+  /** False where the screen around it has one. */
+  hasHomeButton?: boolean
   /** Like, save and share, beside the clip. */
   actionsOf?: (video: Video) => ReactNode
 }
@@ -90,6 +92,7 @@ export function VerticalFeed({
   onLoadMore,
   layout = 'screen',
   onClose,
+  hasHomeButton = true,
   actionsOf,
 }: VerticalFeedProps) {
   const navigate = useNavigate()
@@ -173,7 +176,12 @@ export function VerticalFeed({
           />
         </Center>
       )}
-      <FeedTopBar isMuted={isMuted} onToggleSound={toggleSound} onHome={goHome} onClose={onClose} />
+      <FeedTopBar
+        isMuted={isMuted}
+        onToggleSound={toggleSound}
+        onHome={hasHomeButton ? goHome : undefined}
+        onClose={onClose}
+      />
       {current && <FeedPosition index={index} count={count} onMove={move} />}
       {current && <FeedNotices hint={hint} isLoadingMore={isLoadingMore} isNew={isNew} />}
       <VisuallyHidden aria-live="polite">

@@ -110,42 +110,47 @@ export function VideoCard({
             {video.title}
           </OpenButton>
         </h3>
-        <CardFacts video={video} id={factsId} categoryColor={categoryColor} actions={actions} />
+        <CardFacts
+          isNarrow={shape === 'portrait'}
+          video={video}
+          id={factsId}
+          categoryColor={categoryColor}
+          actions={actions}
+        />
       </Flex>
     </Card>
   )
 }
 
 interface CardFactsProps {
+  /** Two beside each other on a phone: the counts take a line of their own. */
+  isNarrow: boolean
   video: Video
   id: string
   categoryColor: string | undefined
   actions: ReactNode
 }
 
-function CardFacts({ video, id, categoryColor, actions }: CardFactsProps) {
+function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsProps) {
   return (
-    <Flex align="center" gap="2" minHeight="touch">
+    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '16' : 'touch', md: 'touch' }}>
       <Box id={id} flex="1" minWidth="0" textStyle="small" color="fg.muted">
         <Flex align="center" gap="1.5" minWidth="0">
-          <Box
-            as="span"
-            boxSize="2"
-            flexShrink={0}
-            borderRadius="full"
-            bg={categoryColor ?? 'border.strong'}
-            aria-hidden
-          />
+          {categoryColor && (
+            <Box as="span" boxSize="2" flexShrink={0} borderRadius="full" bg={categoryColor} aria-hidden />
+          )}
           <Text as="span" truncate>
             {video.category.name}
           </Text>
         </Flex>
-        <Flex align="center" gap="3" minWidth="0">
+        <Flex columnGap="3" minWidth="0" direction={{ base: isNarrow ? 'column' : 'row', md: 'row' }}>
           <Text as="span" truncate flex="0 1 auto">
             {video.creator.displayName}
           </Text>
-          <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="views" />
-          {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="likes" />}
+          <Flex gap="3">
+            <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="views" />
+            {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="likes" />}
+          </Flex>
         </Flex>
       </Box>
       {actions && (

@@ -57,7 +57,12 @@ function CardSkeleton({ shape }: { shape: PosterShape }) {
           <Skeleton height="3.5" width="90%" mb="2" />
           <Skeleton height="3.5" width="55%" />
         </Box>
-        <Flex direction="column" justify="center" gap="2" minHeight="touch">
+        <Flex
+          direction="column"
+          justify="center"
+          gap="2"
+          minHeight={{ base: shape === 'portrait' ? '16' : 'touch', md: 'touch' }}
+        >
           <Skeleton height="2.5" width="40%" />
           <Skeleton height="2.5" width="65%" />
         </Flex>

@@ -5,7 +5,7 @@ import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
 
 export type PosterShape = 'landscape' | 'portrait'
-export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 14 }
+export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 16 }
 
 const Preview = chakra('video', {
   base: {

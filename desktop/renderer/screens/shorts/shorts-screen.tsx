@@ -44,6 +44,7 @@ export default function ShortsScreen() {
         <Box flex="1" minHeight="0" pb={{ md: '4' }}>
           <VerticalFeed
             layout={isFullscreen ? 'screen' : 'area'}
+            hasHomeButton={isFullscreen}
             videos={videos}
             isLoading={isPending}
             hasMore={hasNextPage}
@@ -68,7 +69,7 @@ function ShortsHeader({ mode, onMode, onFullscreen }: ShortsHeaderProps) {
   const navigate = useNavigate()
   return (
     <Flex align="center" gap="2" flexShrink={0} px={{ base: '2', md: '6' }} py="2.5">
-      <IconButton label="Go to home" onClick={() => void navigate('/')}>
+      <IconButton label="Home" onClick={() => void navigate('/')}>
         <House aria-hidden />
       </IconButton>
       <Heading as="h1" textStyle="section" mr="auto">
