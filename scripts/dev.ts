@@ -3,16 +3,24 @@ import path from 'node:path'
 import { createServer } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
+const WEB_PORT = 5173
 const port = process.env['PORT'] ?? '3000'
 
 // The server restarts with every change of its files; the web app reloads by itself.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { DEMO: 'true', LOG_LEVEL: 'warn', ...process.env, PORT: port },
+  // The page comes from another port than the calls it makes.
+  env: {
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    ALLOWED_ORIGINS: `http://localhost:${WEB_PORT}`,
+    ...process.env,
+    PORT: port,
+  },
 })
 const web = await createServer({ configFile: path.join(root, 'vite.config.ts') })
-await web.listen(5173)
+await web.listen(WEB_PORT)
 web.printUrls()
 
 const stop = () => {
