@@ -8,9 +8,18 @@ import type { Database } from './database/database.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
 import { createSessions } from './features/accounts/sessions.service.ts'
+import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
+import { creatorHandlers } from './features/creators/creators.routes.ts'
+import { createCreatorQueries } from './features/creators/creators.queries.ts'
+import { createFollows } from './features/creators/follows.service.ts'
 import { likeHandlers } from './features/likes/likes.routes.ts'
 import { createLikes } from './features/likes/likes.service.ts'
+import { personHandlers } from './features/people/people.routes.ts'
+import { createPersonalLists } from './features/people/personal-lists.queries.ts'
+import { createProfiles } from './features/people/profile.service.ts'
+import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
+import { createPreferences } from './features/preferences/preferences.service.ts'
 import { reviewHandlers } from './features/review/review.routes.ts'
 import { createReview } from './features/review/review.service.ts'
 import { saveHandlers } from './features/saves/saves.routes.ts'
@@ -18,11 +27,14 @@ import { createSaves } from './features/saves/saves.service.ts'
 import { createMediaAccess } from './features/uploads/media-access.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
+import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
+import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
+import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
 import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
 import { answerHealth } from './http/health.ts'
@@ -66,25 +78,40 @@ export function createApp(parts: AppParts): App {
   const feeds = createFeeds({ database, queries, answers })
   const uploads = createUploads({ database, storage, now })
   const videos = createVideos({ database, queries, uploads, events, now })
+  const corrections = createCorrections({ database, queries, uploads, storage, events })
+  const lists = createPersonalLists(database)
+  const profiles = createProfiles({ database, storage, now })
   const likes = createLikes({ database, events, now })
   const saves = createSaves({ database, events, now })
   const review = createReview({ database, queries, events, now })
 
   const api = mountRoutes(routes, {
-    ...accountHandlers({ accounts, sessions }),
-    ...categoryHandlers({ database }),
+    ...accountHandlers({ accounts, sessions, guard: createSignInGuard(config.signInLimits) }),
+    ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ feeds, queries }),
-    ...videoHandlers({ videos }),
+    ...videoHandlers({ videos, corrections }),
     ...uploadHandlers({ uploads, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
     ...reviewHandlers({ review, queries }),
+    ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
+    ...personHandlers({ lists, profiles, queries }),
+    ...preferenceHandlers({ preferences: createPreferences({ database }) }),
+    ...creatorHandlers({
+      creators: createCreatorQueries(database),
+      follows: createFollows({ database, now }),
+      queries,
+    }),
   })
   const document = describeApi(routes, PRODUCT_NAME, '1')
   api.get('/api/openapi.json', (ctx) => void (ctx.body = document))
   api.get('/api/config', (ctx) => void (ctx.body = { maxUploadMb: config.maxUploadMb }))
 
-  const koa = new Koa({ proxy: config.trustsProxy })
+  const koa = new Koa({
+    proxy: config.trustsProxy,
+    // The proxy in front adds the address it saw at the end; whatever stands before it was claimed.
+    maxIpsCount: 1,
+  })
   koa.silent = true
   koa.use(logRequests(logger))
   koa.use(renderError)

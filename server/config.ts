@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 const secret = z.string().min(32, 'must have at least 32 characters; leave it out and one is made for you')
@@ -41,6 +42,8 @@ export interface Config {
   allowedOrigins: string[]
   trustsProxy: boolean
   logLevel: string
+  /** No setting: here so that a test can reach them in less time. */
+  signInLimits: SignInLimits
   /** The admin of the first start, where the environment names one. */
   firstAdmin: { username: string; email: string; password: string } | null
 }
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     trustsProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    signInLimits: SIGN_IN_LIMITS,
     firstAdmin: username && email && password ? { username, email, password } : null,
   }
 }

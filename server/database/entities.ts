@@ -1,11 +1,32 @@
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { Achievement } from '#server/features/achievements/achievement.entity.ts'
+import { Award } from '#server/features/achievements/award.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { Follow } from '#server/features/creators/follow.entity.ts'
 import { Like } from '#server/features/likes/like.entity.ts'
+import { Preferences } from '#server/features/preferences/preferences.entity.ts'
+import { PreferredCategory } from '#server/features/preferences/preferred-category.entity.ts'
 import { Save } from '#server/features/saves/save.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import { WatchLater } from '#server/features/watch-later/watch-later.entity.ts'
 import { Sequence } from './sequence.entity.ts'
 
 /** Every table. */
-export const entities = [User, Session, Category, Video, Upload, Like, Save, Sequence]
+export const entities = [
+  User,
+  Session,
+  Category,
+  Video,
+  Upload,
+  Like,
+  Save,
+  WatchLater,
+  Follow,
+  Preferences,
+  PreferredCategory,
+  Achievement,
+  Award,
+  Sequence,
+]

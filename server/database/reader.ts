@@ -10,6 +10,7 @@ export type SqlValue = string | number | null
  * (booleans and times differ, see row-values.ts). Sees what is committed and nothing else.
  */
 export interface Reader {
+  readonly dialect: 'sqlite' | 'postgresql'
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   close(): void
 }
@@ -22,6 +23,7 @@ export function sqliteReader(file: string): Reader {
   const database = new Sqlite(file, { readonly: true, timeout: 250 })
   const prepared = new Map<string, BetterSqlite.Statement>()
   return {
+    dialect: 'sqlite',
     all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       let statement = prepared.get(sql)
       if (!statement) prepared.set(sql, (statement = database.prepare(sql)))
@@ -36,6 +38,7 @@ export function sqliteReader(file: string): Reader {
 export function pooledReader(orm: Orm): Reader {
   const numbered = new Map<string, string>()
   return {
+    dialect: 'postgresql',
     async all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       let query = numbered.get(sql)
       if (!query) {

@@ -1,3 +1,5 @@
+import type { Reader, SqlValue } from './reader.ts'
+
 /** A time as a database gives it: milliseconds in SQLite, a date or its text in PostgreSQL. */
 export type RowTime = number | string | Date
 /** A yes or no as a database gives it: 0 and 1 in SQLite. */
@@ -5,5 +7,9 @@ export type RowFlag = number | boolean
 
 export const isoTime = (value: RowTime): string =>
   value instanceof Date ? value.toISOString() : new Date(value).toISOString()
+
+/** A time as this database compares it. */
+export const timeValue = (dialect: Reader['dialect'], milliseconds: number): SqlValue =>
+  dialect === 'sqlite' ? milliseconds : new Date(milliseconds).toISOString()
 
 export const flag = (value: RowFlag): boolean => value === true || value === 1

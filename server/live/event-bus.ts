@@ -12,6 +12,15 @@ export interface Events {
     isAdmin: boolean
     likes: number
   }
+  'video.deleted': {
+    videoId: number
+    title: string
+    userId: number
+    username: string
+    isAdmin: boolean
+    /** Of what was never published nobody hears. */
+    wasPublished: boolean
+  }
   'video.saved': { videoId: number; title: string; userId: number; username: string; isAdmin: boolean }
 }
 export type EventName = keyof Events

@@ -49,6 +49,9 @@ export function openSocketHub(
   const subscriptions = [
     events.subscribe('video.liked', (event) => announce({ ...activityOf(event), action: 'liked' })),
     events.subscribe('video.saved', (event) => announce({ ...activityOf(event), action: 'saved' })),
+    events.subscribe('video.deleted', (event) => {
+      if (event.wasPublished) announce({ ...activityOf(event), action: 'deleted' })
+    }),
   ]
 
   sockets.on('connection', (socket) => {

@@ -19,6 +19,15 @@ export async function storePicture(from: string, to: string): Promise<void> {
     .toFile(to)
 }
 
+/** The same, cut to a square around its middle. */
+export async function storeSquare(from: string, to: string, side: number): Promise<void> {
+  await sharp(from, { limitInputPixels: PIXELS_MAX })
+    .rotate()
+    .resize({ width: side, height: side, fit: 'cover' })
+    .webp({ quality: 82 })
+    .toFile(to)
+}
+
 let hasFfmpeg: Promise<boolean> | undefined
 
 /** Whether the system has ffmpeg; asked once. */

@@ -69,7 +69,7 @@ export const newVideo = z.object({
   isMicroClip: z.boolean().default(false),
 })
 
-/** What its owner may correct. What isn't named stays; `thumbnailFile: null` goes back to none. */
+/** What its owner may correct. What isn't named stays; `thumbnailFile: null` goes back to the video's own frame. */
 export const videoCorrection = z.object({
   title: title.optional(),
   description: description.nullable().optional(),

@@ -1,5 +1,6 @@
 import { accountsAndVideos } from './001-accounts-and-videos.ts'
 import { categoriesAndSequences } from './002-categories.ts'
+import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
 
 /** In the order in which they run. */
-export const migrations = [accountsAndVideos, categoriesAndSequences]
+export const migrations = [accountsAndVideos, categoriesAndSequences, listsPreferencesCreators]

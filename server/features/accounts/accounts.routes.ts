@@ -4,20 +4,30 @@ import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
 import type { Sessions } from './sessions.service.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
 
 interface Services {
   accounts: Accounts
   sessions: Sessions
+  guard: SignInGuard
 }
 
-export const accountHandlers = ({ accounts, sessions }: Services): Handlers<typeof accountRoutes> => ({
-  register: async ({ body, ctx }) => welcome(ctx, await accounts.register(body), false),
-  login: async ({ body, ctx }) => welcome(ctx, await accounts.login(body), body.staySignedIn),
+export const accountHandlers = ({ accounts, sessions, guard }: Services): Handlers<typeof accountRoutes> => ({
+  register: async ({ body, ctx }) => {
+    await guard.register(ctx.ip)
+    return welcome(ctx, await accounts.register(body), false)
+  },
+  login: async ({ body, ctx }) => {
+    const signedIn = await guard.signIn(body.username, ctx.ip, () => accounts.login(body))
+    return welcome(ctx, signedIn, body.staySignedIn)
+  },
   logout: async ({ caller, ctx }) => {
     if (caller) await sessions.close(caller.sessionId)
     ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
   },
   getCurrentUser: ({ caller }) => accounts.getUser(caller.id),
+  createAdmin: async ({ body }) => ({ user: await accounts.createAdmin(body) }),
+  goToLogin: ({ ctx }) => ctx.redirect('/auth'),
 })
 
 /** The cookie ends with the browser's session unless the person asked to stay. */

@@ -20,6 +20,7 @@ const schema = defineEntity({
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
   },
+  indexes: [{ name: 'users_most_followed', properties: ['followerCount', 'id'] }],
 })
 
 export class User extends schema.class {}

@@ -1,8 +1,11 @@
-import type { uploadRoutes } from '#shared/contract/uploads.ts'
+import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { picturePart, receiveForm, videoPart } from '#server/media/receive-form.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { receiveForm } from './receive-form.ts'
 import type { Uploads } from './uploads.service.ts'
+
+/** A thumbnail of more than this is not one. */
+const PICTURE_MAX_MB = 10
 
 interface Services {
   uploads: Uploads
@@ -14,6 +17,17 @@ export const uploadHandlers = ({
   uploads,
   storage,
   maxUploadMb,
-}: Services): Handlers<typeof uploadRoutes> => ({
-  uploadFiles: async ({ caller, ctx }) => uploads.store(caller, await receiveForm(ctx, storage, maxUploadMb)),
-})
+}: Services): Handlers<typeof uploadRoutes> => {
+  const picture = picturePart(PICTURE_MAX_MB)
+  const rules = {
+    files: {
+      [UPLOAD_PARTS.video]: videoPart(maxUploadMb),
+      [UPLOAD_PARTS.thumbnail]: picture,
+      [UPLOAD_PARTS.poster]: picture,
+    },
+  }
+  return {
+    uploadFiles: async ({ caller, ctx }) =>
+      uploads.store(caller, (await receiveForm(ctx, storage, rules)).files),
+  }
+}

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Upload as UploadAnswer } from '#shared/contract/uploads.ts'
+import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isPlayable, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
 import { storePicture, takePoster } from '#server/media/pictures.ts'
+import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
-import type { ReceivedFile, ReceivedForm } from './receive-form.ts'
 import { Upload } from './upload.entity.ts'
 
 /** A file that no video took within this time was given up. */
@@ -57,15 +57,14 @@ export function createUploads({ database, storage, now }: Options) {
      * @throws ApiError malformed without a video, impossible for one that can't be played, unsupported_kind for a
      * thumbnail that is no picture; nothing stays on disk then
      */
-    async store(caller: Caller, form: ReceivedForm): Promise<UploadAnswer> {
+    async store(caller: Caller, form: ReceivedFiles<keyof typeof UPLOAD_PARTS>): Promise<UploadAnswer> {
       const kept: StoredFile[] = []
       try {
         if (!form.video) throw new ApiError('malformed', 'Please upload a video file.')
         const probe = await readProbe(form.video.incoming.path)
         const thumbnail = form.thumbnail ? await keepPicture(reencode(form.thumbnail)) : null
         if (thumbnail) kept.push(thumbnail)
-        else if (form.thumbnail)
-          throw new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
+        else if (form.thumbnail) throw notAPicture()
         const poster = await posterOf(form.video, probe, form.poster)
         if (poster) kept.push(poster)
         const { kind, bytes } = form.video

@@ -37,12 +37,15 @@ export interface VideoRow {
   trending_score: number
 }
 
-export const SELECT_VIDEO = `select v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
+export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
   v.thumbnail_url, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.approval_status, v.review_notes, v.reviewed_at,
-  v.feed_position, v.short_position, v.trending_score
-  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
+  v.feed_position, v.short_position, v.trending_score`
+
+export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
+
+export const SELECT_VIDEO = `select ${VIDEO_COLUMNS} from ${VIDEO_TABLES}`
 
 /** The video as anybody sees it; the caller's own marks are put on afterwards. */
 export function toVideo(row: VideoRow): Video {

@@ -42,6 +42,7 @@ const schema = defineEntity({
     { name: 'videos_featured', properties: ['featured', 'feedPosition'] },
     { name: 'videos_category_feed', properties: ['category', 'feedPosition'] },
     { name: 'videos_creator_feed', properties: ['creator', 'feedPosition'] },
+    { name: 'videos_own', properties: ['creator', 'id'] },
     { name: 'videos_trending', properties: ['approvalStatus', 'trendingScore', 'id'] },
     { name: 'videos_review', properties: ['approvalStatus', 'isMicroClip', 'id'] },
   ],

@@ -3,15 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
-/** Above every position: where a list starts. */
-const TOP = 2_147_483_647
+/** Above every position and id: where a list starts. */
+export const TOP = 2_147_483_647
 
 export interface RowPage {
   rows: VideoRow[]
   next: Record<string, string> | null
 }
 
-interface PageRequest {
+export interface PageRequest {
   limit: number
   cursor?: string | undefined
 }
@@ -42,6 +42,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   return {
     all: (request: PageRequest) => newest('', [], request),
     featured: (request: PageRequest) => newest('v.featured = true and', [], request),
+    ofCreator: (id: number, request: PageRequest) => newest('v.creator_id = ? and', [id], request),
     ofCategory: (id: number, request: PageRequest) => newest('v.category_id = ? and', [id], request),
 
     async microClips({ limit, cursor }: PageRequest): Promise<RowPage> {
@@ -106,15 +107,20 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       if (videos.length === 0) return videos
       const places = videos.map(() => '?').join(', ')
       const ids = videos.map((video) => video.id)
+      const creators = videos.map((video) => video.creator.id)
       const marked = await reader.all<{ mark: string; id: number }>(
         `select 'like' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
-         union all select 'save', video_id from saves where user_id = ? and video_id in (${places})`,
-        [userId, ...ids, userId, ...ids],
+         union all select 'save', video_id from saves where user_id = ? and video_id in (${places})
+         union all select 'later', video_id from watch_laters where user_id = ? and video_id in (${places})
+         union all select 'follow', creator_id from follows where follower_id = ? and creator_id in (${places})`,
+        [userId, ...ids, userId, ...ids, userId, ...ids, userId, ...creators],
       )
       const marks = new Set(marked.map(({ mark, id }) => `${mark} ${id}`))
       for (const video of videos) {
         video.isLiked = marks.has(`like ${video.id}`)
         video.isSaved = marks.has(`save ${video.id}`)
+        video.isWatchLater = marks.has(`later ${video.id}`)
+        video.creator.isFollowing = marks.has(`follow ${video.creator.id}`)
       }
       return videos
     },
@@ -122,14 +128,18 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
 }
 
 /** One row more than asked for was read: whether there is another page, without a count. */
-function page(rows: VideoRow[], limit: number, cursorOf: (last: VideoRow) => string): RowPage {
+export function page<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; next: RowPage['next'] } {
   const last = rows[limit - 1]
   if (rows.length <= limit || !last) return { rows, next: null }
   return { rows: rows.slice(0, limit), next: { cursor: cursorOf(last) } }
 }
 
 /** A cursor that isn't a number of ours starts the list anew. */
-function positionOf(cursor: string): number {
+export function positionOf(cursor: string): number {
   const position = Number(cursor)
   return Number.isSafeInteger(position) ? Math.min(Math.max(position, 0), TOP) : TOP
 }

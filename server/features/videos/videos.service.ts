@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo, type Video } from '#shared/contract/videos.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
@@ -22,6 +22,14 @@ interface Options {
 
 export const videoNotFound = () => new ApiError('not_found', 'This video no longer exists.')
 
+/** @throws ApiError malformed when there is none of this id */
+export async function findCategory(em: EntityManager, id: number): Promise<Category> {
+  const category = await em.findOne(Category, id)
+  if (category) return category
+  const message = 'Please select a category for your video.'
+  throw new ApiError('malformed', message, { issues: [{ path: 'categoryId', message }] })
+}
+
 export type Videos = ReturnType<typeof createVideos>
 
 export function createVideos({ database, queries, uploads, events, now }: Options) {
@@ -32,11 +40,7 @@ export function createVideos({ database, queries, uploads, events, now }: Option
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
       const id = await database.transaction(async (em) => {
-        const category = await em.findOne(Category, form.categoryId)
-        if (!category) {
-          const message = 'Please select a category for your video.'
-          throw new ApiError('malformed', message, { issues: [{ path: 'categoryId', message }] })
-        }
+        const category = await findCategory(em, form.categoryId)
         const file = await uploads.take(em, caller, form.videoFile, 'video')
         const picture = form.thumbnailFile
           ? await uploads.take(em, caller, form.thumbnailFile, 'image')

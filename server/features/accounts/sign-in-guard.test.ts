@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkOf } from '#server/http/throttle.ts'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({
+    signInLimits: { failures: 10, failuresOfAddress: 40, registrationsOfAddress: 5 },
+  })
+  ana = await app.register('ana')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const wrong = (username: string) => app.anonymous.login({ username, password: 'wrong-pass' })
+
+test('the eleventh wrong password in a row is not looked at, however the name is written; others still sign in', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(wrong('ana'))))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  const blocked = await fetch(`${app.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'ANA', password: ana.password }),
+  })
+  expect(blocked.status).toBe(429)
+  expect(Number(blocked.headers.get('Retry-After'))).toBeGreaterThan(800)
+  expect(await blocked.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Too many sign-in attempts. Please try again in 15 minutes.',
+  })
+  expect((await app.anonymous.login({ username: 'chief', password: chief.password })).isAdmin).toBe(true)
+})
+
+test('a good sign-in starts the count anew', async () => {
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 7; i++) expect((await refusalOf(wrong('chief'))).status).toBe(401)
+    await app.anonymous.login({ username: 'chief', password: chief.password })
+  }
+})
+
+test('an address that tries one name after another is slowed down too', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i++) statuses.push((await refusalOf(wrong(`guess_${i}`))).status)
+  expect(statuses[0]).toBe(401)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('accounts can’t be made without end from one address', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const form = { username: `many_${i}`, email: `many_${i}@example.org`, password: 'secret-pass' }
+    statuses.push((await refusalOf(app.anonymous.register(form))).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('an IPv6 network counts as one address, a mapped IPv4 address as itself', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0DB8:1:2::9'))
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('AD-72 AD-73 an admin makes another admin; nobody else does', async () => {
+  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
+  expect((await refusalOf(app.anonymous.createAdmin(form))).status).toBe(401)
+  expect((await refusalOf(ana.api.createAdmin(form))).status).toBe(403)
+  const { user } = await chief.api.createAdmin(form)
+  expect(user).toMatchObject({ username: 'new_chief', isAdmin: true })
+  expect(await refusalOf(chief.api.createAdmin({ ...form, email: 'x@example.org' }))).toEqual({
+    status: 409,
+    message: 'Username already exists',
+  })
+  expect((await refusalOf(chief.api.createAdmin({ ...form, username: 'a b' }))).status).toBe(400)
+  expect((await refusalOf(chief.api.createAdmin({ ...form, password: '' }))).status).toBe(400)
+})
+
+test('AU-65 GET /api/login leads to the sign-in screen', async () => {
+  const answer = await rawRequest(`${app.baseUrl}/api/login`)
+  expect(answer.status).toBe(302)
+  expect(answer.headers['location']).toBe('/auth')
+})

@@ -1,0 +1,128 @@
+import type { Achievement, Creator } from '#shared/contract/creators.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { displayName } from '#server/features/accounts/user.entity.ts'
+import { page, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+const POINTS_PER_LEVEL = 100
+
+interface CreatorRow {
+  id: number
+  username: string
+  first_name: string | null
+  last_name: string | null
+  bio: string | null
+  profile_image_file: string | null
+  follower_count: number
+  total_uploads: number
+  total_views: number
+  points: number
+}
+
+interface AchievementRow {
+  id: number
+  name: string
+  description: string
+  icon_name: string
+  points_value: number
+  requirement: number
+  category: string
+}
+
+const PUBLISHED = 'from videos v where v.creator_id = u.id and v.feed_position is not null'
+/** PostgreSQL counts and sums in 64 bits, which arrive as text; 32 are enough of uploads and points. */
+const SELECT_CREATOR = `select u.id, u.username, u.first_name, u.last_name, u.bio, u.profile_image_file, u.follower_count,
+  (select cast(count(*) as int) ${PUBLISHED}) as total_uploads,
+  (select cast(coalesce(sum(v.views), 0) as double precision) ${PUBLISHED}) as total_views,
+  (select cast(coalesce(sum(a.points_value), 0) as int) from awards w
+    join achievements a on a.id = w.achievement_id where w.user_id = u.id) as points
+  from users u`
+const ACHIEVEMENT_COLUMNS =
+  'a.id, a.name, a.description, a.icon_name, a.points_value, a.requirement, a.category'
+
+export type CreatorQueries = ReturnType<typeof createCreatorQueries>
+
+export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
+  const read = (tail: string, values: SqlValue[]) =>
+    reader.all<CreatorRow>(`${SELECT_CREATOR} ${tail}`, values)
+
+  /** Whether the caller follows them, put on in place. */
+  const mark = async (creators: Creator[], caller: Caller | null): Promise<Creator[]> => {
+    if (!caller || creators.length === 0) return creators
+    const places = creators.map(() => '?').join(', ')
+    const rows = await reader.all<{ id: number }>(
+      `select creator_id as id from follows where follower_id = ? and creator_id in (${places})`,
+      [caller.id, ...creators.map(({ id }) => id)],
+    )
+    const followed = new Set(rows.map(({ id }) => id))
+    for (const creator of creators) creator.isFollowing = followed.has(creator.id)
+    return creators
+  }
+
+  return {
+    /** Those with published work, the most followed first. */
+    async published(caller: Caller | null, { limit, cursor }: PageRequest) {
+      const tail = `where (u.follower_count, u.id) < (?, ?) and exists (select 1 ${PUBLISHED})
+        order by u.follower_count desc, u.id desc limit ?`
+      const rows = await read(tail, [...placeOf(cursor), limit + 1])
+      const result = page(rows, limit, (last) => `${last.follower_count}~${last.id}`)
+      return { items: await mark(result.rows.map(toCreator), caller), next: result.next }
+    },
+
+    /** Everybody has a public profile. */
+    async one(caller: Caller | null, id: number): Promise<Creator | null> {
+      const [row] = await read('where u.id = ?', [id])
+      if (!row) return null
+      const creator = toCreator(row)
+      await mark([creator], caller)
+      return creator
+    },
+
+    async achievements(): Promise<Achievement[]> {
+      const sql = `select ${ACHIEVEMENT_COLUMNS} from achievements a order by a.id`
+      return (await reader.all<AchievementRow>(sql)).map(toAchievement)
+    },
+
+    /** What a person earned, the newest first. */
+    async awardsOf(userId: number) {
+      const sql = `select ${ACHIEVEMENT_COLUMNS}, w.awarded_at from awards w join achievements a on a.id = w.achievement_id
+        where w.user_id = ? order by w.awarded_at desc, a.id desc`
+      const rows = await reader.all<AchievementRow & { awarded_at: RowTime }>(sql, [userId])
+      return rows.map((row) => ({ ...toAchievement(row), awardedAt: isoTime(row.awarded_at) }))
+    },
+  }
+}
+
+const toCreator = (row: CreatorRow): Creator => ({
+  id: row.id,
+  displayName: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  description: row.bio,
+  profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+  followerCount: row.follower_count,
+  totalUploads: row.total_uploads,
+  totalViews: row.total_views,
+  level: 1 + Math.floor(row.points / POINTS_PER_LEVEL),
+  achievementPoints: row.points,
+  isFollowing: false,
+})
+
+const toAchievement = (row: AchievementRow): Achievement => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  iconName: row.icon_name,
+  pointsValue: row.points_value,
+  requirement: row.requirement,
+  category: row.category,
+})
+
+/** A cursor that isn't one of ours starts the list anew. */
+function placeOf(cursor = ''): [number, number] {
+  const [followers = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
+  return isPlace(followers) && isPlace(id) ? [followers, id] : [TOP, TOP]
+}
+
+const isPlace = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= TOP

@@ -1,0 +1,43 @@
+import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
+import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
+import type { socialRoutes } from '#shared/contract/social.ts'
+import { toVideo } from '#server/features/videos/video-row.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import type { CreatorQueries } from './creators.queries.ts'
+import { creatorNotFound, type Follows } from './follows.service.ts'
+
+interface Services {
+  creators: CreatorQueries
+  follows: Follows
+  queries: VideoQueries
+}
+
+type CreatorHandlers = typeof creatorRoutes & Pick<typeof socialRoutes, 'followCreator' | 'unfollowCreator'>
+
+export const creatorHandlers = ({ creators, follows, queries }: Services): Handlers<CreatorHandlers> => {
+  const find = async (caller: Caller | null, id: number): Promise<Creator> => {
+    const creator = await creators.one(caller, id)
+    if (!creator) throw creatorNotFound()
+    return creator
+  }
+  return {
+    listCreators: ({ caller, query }) => creators.published(caller, query),
+    getCreator: ({ caller, params }) => find(caller, params.id),
+    getCreatorWithAchievements: async ({ caller, params }) => ({
+      ...(await find(caller, params.id)),
+      achievements: await creators.awardsOf(params.id),
+    }),
+    getCreatorVideos: async ({ caller, params }) => {
+      const creator = await find(caller, params.id)
+      const { rows } = await queries.ofCreator(params.id, { limit: LIST_LIMIT_DEFAULT })
+      const videos = rows.map(toVideo)
+      if (caller) await queries.mark(videos, caller.id)
+      return { creator, videos }
+    },
+    listAchievements: () => creators.achievements(),
+    followCreator: ({ caller, params }) => follows.follow(caller, params.id),
+    unfollowCreator: ({ caller, params }) => follows.unfollow(caller, params.id),
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACHIEVEMENT_ICONS, creator as creatorSchema } from '#shared/contract/creators.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const approved = async (by: TestPerson, title = 'Ladder angle') => {
+  const video = await app.submit(by, { title })
+  return chief.api.approveVideo({ id: video.id })
+}
+
+test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of what is published', async () => {
+  const id = ana.user.id
+  expect(await app.anonymous.getCreator({ id })).toEqual({
+    id,
+    displayName: 'ana',
+    description: null,
+    profileImageUrl: null,
+    followerCount: 0,
+    totalUploads: 0,
+    totalViews: 0,
+    level: 1,
+    achievementPoints: 0,
+    isFollowing: false,
+  })
+  await approved(ana)
+  await app.submit(ana)
+  await app.database.transaction((em) => em.execute('update videos set views = 7'))
+  const creator = await app.anonymous.getCreator({ id })
+  expect(creator).toMatchObject({ totalUploads: 1, totalViews: 7 })
+  expect(creatorSchema.strict().parse(creator)).toEqual(creator)
+  expect((await refusalOf(app.anonymous.getCreator({ id: 999_999 }))).status).toBe(404)
+})
+
+test('EN-10 follow and unfollow count once, are refused for oneself, and show on videos and profiles', async () => {
+  const video = await approved(ana)
+  const id = ana.user.id
+  const both = await Promise.all([ben.api.followCreator({ id }), ben.api.followCreator({ id })])
+  expect(both).toContainEqual({ isFollowing: true, followerCount: 1 })
+  expect(await chief.api.followCreator({ id })).toEqual({ isFollowing: true, followerCount: 2 })
+  expect((await ben.api.getVideo({ id: video.id })).creator).toMatchObject({
+    isFollowing: true,
+    followerCount: 2,
+  })
+  expect((await app.anonymous.getVideo({ id: video.id })).creator.isFollowing).toBe(false)
+  expect((await ben.api.listVideos()).items[0]?.creator.isFollowing).toBe(true)
+  expect((await ben.api.getCreator({ id })).isFollowing).toBe(true)
+  expect(await ben.api.unfollowCreator({ id })).toEqual({ isFollowing: false, followerCount: 1 })
+  expect(await ben.api.unfollowCreator({ id })).toEqual({ isFollowing: false, followerCount: 1 })
+  expect((await refusalOf(ana.api.followCreator({ id }))).status).toBe(400)
+  expect((await refusalOf(ana.api.followCreator({ id: 999_999 }))).status).toBe(404)
+  expect((await refusalOf(app.anonymous.followCreator({ id }))).status).toBe(401)
+})
+
+test('HV-26 HV-27 CD-01 the list holds those with published work, the most followed first, page by page', async () => {
+  const cara = await app.register('cara')
+  await approved(cara)
+  await app.submit(ben)
+  await ben.api.followCreator({ id: cara.user.id })
+  await chief.api.followCreator({ id: cara.user.id })
+  const { items } = await ben.api.listCreators()
+  expect(items.map(({ displayName }) => displayName)).toEqual(['cara', 'ana'])
+  expect(items[0]?.isFollowing).toBe(true)
+  const first = await app.anonymous.listCreators({ limit: 1 })
+  const second = await app.anonymous.listCreators({ ...first.next })
+  expect([...first.items, ...second.items].map(({ displayName }) => displayName)).toEqual(['cara', 'ana'])
+})
+
+test('HV-28 a creator’s videos come with the creator, approved ones alone, newest first', async () => {
+  const dora = await app.register('dora')
+  await approved(dora, 'first')
+  await approved(dora, 'second')
+  await app.submit(dora, { title: 'waiting' })
+  const { creator, videos } = await app.anonymous.getCreatorVideos({ id: dora.user.id })
+  expect(creator).toMatchObject({ id: dora.user.id, totalUploads: 2 })
+  expect(videos.map(({ title }) => title)).toEqual(['second', 'first'])
+  expect((await refusalOf(app.anonymous.getCreatorVideos({ id: 999_999 }))).status).toBe(404)
+})
+
+test('PR-31 PR-62 EN-26 EN-27 the catalogue has sixteen achievements', async () => {
+  const achievements = await app.anonymous.listAchievements()
+  expect(achievements).toHaveLength(16)
+  for (const { iconName } of achievements) expect(ACHIEVEMENT_ICONS).toContain(iconName)
+  expect(achievements[0]).toEqual({
+    id: expect.any(Number),
+    name: 'First Lesson',
+    description: 'Publish your first video',
+    iconName: 'upload',
+    pointsValue: 10,
+    requirement: 1,
+    category: 'teaching',
+  })
+})
+
+test('PR-30 PR-64 EN-25 a creator with achievements: what was earned, its points, and the level they make', async () => {
+  const id = ana.user.id
+  expect((await app.anonymous.getCreatorWithAchievements({ id })).achievements).toEqual([])
+  const catalogue = await app.anonymous.listAchievements()
+  const [academy, first] = [catalogue[3], catalogue[0]]
+  await app.database.transaction(async (em) => {
+    for (const earned of [academy, first]) {
+      const at = app.database.reader.dialect === 'sqlite' ? 1_760_000_000_000 : '2025-10-09T08:53:20.000Z'
+      await em.execute('insert into awards (user_id, achievement_id, awarded_at) values (?, ?, ?)', [
+        id,
+        earned?.id,
+        at,
+      ])
+    }
+  })
+  const creator = await app.anonymous.getCreatorWithAchievements({ id })
+  expect(creator).toMatchObject({ id, achievementPoints: 210, level: 3 })
+  expect(creator.achievements).toContainEqual({ ...first, awardedAt: '2025-10-09T08:53:20.000Z' })
+})
+
+test('the videos of a category, and 404 for one that isn’t there', async () => {
+  const [one, two] = await app.anonymous.listCategories()
+  const video = await approved(ana, 'In the first')
+  const { items } = await app.anonymous.listCategoryVideos({ id: one?.id ?? 0 })
+  expect(items[0]?.id).toBe(video.id)
+  expect((await app.anonymous.listCategoryVideos({ id: two?.id ?? 0 })).items).toEqual([])
+  expect((await ben.api.listCategoryVideos({ id: one?.id ?? 0, limit: 1 })).items).toHaveLength(1)
+  expect((await refusalOf(app.anonymous.listCategoryVideos({ id: 999 }))).status).toBe(404)
+})

@@ -1,0 +1,72 @@
+import type { Database } from '#server/database/database.ts'
+import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
+import {
+  SELECT_VIDEO,
+  VIDEO_COLUMNS,
+  VIDEO_TABLES,
+  type VideoRow,
+} from '#server/features/videos/video-row.ts'
+import {
+  page,
+  positionOf,
+  TOP,
+  type PageRequest,
+  type RowPage,
+} from '#server/features/videos/videos.queries.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+/** After every mark: where a list starts. */
+const END_OF_TIME = Date.UTC(9999, 0)
+
+interface MarkedRow extends VideoRow {
+  marked_at: RowTime
+}
+
+export type PersonalLists = ReturnType<typeof createPersonalLists>
+
+/** The lists that one person made: that person's own and the admins' to read. */
+export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
+  /** The approved videos that a person marked, the newest mark first. */
+  const marked =
+    (table: 'saves' | 'likes' | 'watch_laters') =>
+    async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage> => {
+      refuseStranger(caller, userId)
+      const [time, id] = markOf(cursor)
+      const sql = `select m.created_at as marked_at, ${VIDEO_COLUMNS} from ${VIDEO_TABLES}
+        join ${table} m on m.video_id = v.id
+        where m.user_id = ? and (m.created_at, m.video_id) < (?, ?) and v.approval_status = 'approved'
+        order by m.created_at desc, m.video_id desc limit ?`
+      const values = [userId, timeValue(reader.dialect, time), id, limit + 1]
+      const rows = await reader.all<MarkedRow>(sql, values)
+      return page(rows, limit, (last) => `${Date.parse(isoTime(last.marked_at))}~${last.id}`)
+    }
+
+  return {
+    saved: marked('saves'),
+    liked: marked('likes'),
+    watchLater: marked('watch_laters'),
+
+    /** Every upload of a person, whatever its state. */
+    async uploads(caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage> {
+      refuseStranger(caller, userId)
+      const before = cursor ? positionOf(cursor) : TOP
+      const tail = 'where v.creator_id = ? and v.id < ? order by v.id desc limit ?'
+      const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, [userId, before, limit + 1])
+      return page(rows, limit, (last) => String(last.id))
+    },
+  }
+}
+
+function refuseStranger(caller: Caller, userId: number): void {
+  if (caller.id === userId || caller.isAdmin) return
+  throw new ApiError('not_allowed', 'This list belongs to somebody else.')
+}
+
+/** A cursor that isn't one of ours starts the list anew. */
+function markOf(cursor = ''): [number, number] {
+  const [time = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
+  return Number.isSafeInteger(time) && time >= 0 && time <= END_OF_TIME && Number.isSafeInteger(id)
+    ? [time, Math.min(Math.max(id, 0), TOP)]
+    : [END_OF_TIME, TOP]
+}

@@ -1,0 +1,83 @@
+import type { Context } from 'koa'
+import type { User as PublicUser } from '#shared/contract/accounts.ts'
+import type { z } from 'zod'
+import { PROFILE_IMAGE_PART, profileForm } from '#shared/contract/people.ts'
+import { PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
+import type { Database } from '#server/database/database.ts'
+import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { storeSquare } from '#server/media/pictures.ts'
+import { notAPicture, picturePart, receiveForm, type ReceivedFile } from '#server/media/receive-form.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+
+interface Options {
+  database: Database
+  storage: Storage
+  now(): Date
+}
+
+const RULES = {
+  files: { [PROFILE_IMAGE_PART]: picturePart(PROFILE_IMAGE_MAX_MB) },
+  fields: Object.keys(profileForm.shape),
+}
+const SIDE_PX = 512
+
+export type Profiles = ReturnType<typeof createProfiles>
+
+export function createProfiles({ database, storage, now }: Options) {
+  /** @returns the name that the picture is kept under */
+  const keepImage = async (file: ReceivedFile): Promise<string> => {
+    const square = storage.incoming()
+    await storeSquare(file.incoming.path, square.path, SIDE_PX).catch(async () => {
+      await storage.discard(square)
+      throw notAPicture()
+    })
+    const name = newFileName('webp')
+    await storage.keep(square, name)
+    return name
+  }
+
+  const save = async (caller: Caller, form: z.output<typeof profileForm>, image: string | null) =>
+    database.transaction(async (em) => {
+      const user = await em.findOneOrFail(User, caller.id)
+      if (form.firstName !== undefined) user.firstName = form.firstName || null
+      if (form.lastName !== undefined) user.lastName = form.lastName || null
+      if (form.bio !== undefined) user.bio = form.bio || null
+      if (image === null) {
+        await em.flush()
+        return { user: presentUser(user), released: [] }
+      }
+      const before = user.profileImageFile
+      const createdAt = now()
+      const kept = { kind: 'image', mediaType: 'image/webp', bytes: 0, owner: user } as const
+      em.create(Upload, { file: image, ...kept, createdAt, usedAt: createdAt })
+      user.profileImageFile = image
+      await em.flush()
+      return { user: presentUser(user), released: await releaseFiles(em, [before]) }
+    })
+
+  return {
+    /** @throws ApiError malformed, too_large or unsupported_kind; nothing is changed and nothing stays on disk then */
+    async update(caller: Caller, ctx: Context): Promise<PublicUser> {
+      const { files, fields } = await receiveForm(ctx, storage, RULES)
+      const file = files[PROFILE_IMAGE_PART]
+      let image: string | null = null
+      try {
+        const form = profileForm.parse(fields)
+        image = file ? await keepImage(file) : null
+        const { user, released } = await save(caller, form, image)
+        await Promise.all(released.map((name) => storage.remove(name)))
+        return user
+      } catch (error) {
+        // Before the commit nobody knows the new picture; after it this is never reached but for an old file that stays.
+        if (image) await storage.remove(image)
+        throw error
+      } finally {
+        if (file) await storage.discard(file.incoming)
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+const schema = defineEntity({
+  name: 'Preferences',
+  tableName: 'preferences',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    professionalArea: p.string().length(20).$type<PublicPreferences['professionalArea']>(),
+    experienceLevel: p.string().length(10).$type<PublicPreferences['experienceLevel']>(),
+  },
+})
+
+/** What a person said about their work; the categories they chose stand in PreferredCategory. */
+export class Preferences extends schema.class {}
+schema.setClass(Preferences)

@@ -1,0 +1,72 @@
+import type { Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
+import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Preferences } from './preferences.entity.ts'
+import { PreferredCategory } from './preferred-category.entity.ts'
+
+export type PreferencesService = ReturnType<typeof createPreferences>
+
+const saidAlready = () =>
+  new ApiError('taken', 'You have chosen your preferences already. Please update them instead.')
+
+export function createPreferences({ database }: { database: Database }) {
+  /** @throws ApiError malformed when a category isn't there */
+  const choose = async (em: EntityManager, caller: Caller, ids: number[]): Promise<number[]> => {
+    const user = em.getReference(User, caller.id)
+    const wanted = [...new Set(ids)].sort((a, b) => a - b)
+    const categories = await em.find(Category, { id: { $in: wanted } })
+    if (categories.length !== wanted.length) {
+      const message = 'One of these categories does not exist any more. Please choose again.'
+      throw new ApiError('malformed', message, { issues: [{ path: 'categoryIds', message }] })
+    }
+    await em.nativeDelete(PreferredCategory, { user: caller.id })
+    for (const category of categories) em.create(PreferredCategory, { user, category })
+    return wanted
+  }
+
+  return {
+    async get(caller: Caller): Promise<PublicPreferences | null> {
+      const em = database.entities()
+      const said = await em.findOne(Preferences, { user: caller.id })
+      if (!said) return null
+      const chosen = await em.find(PreferredCategory, { user: caller.id }, { orderBy: { category: 'asc' } })
+      const { professionalArea, experienceLevel } = said
+      return { categoryIds: chosen.map(({ category }) => category.id), professionalArea, experienceLevel }
+    },
+
+    /** @throws ApiError taken when there are some already */
+    async create(caller: Caller, form: PublicPreferences): Promise<PublicPreferences> {
+      const { professionalArea, experienceLevel } = form
+      try {
+        return await database.transaction(async (em) => {
+          if (await em.findOne(Preferences, { user: caller.id })) throw saidAlready()
+          const categoryIds = await choose(em, caller, form.categoryIds)
+          const user = em.getReference(User, caller.id)
+          em.create(Preferences, { user, professionalArea, experienceLevel })
+          await em.flush()
+          return { categoryIds, professionalArea, experienceLevel }
+        })
+      } catch (error) {
+        // Two at once: the primary key decides who was first.
+        if (violatesUnique(error, 'prefer')) throw saidAlready()
+        throw error
+      }
+    },
+
+    /** @throws ApiError not_found when there are none yet */
+    async update(caller: Caller, form: PublicPreferences): Promise<PublicPreferences> {
+      const { professionalArea, experienceLevel } = form
+      return database.transaction(async (em) => {
+        const said = await em.findOne(Preferences, { user: caller.id })
+        if (!said) throw new ApiError('not_found', 'You have not chosen any preferences yet.')
+        em.assign(said, { professionalArea, experienceLevel })
+        const categoryIds = await choose(em, caller, form.categoryIds)
+        await em.flush()
+        return { categoryIds, professionalArea, experienceLevel }
+      })
+    },
+  }
+}

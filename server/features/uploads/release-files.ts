@@ -1,0 +1,35 @@
+import type { EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { Upload } from './upload.entity.ts'
+
+/**
+ * Gives files up inside the transaction that stopped showing them: their rows go, and so do those of the frames
+ * that stood for them. A file that something else still shows stays.
+ * @returns the names to remove from the storage after the commit
+ */
+export async function releaseFiles(
+  em: EntityManager,
+  files: readonly (string | null | undefined)[],
+): Promise<string[]> {
+  const released: string[] = []
+  for (const file of files) {
+    if (!file || (await isShown(em, file))) continue
+    const upload = await em.findOne(Upload, { file })
+    if (!upload) continue
+    await em.nativeDelete(Upload, { file })
+    released.push(file)
+    if (upload.posterFile) released.push(...(await releaseFiles(em, [upload.posterFile])))
+  }
+  return released
+}
+
+async function isShown(em: EntityManager, file: string): Promise<boolean> {
+  const shown = [
+    await em.findOne(Video, { videoFile: file }),
+    await em.findOne(Video, { thumbnailFile: file }),
+    await em.findOne(User, { profileImageFile: file }),
+    await em.findOne(Upload, { posterFile: file }),
+  ]
+  return shown.some((row) => row !== null)
+}

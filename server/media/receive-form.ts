@@ -1,0 +1,169 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Transform, type Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import type { Context } from 'koa'
+import { MEGABYTE } from '#shared/limits.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { SNIFF_BYTES, isPicture, sniffVideo, type Kind } from './sniff.ts'
+import type { Incoming, Storage } from './storage.ts'
+
+/** Boundaries, headers and text fields of the form around its files. */
+const FORM_OVERHEAD_BYTES = MEGABYTE
+const FIELD_MAX_BYTES = 10_000
+/** Re-encoded whatever it is, so that its kind tells nothing more. */
+const ANY_PICTURE: Kind = { mediaType: '', extension: '' }
+
+/** What a file of the form must be. */
+export interface FilePart {
+  maxBytes: number
+  tooLarge(): ApiError
+  /** By its first bytes. @throws ApiError unsupported_kind */
+  judge(head: Uint8Array): Promise<Kind>
+}
+
+export const videoPart = (maxMb: number): FilePart => ({
+  maxBytes: maxMb * MEGABYTE,
+  tooLarge: () =>
+    new ApiError('too_large', `This video is larger than ${maxMb} MB, the most that is taken here.`),
+  async judge(head) {
+    const kind = await sniffVideo(head)
+    if (!kind) throw new ApiError('unsupported_kind', 'Please choose an MP4, MOV or WebM video.')
+    return kind
+  },
+})
+
+export const notAPicture = () => new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
+
+export const picturePart = (maxMb: number): FilePart => ({
+  maxBytes: maxMb * MEGABYTE,
+  tooLarge: () => new ApiError('too_large', `This picture is larger than ${maxMb} MB.`),
+  async judge(head) {
+    if (!(await isPicture(head))) throw notAPicture()
+    return ANY_PICTURE
+  },
+})
+
+export interface FormRules<Part extends string> {
+  files: Record<Part, FilePart>
+  /** The text fields that are read; others are passed over. */
+  fields?: readonly string[]
+}
+
+export interface ReceivedFile {
+  incoming: Incoming
+  kind: Kind
+  bytes: number
+}
+
+export type ReceivedFiles<Part extends string> = Partial<Record<Part, ReceivedFile>>
+
+export interface ReceivedForm<Part extends string> {
+  files: ReceivedFiles<Part>
+  fields: Record<string, string>
+}
+
+const brokeOff = () => new ApiError('malformed', 'The upload broke off. Please try again.')
+
+/**
+ * Streams the files of a multipart form to disk, never more of one in memory than a chunk. Each is judged by its
+ * first bytes before anything is written. What was received is the caller's to keep or discard.
+ * @throws ApiError too_large, unsupported_kind or malformed; nothing stays on disk then
+ */
+export async function receiveForm<Part extends string>(
+  ctx: Context,
+  storage: Storage,
+  rules: FormRules<Part>,
+): Promise<ReceivedForm<Part>> {
+  refuseOversized(ctx, Object.values(rules.files))
+  if (!ctx.is('multipart/form-data')) throw new ApiError('malformed', 'Please send the files as a form.')
+
+  const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
+  const received = new Map<Part, ReceivedFile>()
+  const fields = new Map<string, string>()
+  const writes: Promise<void>[] = []
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+    // Whatever still arrives is of no use: the sender is told at once, and the connection ends after the answer.
+    ctx.req.unpipe()
+    ctx.req.resume()
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { ...ctx.headers, 'content-type': ctx.get('Content-Type') },
+      limits: { files: 3, fields: 20, fieldSize: FIELD_MAX_BYTES },
+    })
+    const stop = (error: unknown) => {
+      fail(error)
+      resolve()
+    }
+    parser.on('file', (name: string, stream: Readable) => {
+      if (!isPart(name) || received.has(name)) {
+        stream.resume()
+        return
+      }
+      const file: ReceivedFile = { incoming: storage.incoming(), kind: ANY_PICTURE, bytes: 0 }
+      received.set(name, file)
+      writes.push(receiveFile(stream, file, rules.files[name]).catch(stop))
+    })
+    parser.on('field', (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
+      if (isCut) stop(new ApiError('malformed', 'One of the texts is too long.'))
+      else if (rules.fields?.includes(name)) fields.set(name, value)
+    })
+    parser.on('finish', resolve)
+    parser.on('error', () => stop(brokeOff()))
+    ctx.req.on('aborted', () => stop(brokeOff()))
+    ctx.req.on('error', reject)
+    ctx.req.pipe(parser)
+  }).catch(fail)
+
+  if (failure === undefined) await Promise.all(writes)
+  if (failure === undefined) {
+    // The map's keys are parts, each once.
+    const files = Object.fromEntries(received) as ReceivedFiles<Part>
+    return { files, fields: Object.fromEntries(fields) }
+  }
+  ctx.set('Connection', 'close')
+  await Promise.all([...received.values()].map((file) => storage.discard(file.incoming)))
+  throw failure
+}
+
+/** A form that says it is larger than all its parts together may be is refused before it is read. */
+function refuseOversized(ctx: Context, parts: FilePart[]): void {
+  const most = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
+  if (Number(ctx.get('Content-Length')) <= most) return
+  ctx.set('Connection', 'close')
+  const [largest] = [...parts].sort((a, b) => b.maxBytes - a.maxBytes)
+  throw largest ? largest.tooLarge() : new ApiError('too_large', 'The request is too large.')
+}
+
+async function receiveFile(stream: Readable, file: ReceivedFile, part: FilePart): Promise<void> {
+  let head: Buffer[] | null = []
+  let headBytes = 0
+  const judge = async () => {
+    const start = Buffer.concat(head ?? [])
+    head = null
+    file.kind = await part.judge(start)
+    return start
+  }
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.bytes += chunk.length
+      if (file.bytes > part.maxBytes) return done(part.tooLarge())
+      if (!head) return done(null, chunk)
+      head.push(chunk)
+      headBytes += chunk.length
+      if (headBytes < SNIFF_BYTES) return done()
+      judge().then((start) => done(null, start), done)
+      return undefined
+    },
+    flush(done) {
+      if (!head) return done()
+      judge().then((start) => done(null, start), done)
+      return undefined
+    },
+  })
+  await pipeline(stream, check, createWriteStream(file.incoming.path, { flags: 'wx' }))
+}
