@@ -36,14 +36,20 @@ export function FeedTopBar({ isMuted, onToggleSound, onHome, onClose }: FeedTopB
       <Button
         variant="quiet"
         ml="auto"
-        px={isMuted ? '4' : '0'}
-        minWidth="touch"
+        position="relative"
+        px="0"
+        width="touch"
         aria-label={isMuted ? 'Unmute' : 'Mute'}
         title={isMuted ? 'Unmute' : 'Mute'}
         onClick={onToggleSound}
       >
         {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-        {isMuted && 'Unmute'}
+        {isMuted && (
+          // Beside the button rather than in it: nothing moves when the browser refuses the sound.
+          <Box position="absolute" right="100%" mr="2">
+            <Pill>Unmute</Pill>
+          </Box>
+        )}
       </Button>
       {onClose && (
         <IconButton label="Close" onClick={onClose}>

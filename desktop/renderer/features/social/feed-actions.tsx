@@ -2,6 +2,7 @@ import { chakra, Text, VStack } from '@chakra-ui/react'
 import { Bookmark, Heart, Share2, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useToggleLike, useToggleSave } from './use-feed-marks.ts'
 import { useShareVideo } from './use-share-video.ts'
 
@@ -26,12 +27,22 @@ interface FeedActionProps {
   icon: LucideIcon
   label: string
   caption: string
+  /** What the caption counts; a caption that counts nothing only repeats the label. */
+  captionNoun?: string
   isOn?: boolean
   isPending?: boolean
   onPress: () => void
 }
 
-function FeedAction({ icon: Icon, label, caption, isOn, isPending = false, onPress }: FeedActionProps) {
+function FeedAction({
+  icon: Icon,
+  label,
+  caption,
+  captionNoun,
+  isOn,
+  isPending = false,
+  onPress,
+}: FeedActionProps) {
   return (
     <VStack gap="1">
       <Round
@@ -46,8 +57,9 @@ function FeedAction({ icon: Icon, label, caption, isOn, isPending = false, onPre
       >
         <Icon size={24} aria-hidden />
       </Round>
-      <Text as="span" textStyle="numbers" fontSize="xs" fontWeight="semibold" textShadow="card" aria-hidden>
+      <Text as="span" textStyle="numbers" fontSize="xs" fontWeight="semibold" aria-hidden={!captionNoun}>
         {caption}
+        {captionNoun && <VisuallyHidden> {captionNoun}</VisuallyHidden>}
       </Text>
     </VStack>
   )
@@ -62,8 +74,9 @@ export function FeedActions({ video }: { video: Video }) {
     <VStack gap="3" data-feed-actions>
       <FeedAction
         icon={Heart}
-        label={`Like (${formatCount(video.likes)})`}
+        label="Like"
         caption={formatCount(video.likes)}
+        captionNoun="likes"
         isOn={video.isLiked}
         isPending={like.isPending}
         onPress={() => like.toggle(video)}

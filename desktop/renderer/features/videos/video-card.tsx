@@ -65,6 +65,8 @@ export interface VideoCardProps {
   /** What can be done with the video, at the lower right. */
   actions?: ReactNode
   onOpen?: (video: Video) => void
+  /** The level of its title: 3 under a section's heading, 2 right under the page's. */
+  titleLevel?: 2 | 3
   /** For the first cards of a screen. */
   isEager?: boolean
 }
@@ -76,8 +78,10 @@ export function VideoCard({
   categoryColor,
   actions,
   onOpen = openVideo,
+  titleLevel = 3,
   isEager = false,
 }: VideoCardProps) {
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
   const { isPreviewing, handlers } = useHoverPreview()
   const factsId = useId()
   return (
@@ -99,7 +103,7 @@ export function VideoCard({
         </Badge>
       </Box>
       <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">
-        <h3>
+        <Title>
           <OpenButton
             type="button"
             data-card-open
@@ -109,7 +113,7 @@ export function VideoCard({
           >
             {video.title}
           </OpenButton>
-        </h3>
+        </Title>
         <CardFacts
           isNarrow={shape === 'portrait'}
           video={video}

@@ -13,7 +13,7 @@ const COLUMNS: Record<PosterShape, Record<string, number>> = {
   portrait: { base: 2, md: 3, lg: 4 },
 }
 
-interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'onOpen'> {
+interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'> {
   videos: readonly Video[]
   /** The colour token of a category's discipline. */
   colorOf?: (categoryId: number) => string | undefined

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useShortsFeed } from '../../features/shorts/use-shorts-feed.ts'
 import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
 import { FeedActions } from '../../features/social/feed-actions.tsx'
@@ -23,6 +24,7 @@ export function HomeShorts({ onClose }: { onClose: () => void }) {
   const { videos, isLoading, hasMore, isLoadingMore, loadMore } = useHomeFeed()
   return (
     <Box height="calc(100dvh - {sizes.header} - 7.5rem)" minHeight="28rem">
+      <VisuallyHidden as="h1">Shorts</VisuallyHidden>
       <VerticalFeed
         layout={isMobile ? 'screen' : 'area'}
         videos={videos}

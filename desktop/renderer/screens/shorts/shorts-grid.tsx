@@ -18,7 +18,7 @@ export function ShortsGrid({ videos, isLoading, hasMore, isLoadingMore, onLoadMo
     <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
       {isLoading && <VideoGridSkeleton shape="portrait" />}
       {!isLoading && videos.length === 0 && <EmptyState icon={Clapperboard} title="No videos available" />}
-      <VideoGrid videos={videos} shape="portrait" clipBadge="Short" isFirst />
+      <VideoGrid videos={videos} shape="portrait" clipBadge="Short" titleLevel={2} isFirst />
       {hasMore && (
         <Flex justify="center" mt="8">
           <Button isLoading={isLoadingMore} onClick={onLoadMore}>
