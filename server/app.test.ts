@@ -55,6 +55,8 @@ test('the API describes every route of the contract', async () => {
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(described.toSorted()).toEqual(Object.keys(routes).toSorted())
+  const page = await get('/api/docs')
+  for (const { path } of Object.values(routes)) expect(page.body).toContain(`<code>${path}</code>`)
 })
 
 test('every screen is the page, not cached; what is named by its content is kept for good, and comes compressed', async () => {

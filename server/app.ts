@@ -27,6 +27,8 @@ import { createSaves } from './features/saves/saves.service.ts'
 import { createMediaAccess } from './features/uploads/media-access.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
+import { searchHandlers } from './features/search/search.routes.ts'
+import { createSearch } from './features/search/search.queries.ts'
 import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
@@ -35,6 +37,7 @@ import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
+import { renderApiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
 import { answerHealth } from './http/health.ts'
@@ -68,6 +71,9 @@ export interface App {
   close(): void
 }
 
+/** A search of 10 kB in signs that are written as %XX%XX%XX still is a question. */
+const HEADERS_MAX_BYTES = 64 * 1024
+
 /** The composition root: every part is made here and handed to those that need it. */
 export function createApp(parts: AppParts): App {
   const { config, database, storage, events, logger, webRoot, now } = parts
@@ -94,6 +100,7 @@ export function createApp(parts: AppParts): App {
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
     ...reviewHandlers({ review, queries }),
+    ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
     ...personHandlers({ lists, profiles, queries }),
     ...preferenceHandlers({ preferences: createPreferences({ database }) }),
@@ -105,6 +112,11 @@ export function createApp(parts: AppParts): App {
   })
   const document = describeApi(routes, PRODUCT_NAME, '1')
   api.get('/api/openapi.json', (ctx) => void (ctx.body = document))
+  const docs = renderApiDocs(routes, PRODUCT_NAME)
+  api.get('/api/docs', securityHeaders(), (ctx) => {
+    ctx.type = 'html'
+    ctx.body = docs
+  })
   api.get('/api/config', (ctx) => void (ctx.body = { maxUploadMb: config.maxUploadMb }))
 
   const koa = new Koa({
@@ -136,7 +148,7 @@ export function createApp(parts: AppParts): App {
   })
 
   const handle = koa.callback()
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     if (!answers.answer(request, response, logger)) void handle(request, response)
   })
   const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })

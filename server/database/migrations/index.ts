@@ -1,6 +1,7 @@
 import { accountsAndVideos } from './001-accounts-and-videos.ts'
 import { categoriesAndSequences } from './002-categories.ts'
 import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
+import { search } from './004-search.ts'
 
 /** In the order in which they run. */
-export const migrations = [accountsAndVideos, categoriesAndSequences, listsPreferencesCreators]
+export const migrations = [accountsAndVideos, categoriesAndSequences, listsPreferencesCreators, search]

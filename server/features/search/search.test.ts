@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const submitted = async (title: string, description = '') => {
+  const { id } = await app.submit(ana, { title })
+  return ana.api.updateVideo({ id, description })
+}
+const approved = async (title: string, description = '') => {
+  const { id } = await submitted(title, description)
+  return chief.api.approveVideo({ id })
+}
+const titles = async (q: string) => (await app.anonymous.searchVideos({ q })).map(({ title }) => title)
+
+test('SR-09 SR-10 SR-11 HE-39 HE-41 search answers a bare list of approved videos, title matches first', async () => {
+  await approved('Ladder angle')
+  await approved('Throwing it up', 'How a ladder is carried')
+  await approved('The 24 foot Ladder')
+  await submitted('Ladder that waits')
+  expect(await titles('ladder')).toEqual(['Ladder angle', 'The 24 foot Ladder', 'Throwing it up'])
+  const [first] = await app.anonymous.searchVideos({ q: 'ladder' })
+  expect(first).toMatchObject({
+    title: 'Ladder angle',
+    creator: { displayName: 'ana' },
+    category: { name: 'EMS' },
+  })
+  expect(first).toHaveProperty('thumbnailFile')
+  expect(first).toHaveProperty('thumbnailUrl')
+})
+
+test('the beginning of the last word is enough, the words before it are whole, and all must be there', async () => {
+  await approved('Tourniquet steps', 'Crème de la crème: high and tight')
+  expect(await titles('to')).toContain('Tourniquet steps')
+  expect(await titles('TOURNIQUET ST')).toEqual(['Tourniquet steps'])
+  expect(await titles('tourn steps')).toEqual([])
+  expect(await titles('tourniquet nowhere')).toEqual([])
+  expect(await titles('ana tourniquet')).toEqual(['Tourniquet steps'])
+  expect(await titles('crème')).toEqual(['Tourniquet steps'])
+})
+
+test('GU-22 search needs no sign-in; signed in it carries the caller’s marks', async () => {
+  const [video] = await app.anonymous.searchVideos({ q: 'ladder angle' })
+  await chief.api.saveVideo({ id: video?.id ?? 0 })
+  expect((await chief.api.searchVideos({ q: 'ladder angle' }))[0]?.isSaved).toBe(true)
+  expect((await app.anonymous.searchVideos({ q: 'ladder angle' }))[0]?.isSaved).toBe(false)
+})
+
+test('what the index holds follows every change at once', async () => {
+  const { id } = await approved('Quartzword one')
+  expect(await titles('quartzword')).toEqual(['Quartzword one'])
+  await ana.api.updateVideo({ id, title: 'Basaltword two', description: 'with a gneissword' })
+  expect(await titles('quartzword')).toEqual([])
+  expect(await titles('gneiss')).toEqual(['Basaltword two'])
+  const form = new FormData()
+  form.set('lastName', 'Feldspar')
+  await ana.api.updateProfile(form)
+  expect(await titles('basaltword feldspar')).toEqual(['Basaltword two'])
+  await app.database.transaction((em) =>
+    em.execute("update categories set name = 'Micaschist' where position = 1"),
+  )
+  expect(await titles('basaltword micasch')).toEqual(['Basaltword two'])
+  await app.database.transaction((em) =>
+    em.execute("update videos set approval_status = 'rejected' where id = ?", [id]),
+  )
+  expect(await titles('basaltword')).toEqual([])
+  await app.database.transaction((em) =>
+    em.execute("update videos set approval_status = 'approved' where id = ?", [id]),
+  )
+  expect(await titles('basaltword')).toEqual(['Basaltword two'])
+  await ana.api.deleteVideo({ id })
+  expect(await titles('basaltword')).toEqual([])
+})
+
+test('a person who goes takes their videos out of the search', async () => {
+  const gone = await app.register('gone')
+  const { id } = await app.submit(gone, { title: 'Obsidianword' })
+  await chief.api.approveVideo({ id })
+  expect(await titles('obsidianword')).toEqual(['Obsidianword'])
+  await app.database.transaction((em) => em.execute('delete from users where id = ?', [gone.user.id]))
+  expect(await titles('obsidianword')).toEqual([])
+})
+
+test.each([
+  '"',
+  '*',
+  '%',
+  '_',
+  'NEAR(',
+  '-',
+  '- ladder',
+  'ladder OR',
+  'title:ladder',
+  "' or 1=1 --",
+  '\\',
+  'a & ! | ( ):*',
+  '🚒🔥',
+  '\u0000',
+  '١٢',
+  'ﬁre',
+  '12-lead',
+  '1e5 0x1f',
+  'http://example.org/a?b=c',
+  'a@b.cd',
+  '{title}: ^x',
+])('whatever is typed gets an answer: %j', async (q) => {
+  expect(Array.isArray(await app.anonymous.searchVideos({ q }))).toBe(true)
+})
+
+test('10 kB of anything get an answer; nothing gets an empty list', async () => {
+  for (const piece of ['ladder ', 'a', '"*', '🚒', 'é%_ ']) {
+    const q = piece.repeat(Math.ceil(10_000 / Buffer.byteLength(piece)))
+    expect(Array.isArray(await app.anonymous.searchVideos({ q }))).toBe(true)
+  }
+  expect(await app.anonymous.searchVideos({ q: '' })).toEqual([])
+  expect(await app.anonymous.searchVideos({ q: '   ' })).toEqual([])
+  expect(await app.anonymous.searchVideos({})).toEqual([])
+  expect(await refusalOf(app.anonymous.searchVideos({ q: 'ladder angle' }))).toMatchObject({ status: 200 })
+})
+
+test('words with signs between them are found by their parts', async () => {
+  await approved('12-lead placement (V1/V2): SpO2 & EtCO2')
+  for (const q of ['12-lead', '12 lead', 'lead', 'v1/v2', 'spo2', 'etco'])
+    expect(await titles(q)).toEqual(['12-lead placement (V1/V2): SpO2 & EtCO2'])
+})
+
+test('at most 50 are answered', async () => {
+  const many = await startTestApp()
+  try {
+    await fillDemoLibrary({
+      database: many.database,
+      storage: many.storage,
+      now: () => new Date(),
+      from: new URL('../../../resources/demo/', import.meta.url).pathname,
+    })
+    const demo = await many.anonymous.listVideos({ limit: 100 })
+    const found = await many.anonymous.searchVideos({ q: demo.items[0]?.title ?? '' })
+    expect(found[0]?.id).toBe(demo.items[0]?.id)
+    await many.database.transaction(async (em) => {
+      const columns = `description, video_file, duration, submitted_at, category_id, creator_id, approval_status`
+      await em.execute(
+        `insert into videos (title, ${columns}, feed_position) with recursive n (i) as
+          (select 1 union all select i + 1 from n where i < 300)
+          select 'Drill ' || n.i, ${columns.replaceAll(/\w+/g, 'v.$&')}, 10000 + n.i from n,
+          (select * from videos where approval_status = 'approved' limit 1) v`,
+      )
+    })
+    const drills = await many.anonymous.searchVideos({ q: 'drill' })
+    expect(drills).toHaveLength(50)
+    expect(drills[0]?.title).toBe('Drill 300')
+  } finally {
+    await many.stop()
+  }
+})
