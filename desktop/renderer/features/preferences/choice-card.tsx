@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const Card = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '14',
+    px: '4',
+    py: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'card',
+    fontWeight: 'medium',
+    lineHeight: 'snug',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.raised' },
+    '&:has(:checked)': { borderColor: 'accent', bg: 'accent.muted' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+    '&:has(:disabled)': { opacity: 0.5, cursor: 'default' },
+    '& [data-check]': { visibility: 'hidden', ml: 'auto', color: 'accent', flexShrink: 0 },
+    '&:has(:checked) [data-check]': { visibility: 'visible' },
+  },
+})
+
+/** The whole card is the control; its own box is for those who listen. */
+const HiddenInput = chakra('input', {
+  base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0, cursor: 'inherit' },
+})
+
+interface ChoiceCardProps {
+  /** One of several, or any number of them. */
+  type: 'radio' | 'checkbox'
+  name: string
+  isChosen: boolean
+  disabled?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+export function ChoiceCard({ type, name, isChosen, disabled, onChoose, children }: ChoiceCardProps) {
+  return (
+    <Card>
+      <HiddenInput type={type} name={name} checked={isChosen} disabled={disabled} onChange={onChoose} />
+      {children}
+      <Check data-check size={20} aria-hidden />
+    </Card>
+  )
+}
+
+export const ChoiceGroup = chakra('fieldset', {
+  base: {
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+    gap: '3',
+    '& legend': { textStyle: 'section', mb: '1' },
+    '& legend + p': { gridColumn: '1 / -1', color: 'fg.muted', mb: '1' },
+  },
+})
