@@ -1,10 +1,29 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { ProfileSkeleton } from '../../features/profile/profile-frame.tsx'
+import { useLogout, useSession } from '../../lib/session.ts'
+import { CreatorProfile } from './creator-profile.tsx'
+import { OwnProfile } from './own-profile.tsx'
 
-export default function ProfileScreen(_props: { id: number | null }) {
-  return (
-    <Page title="Profile">
-      <EmptyState title="Nothing here yet." />
-    </Page>
-  )
+/** Somebody's public profile, or the own one where no id is given. */
+export default function ProfileScreen({ id }: { id: number | null }) {
+  return id === null ? <OwnProfileGate /> : <CreatorProfile id={id} />
+}
+
+/** Keeps the sign-out, too: it outlives the profile, which goes as soon as nobody is signed in. */
+function OwnProfileGate() {
+  const navigate = useNavigate()
+  const { status, user } = useSession()
+  const logout = useLogout()
+  const isLeaving = logout.isPending || logout.isSuccess
+
+  if (status === 'authenticated') {
+    return (
+      <OwnProfile
+        user={user}
+        isLeaving={isLeaving}
+        onLogOut={() => logout.mutate(undefined, { onSuccess: () => void navigate('/') })}
+      />
+    )
+  }
+  return status === 'loading' || isLeaving ? <ProfileSkeleton /> : <Navigate replace to="/auth" />
 }

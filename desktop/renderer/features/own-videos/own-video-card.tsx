@@ -1,0 +1,124 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Eye, Heart, Pencil, Play, Trash2 } from 'lucide-react'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { formatCount, formatDuration } from '#shared/format.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { Button } from '../../components/button.tsx'
+import { Badge } from '../../components/chip.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { openVideo } from '../../lib/open-video.ts'
+import { StateBadge, STATES } from './state-badge.tsx'
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '13rem minmax(0, 1fr) auto' },
+    alignItems: 'start',
+    gap: { base: '4', md: '6' },
+    p: { base: '3', md: '4' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
+})
+
+const Notes = chakra('blockquote', {
+  base: {
+    px: '4',
+    py: '3',
+    bg: 'bg.canvas',
+    borderLeftWidth: '3px',
+    borderColor: 'border.strong',
+    borderRadius: 'control',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+interface OwnVideoCardProps {
+  video: OwnVideo
+  onCorrect: () => void
+  onDelete: () => void
+}
+
+/** One upload, what became of it, and what its owner can do about that. */
+export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) {
+  const { title, category, duration, submittedAt, approvalStatus, reviewNotes, isMicroClip } = video
+  const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
+  return (
+    <Row>
+      <Box position="relative">
+        <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="control" />
+        <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
+          {formatDuration(duration)}
+        </Badge>
+      </Box>
+      <Box minWidth="0">
+        <StateBadge state={approvalStatus} />
+        <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere" mt="2">
+          {title}
+        </Text>
+        <Text textStyle="small" color="fg.muted" mt="1">
+          {isMicroClip ? 'Short' : 'Training video'} · {category.name}
+        </Text>
+        <Text textStyle="small" color="fg.muted">
+          Sent in <time dateTime={submittedAt}>{DATE.format(new Date(submittedAt))}</time>
+        </Text>
+        {approvalStatus === 'approved' && <Counts video={video} />}
+      </Box>
+      <Flex
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        gridRow={{ base: 3, md: 1 }}
+        gap="2"
+        align="center"
+        justify={{ base: 'flex-end', md: 'flex-start' }}
+      >
+        {approvalStatus === 'rejected' && (
+          <Button variant="primary" onClick={onCorrect} flex={{ base: '1', md: 'none' }}>
+            <Pencil aria-hidden />
+            Correct and send again
+          </Button>
+        )}
+        {canPlay && (
+          <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
+            <Play aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={`Delete ${title}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Flex>
+      <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow={{ base: 2, md: 2 }}>
+        <Text textStyle="small" color="fg.muted">
+          {STATES[approvalStatus].meaning}
+        </Text>
+        {reviewNotes && (
+          <Box mt="2">
+            <Text textStyle="label" mb="1.5">
+              Reviewer’s notes
+            </Text>
+            <Notes>{reviewNotes}</Notes>
+          </Box>
+        )}
+      </Box>
+    </Row>
+  )
+}
+
+function Counts({ video: { views, likes } }: { video: OwnVideo }) {
+  return (
+    <Flex gap="3" mt="1" textStyle="small" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <Flex as="span" align="center" gap="1" role="img" aria-label={`${formatCount(views)} views`}>
+        <Eye size={14} aria-hidden />
+        {formatCount(views)}
+      </Flex>
+      <Flex as="span" align="center" gap="1" role="img" aria-label={`${formatCount(likes)} likes`}>
+        <Heart size={14} aria-hidden />
+        {formatCount(likes)}
+      </Flex>
+    </Flex>
+  )
+}

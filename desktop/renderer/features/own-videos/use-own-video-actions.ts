@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { api } from '../../lib/api.ts'
+import { serverMessageOf } from '../../lib/request-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { ownVideosQuery } from './own-videos-query.ts'
+
+/** Every list that may show it reads again. */
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        /^\/api\/(users|videos|search|creators|categories\/)/.test(String(queryKey[0])),
+    })
+}
+
+export interface Correction {
+  title: string
+  description: string
+  categoryId: number
+}
+
+/** Corrects a rejected video and sends it to review again. */
+export function useSendAgain(video: OwnVideo, onDone: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ title, description, categoryId }: Correction) =>
+      api.updateVideo({
+        id: video.id,
+        title,
+        description: description || null,
+        categoryId,
+        resubmit: true,
+      }),
+    onSuccess: ({ title }) => {
+      refresh()
+      toast({ title: 'Sent again', description: `“${title}” waits for review.`, variant: 'success' })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: serverMessageOf(error, 'Failed to send the video again. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+export function useDeleteOwnVideo(userId: number, onDone: () => void) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: OwnVideo) => api.deleteVideo({ id }),
+    onSuccess: (_, { id, title }) => {
+      client.setQueryData(
+        ownVideosQuery(userId).queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.filter((video) => video.id !== id),
+            })),
+          },
+      )
+      refresh()
+      toast({ title: 'Video deleted', description: `"${title}" has been permanently deleted.` })
+      onDone()
+    },
+    onError: (error) => {
+      toast({
+        title: 'Failed to delete video',
+        description: `There was an error deleting the video: ${serverMessageOf(error, 'please try again.')}`,
+        variant: 'destructive',
+      })
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import {
+  Award,
+  Bookmark,
+  ChartColumn,
+  Crown,
+  Eye,
+  Flame,
+  Heart,
+  Medal,
+  Shield,
+  Star,
+  Target,
+  ThumbsUp,
+  Trophy,
+  Upload,
+  Video,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ACHIEVEMENT_ICONS } from '#shared/contract/creators.ts'
+
+const ICONS: Record<string, LucideIcon | undefined> = {
+  award: Award,
+  star: Star,
+  trophy: Trophy,
+  medal: Medal,
+  fire: Flame,
+  flame: Flame,
+  'thumbs-up': ThumbsUp,
+  video: Video,
+  eye: Eye,
+  heart: Heart,
+  bookmark: Bookmark,
+  upload: Upload,
+  'bar-chart': ChartColumn,
+  crown: Crown,
+  target: Target,
+  zap: Zap,
+  shield: Shield,
+} satisfies Record<(typeof ACHIEVEMENT_ICONS)[number], LucideIcon>
+
+/** The icon of an achievement by its name; an award for one that isn't known. */
+export function AchievementIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? Award
+  return <Icon size={24} aria-hidden />
+}

@@ -1,0 +1,64 @@
+import { Box, Center, chakra, Text } from '@chakra-ui/react'
+import type { Achievement } from '#shared/contract/creators.ts'
+import { AchievementIcon } from './achievement-icon.tsx'
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+    gap: '3',
+    listStyle: 'none',
+  },
+})
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '4',
+    p: '4',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
+  variants: { isEarned: { true: {}, false: { bg: 'transparent', borderStyle: 'dashed' } } },
+})
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+interface AchievementListProps {
+  label: string
+  achievements: readonly (Achievement & { awardedAt?: string })[]
+}
+
+/** Those with a date are earned, the others are to be reached. */
+export function AchievementList({ label, achievements }: AchievementListProps) {
+  return (
+    <List aria-label={label}>
+      {achievements.map(({ id, name, description, iconName, pointsValue, awardedAt }) => (
+        <Item key={id} isEarned={awardedAt !== undefined}>
+          <Center
+            boxSize="12"
+            flexShrink={0}
+            borderRadius="full"
+            bg={awardedAt ? 'accent.muted' : 'bg.panel'}
+            color={awardedAt ? 'accent' : 'fg.subtle'}
+          >
+            <AchievementIcon name={iconName} />
+          </Center>
+          <Box minWidth="0">
+            <Text fontWeight="semibold" lineHeight="snug" color={awardedAt ? 'fg' : 'fg.muted'}>
+              {name}
+            </Text>
+            <Text textStyle="small" color="fg.muted" mt="0.5">
+              {description}
+            </Text>
+            <Text textStyle="small" color="fg.subtle" mt="1" fontVariantNumeric="tabular-nums">
+              {pointsValue} points ·{' '}
+              {awardedAt ? `earned ${DATE.format(new Date(awardedAt))}` : 'not yet earned'}
+            </Text>
+          </Box>
+        </Item>
+      ))}
+    </List>
+  )
+}

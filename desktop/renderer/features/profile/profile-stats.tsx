@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import type { Creator } from '#shared/contract/creators.ts'
+import { formatCount } from '#shared/format.ts'
+
+const Stats = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1px',
+    bg: 'border.subtle',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    overflow: 'hidden',
+    // The value over its name, for the eye; the name first, for those who listen.
+    '& > div': {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      justifyContent: 'flex-end',
+      px: '3',
+      py: '3.5',
+      textAlign: 'center',
+      bg: 'bg.panel',
+      // On a phone three stand over two, and both rows are full.
+      flex: { base: '1 0 28%', md: '1' },
+    },
+    '& dt': { textStyle: 'small', color: 'fg.muted' },
+    '& dd': { fontSize: 'xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+type Numbers = Pick<Creator, 'followerCount' | 'totalUploads' | 'totalViews' | 'level' | 'achievementPoints'>
+
+export function ProfileStats({ of: numbers }: { of: Numbers }) {
+  const stats = [
+    ['Followers', formatCount(numbers.followerCount)],
+    ['Videos', formatCount(numbers.totalUploads)],
+    ['Views', formatCount(numbers.totalViews)],
+    ['Level', String(numbers.level)],
+    ['Points', formatCount(numbers.achievementPoints)],
+  ]
+  return (
+    <Stats>
+      {stats.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Stats>
+  )
+}

@@ -1,0 +1,84 @@
+import { Heading, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Award, UserX } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { useDocumentTitle } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { AchievementList } from '../../features/profile/achievement-list.tsx'
+import { ProfileFrame, ProfileSkeleton } from '../../features/profile/profile-frame.tsx'
+import { ProfileHeader } from '../../features/profile/profile-header.tsx'
+import { profileQuery } from '../../features/profile/profile-queries.ts'
+import { ProfileStats } from '../../features/profile/profile-stats.tsx'
+import { initialsOf } from '../../lib/initials.ts'
+import { RequestError } from '../../lib/request-error.ts'
+
+const NO_DESCRIPTION = 'Emergency Services Professional'
+
+const initialsOfName = (name: string): string => {
+  const [first, ...others] = name.trim().split(/\s+/)
+  return initialsOf({
+    username: name,
+    firstName: others.length > 0 ? (first ?? null) : null,
+    lastName: others.at(-1) ?? null,
+  })
+}
+
+export function CreatorProfile({ id }: { id: number }) {
+  const { data: profile, error, isPending, refetch } = useQuery(profileQuery(id))
+  useDocumentTitle(profile?.displayName ?? 'Profile')
+
+  if (isPending) return <ProfileSkeleton />
+  if (!profile) {
+    const isUnknown = error instanceof RequestError && error.status === 404
+    return isUnknown ? <ProfileNotFound /> : <ErrorState onRetry={() => void refetch()} />
+  }
+  const { displayName, description, profileImageUrl, achievements } = profile
+  return (
+    <ProfileFrame>
+      <ProfileHeader
+        name={displayName}
+        line={`Level ${profile.level}`}
+        picture={profileImageUrl}
+        initials={initialsOfName(displayName)}
+      />
+      <ProfileStats of={profile} />
+      <Panel aria-label="About">
+        <Heading as="h2" textStyle="section" mb="3">
+          About
+        </Heading>
+        <Text color="fg.muted" maxWidth="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+          {description?.trim() || NO_DESCRIPTION}
+        </Text>
+      </Panel>
+      <section aria-label="Achievements">
+        <Heading as="h2" textStyle="section" mb="4">
+          Achievements
+        </Heading>
+        {achievements.length > 0 ? (
+          <AchievementList label="Achievements" achievements={achievements} />
+        ) : (
+          <EmptyState icon={Award} title="No achievements yet." />
+        )}
+      </section>
+    </ProfileFrame>
+  )
+}
+
+function ProfileNotFound() {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={UserX}
+      title="Profile Not Found"
+      description="There is nobody here by this address, or the account has been closed."
+      action={
+        <Button variant="primary" onClick={() => void navigate('/')}>
+          Return Home
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Grid, Heading, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { AchievementList } from '../../features/profile/achievement-list.tsx'
+import { achievementsQuery, profileQuery } from '../../features/profile/profile-queries.ts'
+
+/** What is earned, and what is still to be had. */
+export function OwnAchievements({ userId }: { userId: number }) {
+  const profile = useQuery(profileQuery(userId))
+  const catalogue = useQuery(achievementsQuery)
+  const earned = profile.data?.achievements
+  const open = catalogue.data?.filter(({ id }) => !earned?.some((one) => one.id === id)) ?? []
+
+  if (profile.isPending) return <CardsToCome />
+  if (!earned) return <ErrorState onRetry={() => void profile.refetch()} />
+  return (
+    <Stack gap="8">
+      {earned.length > 0 ? (
+        <AchievementList label="Earned achievements" achievements={earned} />
+      ) : (
+        <EmptyState icon={Award} title="No achievements yet." description="Here is what can be earned." />
+      )}
+      {open.length > 0 && (
+        <section aria-label="To be earned">
+          <Heading as="h3" textStyle="section" mb="4">
+            To be earned
+          </Heading>
+          <AchievementList label="Achievements to be earned" achievements={open} />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const CARDS = 6
+
+function CardsToCome() {
+  return (
+    <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="3">
+      {Array.from({ length: CARDS }, (_, index) => (
+        <Skeleton key={index} height="6.5rem" borderRadius="card" />
+      ))}
+    </Grid>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { Button } from '../../components/button.tsx'
+import { useDocumentTitle } from '../../components/page.tsx'
+import { ProfileFrame, StatsSkeleton } from '../../features/profile/profile-frame.tsx'
+import { ProfileHeader } from '../../features/profile/profile-header.tsx'
+import { profileQuery } from '../../features/profile/profile-queries.ts'
+import { ProfileStats } from '../../features/profile/profile-stats.tsx'
+import { initialsOf } from '../../lib/initials.ts'
+import { OwnTabs } from './own-tabs.tsx'
+import { PreferredCategories } from './preferred-categories.tsx'
+
+const EditProfileDialog = lazy(() => import('../../features/profile/edit-profile-dialog.tsx'))
+
+interface OwnProfileProps {
+  user: User
+  isLeaving: boolean
+  onLogOut: () => void
+}
+
+export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
+  const { data: profile, isPending } = useQuery(profileQuery(user.id))
+  const [editing, setEditing] = useState({ count: 0, isOpen: false })
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+  useDocumentTitle('Profile')
+
+  return (
+    <ProfileFrame>
+      <ProfileHeader
+        name={name}
+        line={user.email ?? ''}
+        picture={user.profileImageUrl}
+        initials={initialsOf(user)}
+        actions={
+          <>
+            <Button
+              disabled={isPending}
+              onClick={() => setEditing(({ count }) => ({ count: count + 1, isOpen: true }))}
+            >
+              <Pencil aria-hidden />
+              Edit Profile
+            </Button>
+            <Button variant="outline" isLoading={isLeaving} onClick={onLogOut}>
+              {!isLeaving && <LogOut aria-hidden />}
+              Log Out
+            </Button>
+          </>
+        }
+      />
+      {isPending && <StatsSkeleton />}
+      {profile && <ProfileStats of={profile} />}
+      <PreferredCategories />
+      <OwnTabs user={user} />
+      {editing.count > 0 && (
+        <Suspense fallback={null}>
+          <EditProfileDialog
+            // Every opening starts from what is kept.
+            key={editing.count}
+            user={user}
+            bio={profile ? (profile.description ?? '') : null}
+            isOpen={editing.isOpen}
+            onClose={() => setEditing(({ count }) => ({ count, isOpen: false }))}
+          />
+        </Suspense>
+      )}
+    </ProfileFrame>
+  )
+}
