@@ -66,8 +66,8 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-for (const program of ['server', 'renderer', 'electron']) {
-  check(`types of the ${program}`, () => run('tsc', ['-p', `tsconfig.${program}.json`]))
+for (const program of ['server', 'renderer', 'electron', 'browser-tests']) {
+  check(`types: ${program}`, () => run('tsc', ['-p', `tsconfig.${program}.json`]))
 }
 check('lint', () => run('oxlint', ['--type-aware']))
 check('directions between folders', () => run('npm', ['run', '--silent', 'lint:directions']))

@@ -10,7 +10,7 @@ import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
-import { readCatalogue, type Catalogue, type Lesson } from './lessons.ts'
+import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
   database: Database
@@ -34,8 +34,6 @@ interface StoredLesson {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** The newest so many wait for review, and the one before them was turned down: every screen has something on it. */
-const PENDING = 3
 const REJECTED_NOTES =
   'Good pace. Please name the local protocol in the first ten seconds and show the gauge reading once more, then send it again.'
 
@@ -46,17 +44,19 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
   const catalogue = readCatalogue(from)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const stored: StoredLesson[] = []
-  for (const lesson of catalogue.lessons) stored.push(await storeLesson(lesson, from, storage))
+  for (const lesson of inOrder(catalogue.lessons)) stored.push(await storeLesson(lesson, from, storage))
   await database.transaction(async (em) => {
     const people = createPeople(em, catalogue, passwordHash, now())
     await em.flush()
     const categories = new Map((await em.findAll(Category)).map((category) => [category.name, category]))
+    const held = holdBack(stored.map(({ lesson }) => lesson))
     for (const [index, item] of stored.entries()) {
       const category = categories.get(item.lesson.category)
       const creator = people.get(item.lesson.instructor)
       if (!category || !creator)
         throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
-      await createLesson(em, item, { category, creator, index, total: stored.length, now: now() })
+      const state = held.get(item.lesson.slug) ?? 'approved'
+      await createLesson(em, item, { category, creator, state, index, total: stored.length, now: now() })
     }
     await em.flush()
   })
@@ -107,6 +107,7 @@ function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHas
 interface Placement {
   category: Category
   creator: User
+  state: State
   index: number
   total: number
   now: Date
@@ -114,7 +115,7 @@ interface Placement {
 
 async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
   const { lesson, video: file, poster } = item
-  const { category, creator, index, total, now } = placement
+  const { category, creator, state, index, total, now } = placement
   const isMicroClip = lesson.kind === 'short'
   const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
   const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
@@ -150,13 +151,11 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
     category,
     creator,
     isMicroClip,
-    approvalStatus: 'pending',
+    approvalStatus: state,
   })
-  const age = total - index
-  if (age <= PENDING) return
+  if (state === 'pending') return
   video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)
-  if (age === PENDING + 1) {
-    video.approvalStatus = 'rejected'
+  if (state === 'rejected') {
     video.reviewNotes = REJECTED_NOTES
     return
   }

@@ -32,3 +32,40 @@ export type Lesson = Catalogue['lessons'][number]
 export function readCatalogue(folder: string): Catalogue {
   return catalogue.parse(JSON.parse(readFileSync(path.join(folder, 'lessons.json'), 'utf8')))
 }
+
+export type State = 'approved' | 'pending' | 'rejected'
+
+/** Shorts and training videos mixed evenly, so that neither kind is newer than the other. */
+export function inOrder(lessons: Lesson[]): Lesson[] {
+  const kinds = [
+    lessons.filter(({ kind }) => kind === 'short'),
+    lessons.filter(({ kind }) => kind === 'training'),
+  ]
+  return kinds
+    .flatMap((kind) => kind.map((lesson, index) => ({ lesson, place: (index + 0.5) / kind.length })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ lesson }) => lesson)
+}
+
+/**
+ * Which of the newest lessons aren't published: two training videos and a short wait for review, one was turned
+ * down, so that every screen has something on it; and no category is left empty for it.
+ */
+export function holdBack(lessons: Lesson[]): Map<string, State> {
+  const wanted: [Lesson['kind'], State][] = [
+    ['training', 'pending'],
+    ['short', 'pending'],
+    ['training', 'pending'],
+    ['short', 'rejected'],
+  ]
+  const held = new Map<string, State>()
+  for (const [kind, state] of wanted) {
+    const published = lessons.filter(({ slug }) => !held.has(slug))
+    const candidate = published.findLast(
+      (lesson) =>
+        lesson.kind === kind && published.filter(({ category }) => category === lesson.category).length > 1,
+    )
+    if (candidate) held.set(candidate.slug, state)
+  }
+  return held
+}
