@@ -8,6 +8,7 @@ import { Spinner } from '../../components/spinner.tsx'
 import type { Direction } from './use-feed-swipe.ts'
 
 interface FeedTopBarProps {
+  hasSound: boolean
   isMuted: boolean
   onToggleSound: () => void
   /** Left out where the screen around the feed has the button already. */
@@ -15,7 +16,7 @@ interface FeedTopBarProps {
   onClose: (() => void) | undefined
 }
 
-export function FeedTopBar({ isMuted, onToggleSound, onHome, onClose }: FeedTopBarProps) {
+export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }: FeedTopBarProps) {
   return (
     <Flex
       position="absolute"
@@ -36,6 +37,7 @@ export function FeedTopBar({ isMuted, onToggleSound, onHome, onClose }: FeedTopB
       <Button
         variant="quiet"
         ml="auto"
+        visibility={hasSound ? undefined : 'hidden'}
         position="relative"
         px="0"
         width="touch"

@@ -10,7 +10,8 @@ interface FeedKeys {
 
 /** Places that have a use of their own for the keys. */
 const BUSY = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
-const PRESSABLE = 'button, a, [role=tab]'
+/** The chosen tab is no such place: pressing it again does nothing. */
+const PRESSABLE = 'button:not([role=tab][aria-selected=true]), a'
 
 const MOVES: Record<string, Direction> = {
   ArrowDown: 'next',

@@ -1,6 +1,14 @@
 import { Center, chakra } from '@chakra-ui/react'
 import { Clapperboard } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_DISTANCE, SLIDE_OUT_MS } from '#shared/limits.ts'
@@ -75,13 +83,19 @@ function useLeave(): [boolean, () => void] {
   return [isLeaving, () => setIsLeaving(true)]
 }
 
-function usePageLock(isLocked: boolean): void {
+/** Over everything, the page behind neither scrolls nor keeps the focus. */
+function useWholeScreen(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
   useEffect(() => {
-    if (!isLocked) return
+    if (!isWhole) return
     const { style } = document.documentElement
+    const focused = document.activeElement
     style.overflow = 'hidden'
-    return () => void style.removeProperty('overflow')
-  }, [isLocked])
+    root.current?.focus({ preventScroll: true })
+    return () => {
+      style.removeProperty('overflow')
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
+  }, [root, isWhole])
 }
 
 export function VerticalFeed({
@@ -126,7 +140,7 @@ export function VerticalFeed({
   useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore })
   useFeedKeys({ onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
-  usePageLock(layout === 'screen')
+  useWholeScreen(root, layout === 'screen')
   const { hint, wasSwipe, handlers } = useFeedSwipe(track, {
     hasPrevious: index > 0,
     hasNext: index < count - 1,
@@ -140,6 +154,7 @@ export function VerticalFeed({
   return (
     <Root
       ref={root}
+      tabIndex={-1}
       aria-label="Shorts"
       data-layout={layout}
       data-leaving={isLeaving || undefined}
