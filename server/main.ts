@@ -15,9 +15,9 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** What is still being sent when the server is told to stop gets this long. */
 const DRAIN_MS = 10_000
 
-// The chunks of an upload are garbage as soon as they are written: collected at 8 MB of them and not at 60,
+// The chunks of an upload are garbage as soon as they are written: collected at 4 MB of them and not at 60,
 // the process stays small for the price of collections that find next to nothing alive.
-v8.setFlagsFromString('--scavenger-max-new-space-capacity-mb=8')
+v8.setFlagsFromString('--scavenger-max-new-space-capacity-mb=4')
 
 const root = path.join(import.meta.dirname, '..')
 

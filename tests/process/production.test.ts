@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
@@ -113,6 +115,37 @@ test('kill -9 during an upload: no half video, no orphan after the sweep, and wh
     videoFile: whole.video.path,
   })
   expect(video.approvalStatus).toBe('pending')
+})
+
+test('the poster is a frame that ffmpeg took; without ffmpeg the one that the browser took, else none', async () => {
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#3ea6ff' } })
+    .png()
+    .toBuffer()
+  const submit = async (env: Record<string, string>, poster?: Buffer) => {
+    const { baseUrl, end } = await start(env)
+    const ana = await signIn(baseUrl)
+    const form = uploadForm(await aVideo())
+    if (poster) form.set('poster', new File([new Uint8Array(poster)], 'poster.png'))
+    const { video } = await ana.uploadFiles(form)
+    const [category] = await ana.listCategories()
+    const created = await ana.createVideo({
+      title: 'Poster',
+      categoryId: category?.id ?? 0,
+      videoFile: video.path,
+    })
+    const chief = await signIn(baseUrl)
+    await chief.approveVideo({ id: created.id })
+    const bytes =
+      created.thumbnailFile &&
+      (await (await fetch(`${baseUrl}/uploads/${created.thumbnailFile}`)).arrayBuffer())
+    await end()
+    return bytes ? sharp(bytes).metadata() : null
+  }
+  const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+  if (hasFfmpeg) expect(await submit({})).toMatchObject({ format: 'webp', width: 720, height: 1280 })
+  const without = { PATH: '/nowhere' }
+  expect(await submit(without, picture)).toMatchObject({ format: 'webp', width: 320, height: 180 })
+  expect(await submit(without)).toBeNull()
 })
 
 test('SIGTERM lets the request under way end, and takes no new one', async () => {
