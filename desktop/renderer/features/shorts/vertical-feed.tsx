@@ -192,6 +192,7 @@ export function VerticalFeed({
         </Center>
       )}
       <FeedTopBar
+        hasSound={current !== undefined}
         isMuted={isMuted}
         onToggleSound={toggleSound}
         onHome={hasHomeButton ? goHome : undefined}
