@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { api } from '../../lib/api.ts'
 import { SIGN_IN_TOAST, useSetLike, useSetSave } from '../../lib/marks.ts'
-import { patchVideo } from '../../lib/patch-video.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
+import { useSetWatchLater } from './use-set-watch-later.ts'
 
 const WORDS: Record<CollectionKind, { done: ToastOptions; failure: string }> = {
   saved: {
@@ -41,11 +40,12 @@ export function useRemoveVideo(kind: CollectionKind, userId: number, onRemoved: 
   const client = useQueryClient()
   const like = useSetLike()
   const save = useSetSave()
+  const watchLater = useSetWatchLater()
   return useMutation({
     mutationFn: async ({ id }: Video): Promise<void> => {
       if (kind === 'saved') await save.mutateAsync({ id, isSaved: false })
       else if (kind === 'liked') await like.mutateAsync({ id, isLiked: false })
-      else patchVideo(client, id, await api.removeFromWatchLater({ id }))
+      else await watchLater.mutateAsync({ id, isWatchLater: false })
     },
     onSuccess: (_, { id }) => {
       client.setQueryData<Pages>(collectionQuery(kind, userId).queryKey, without(id))

@@ -50,13 +50,13 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
   const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
   return (
     <Row>
-      <Box position="relative">
+      <Box position="relative" gridRow="1" gridColumn="1">
         <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="control" />
         <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
           {formatDuration(duration)}
         </Badge>
       </Box>
-      <Box minWidth="0">
+      <Box minWidth="0" gridRow="1" gridColumn="2">
         <StateBadge state={approvalStatus} />
         <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere" mt="2">
           {title}
@@ -70,7 +70,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         {approvalStatus === 'approved' && <Counts video={video} />}
       </Box>
       <Flex
-        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        gridColumn={{ base: '1 / -1', md: '3' }}
         gridRow={{ base: 3, md: 1 }}
         gap="2"
         align="center"
@@ -91,7 +91,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
           <Trash2 aria-hidden />
         </IconButton>
       </Flex>
-      <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow={{ base: 2, md: 2 }}>
+      <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
           {STATES[approvalStatus].meaning}
         </Text>

@@ -8,7 +8,7 @@ const Card = chakra('label', {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    minHeight: '14',
+    minHeight: { base: '14', md: '16' },
     px: '4',
     py: '3',
     bg: 'bg.panel',

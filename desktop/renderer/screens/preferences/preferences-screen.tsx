@@ -43,7 +43,7 @@ function FormToCome() {
       <Skeleton height="7" width="18rem" maxWidth="full" mb="6" />
       <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" gap="3">
         {Array.from({ length: CARDS }, (_, index) => (
-          <Skeleton key={index} height="14" borderRadius="card" />
+          <Skeleton key={index} height={{ base: '14', md: '16' }} borderRadius="card" />
         ))}
       </Grid>
     </Box>

@@ -1,7 +1,5 @@
-import { Grid, Heading, Stack } from '@chakra-ui/react'
+import { Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Award } from 'lucide-react'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AchievementList } from '../../features/profile/achievement-list.tsx'
@@ -21,7 +19,7 @@ export function OwnAchievements({ userId }: { userId: number }) {
       {earned.length > 0 ? (
         <AchievementList label="Earned achievements" achievements={earned} />
       ) : (
-        <EmptyState icon={Award} title="No achievements yet." description="Here is what can be earned." />
+        <Text color="fg.muted">No achievements yet. Here is what can be earned.</Text>
       )}
       {open.length > 0 && (
         <section aria-label="To be earned">

@@ -1,4 +1,6 @@
+import { Box } from '@chakra-ui/react'
 import { Bookmark, Heart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
@@ -11,18 +13,32 @@ import { OwnAchievements } from './own-achievements.tsx'
 
 type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
 
+const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
+
 /** The tab stands in the address: a notice about a review can lead straight to the uploads. */
 export function OwnTabs({ user }: { user: User }) {
   const [params, setParams] = useSearchParams()
   const tabs: readonly TabItem<OwnTab>[] = [
     { value: 'saved', label: `Saved${useCollectionCount('saved', user.id)}` },
     { value: 'liked', label: `Liked${useCollectionCount('liked', user.id)}` },
-    { value: 'achievements', label: 'Achievements' },
     { value: 'uploads', label: 'My Uploads' },
+    { value: 'achievements', label: 'Achievements' },
   ]
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'saved'
+  const section = useRef<HTMLDivElement>(null)
+  const asked = params.get('tab')
+  useEffect(() => {
+    const chosen = section.current?.querySelector('[role=tab][aria-selected=true]')
+    if (asked) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [asked])
   return (
-    <section aria-label="My library">
+    <Box
+      as="section"
+      aria-label="My library"
+      ref={section}
+      // On a phone the last tab runs out of sight: it fades, to say that there is more.
+      css={{ '& [role=tablist]': { maskImage: { base: FADE, md: 'none' }, pr: { base: '10', md: '1' } } }}
+    >
       <Tabs
         label="My library"
         items={tabs}
@@ -40,7 +56,7 @@ export function OwnTabs({ user }: { user: User }) {
           <OwnVideoList userId={user.id} categoryField={(field) => <CategorySelect {...field} />} />
         )}
       </Tabs>
-    </section>
+    </Box>
   )
 }
 

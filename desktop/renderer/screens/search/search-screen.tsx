@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { Flex, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,11 +13,15 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { WatchLaterButton } from '../../features/collections/watch-later-button.tsx'
 import { searchQuery } from '../../features/search/search-queries.ts'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { toast } from '../../lib/toast.ts'
+
+/** Keeps its line, so that nothing jumps when the results come. */
+const NO_LINE = '\u00a0'
 
 function subtitleOf(term: string, count: number | undefined): string | undefined {
   if (!term || !count) return undefined
@@ -36,7 +40,11 @@ export default function SearchScreen() {
   }, [isError])
 
   return (
-    <Page title="Search Results" subtitle={subtitleOf(term, data?.length) ?? ' '} actions={<BackButton />}>
+    <Page
+      title="Search Results"
+      subtitle={subtitleOf(term, data?.length) ?? NO_LINE}
+      actions={<BackButton />}
+    >
       {!term && (
         <EmptyState icon={Search} title="Enter a search term in the search box above to find videos" />
       )}
@@ -52,7 +60,16 @@ export default function SearchScreen() {
         />
       )}
       {data && data.length > 0 && (
-        <VideoGrid isFirst videos={data} actionsOf={(video) => <CardLikeButton video={video} />} />
+        <VideoGrid
+          isFirst
+          videos={data}
+          actionsOf={(video) => (
+            <Flex>
+              <WatchLaterButton video={video} />
+              <CardLikeButton video={video} />
+            </Flex>
+          )}
+        />
       )}
     </Page>
   )
