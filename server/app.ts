@@ -29,6 +29,10 @@ import { uploadHandlers } from './features/uploads/uploads.routes.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { createSearch } from './features/search/search.queries.ts'
+import { createLinkedAccounts } from './features/social-sign-in/linked-accounts.service.ts'
+import { createProviders } from './features/social-sign-in/providers.ts'
+import { socialSignInHandlers } from './features/social-sign-in/social-sign-in.routes.ts'
+import { createSocialSignIn } from './features/social-sign-in/social-sign-in.service.ts'
 import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
@@ -91,8 +95,16 @@ export function createApp(parts: AppParts): App {
   const saves = createSaves({ database, events, now })
   const review = createReview({ database, queries, events, now })
 
+  const socialSignIn = createSocialSignIn({
+    database,
+    providers: createProviders(config.signInProviders, now),
+    accounts: createLinkedAccounts({ database, sessions, now }),
+    now,
+  })
+
   const api = mountRoutes(routes, {
     ...accountHandlers({ accounts, sessions, guard: createSignInGuard(config.signInLimits) }),
+    ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ feeds, queries }),
     ...videoHandlers({ videos, corrections }),

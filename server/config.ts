@@ -3,10 +3,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
 import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 const secret = z.string().min(32, 'must have at least 32 characters; leave it out and one is made for you')
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address, such as https://turnout.example.org',
+})
+const issuer = webAddress.refine(
+  (url) => !URL.canParse(url) || url.startsWith('https:') || isLoopback(url),
+  'must start with https://',
+)
 const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
 const environment = z
@@ -21,6 +30,13 @@ const environment = z
     ALLOWED_ORIGINS: z.string().default(''),
     TRUST_PROXY: yesOrNo.default(false),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    PUBLIC_URL: webAddress.optional(),
+    OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+    OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
+    OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
+    OIDC_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
+    OIDC_APPLE_CLIENT_ID: z.string().optional(),
+    OIDC_APPLE_CLIENT_SECRET: z.string().optional(),
     ADMIN_USERNAME: z.string().optional(),
     ADMIN_EMAIL: z.string().optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -29,6 +45,16 @@ const environment = z
     path: ['JWT_SECRET'],
     message: 'is the one of the example file, which everybody knows; make your own',
   })
+
+const environmentWithPairs = environment.superRefine((env, check) => {
+  for (const name of ['GOOGLE', 'APPLE'] as const) {
+    const [id, secret] = [`OIDC_${name}_CLIENT_ID`, `OIDC_${name}_CLIENT_SECRET`] as const
+    if (env[id] && !env[secret])
+      check.addIssue({ code: 'custom', path: [secret], message: `belongs to ${id}` })
+    if (env[secret] && !env[id])
+      check.addIssue({ code: 'custom', path: [id], message: `belongs to ${secret}` })
+  }
+})
 
 export interface Config {
   port: number
@@ -42,6 +68,9 @@ export interface Config {
   allowedOrigins: string[]
   trustsProxy: boolean
   logLevel: string
+  /** Where browsers find this server; the request's own address where nobody says. */
+  publicUrl: string | undefined
+  signInProviders: ProvidersSettings
   /** No setting: here so that a test can reach them in less time. */
   signInLimits: SignInLimits
   /** The admin of the first start, where the environment names one. */
@@ -57,7 +86,7 @@ export class ConfigError extends Error {}
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = environmentWithPairs.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
@@ -78,10 +107,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     trustsProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    publicUrl: value.PUBLIC_URL,
+    signInProviders: {
+      google: providerOf(
+        value.OIDC_GOOGLE_ISSUER,
+        value.OIDC_GOOGLE_CLIENT_ID,
+        value.OIDC_GOOGLE_CLIENT_SECRET,
+      ),
+      apple: providerOf(value.OIDC_APPLE_ISSUER, value.OIDC_APPLE_CLIENT_ID, value.OIDC_APPLE_CLIENT_SECRET),
+    },
     signInLimits: SIGN_IN_LIMITS,
     firstAdmin: username && email && password ? { username, email, password } : null,
   }
 }
+
+const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 
 /** Made once and kept beside the data, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {

@@ -8,6 +8,8 @@ import { Like } from '#server/features/likes/like.entity.ts'
 import { Preferences } from '#server/features/preferences/preferences.entity.ts'
 import { PreferredCategory } from '#server/features/preferences/preferred-category.entity.ts'
 import { Save } from '#server/features/saves/save.entity.ts'
+import { Identity } from '#server/features/social-sign-in/identity.entity.ts'
+import { SignInAttempt } from '#server/features/social-sign-in/sign-in-attempt.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { WatchLater } from '#server/features/watch-later/watch-later.entity.ts'
@@ -28,5 +30,7 @@ export const entities = [
   PreferredCategory,
   Achievement,
   Award,
+  Identity,
+  SignInAttempt,
   Sequence,
 ]

@@ -7,6 +7,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { reviewRoutes } from './review.ts'
 import { searchRoutes } from './search.ts'
 import { socialRoutes } from './social.ts'
+import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import type { RouteLine } from './create-client.ts'
@@ -15,6 +16,7 @@ import type { RouteTable } from './define-route.ts'
 /** Every call of the API. The server's handlers, the clients and the OpenAPI document are derived from it. */
 export const routes = {
   ...accountRoutes,
+  ...socialSignInRoutes,
   ...categoryRoutes,
   ...feedRoutes,
   ...videoRoutes,

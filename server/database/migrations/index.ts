@@ -2,6 +2,13 @@ import { accountsAndVideos } from './001-accounts-and-videos.ts'
 import { categoriesAndSequences } from './002-categories.ts'
 import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
 import { search } from './004-search.ts'
+import { socialSignIn } from './005-social-sign-in.ts'
 
 /** In the order in which they run. */
-export const migrations = [accountsAndVideos, categoriesAndSequences, listsPreferencesCreators, search]
+export const migrations = [
+  accountsAndVideos,
+  categoriesAndSequences,
+  listsPreferencesCreators,
+  search,
+  socialSignIn,
+]

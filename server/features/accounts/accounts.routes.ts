@@ -3,6 +3,7 @@ import type { accountRoutes } from '#shared/contract/accounts.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
+import { setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
@@ -30,14 +31,7 @@ export const accountHandlers = ({ accounts, sessions, guard }: Services): Handle
   goToLogin: ({ ctx }) => ctx.redirect('/auth'),
 })
 
-/** The cookie ends with the browser's session unless the person asked to stay. */
 function welcome(ctx: Context, { user, session }: SignedIn, staysSignedIn: boolean) {
-  ctx.cookies.set(SESSION_COOKIE, session.token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.secure,
-    ...(staysSignedIn ? { expires: session.expiresAt } : {}),
-  })
+  setSessionCookie(ctx, session, staysSignedIn)
   return { ...user, token: session.token }
 }

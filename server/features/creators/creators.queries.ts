@@ -91,7 +91,7 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
       const sql = `select ${ACHIEVEMENT_COLUMNS}, w.awarded_at from awards w join achievements a on a.id = w.achievement_id
         where w.user_id = ? order by w.awarded_at desc, a.id desc`
       const rows = await reader.all<AchievementRow & { awarded_at: RowTime }>(sql, [userId])
-      return rows.map((row) => ({ ...toAchievement(row), awardedAt: isoTime(row.awarded_at) }))
+      return rows.map((row) => Object.assign(toAchievement(row), { awardedAt: isoTime(row.awarded_at) }))
     },
   }
 }

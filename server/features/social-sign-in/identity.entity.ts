@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+const schema = defineEntity({
+  name: 'Identity',
+  tableName: 'identities',
+  properties: {
+    provider: p.string().length(10).primary().$type<SignInProvider>(),
+    /** What the provider calls the person, for good; an e-mail changes. */
+    subject: p.string().length(255).primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    createdAt: p.datetime(3),
+  },
+})
+
+/** A person as a provider knows them. */
+export class Identity extends schema.class {}
+schema.setClass(Identity)

@@ -1,0 +1,140 @@
+import * as oidc from 'openid-client'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+
+export interface ProviderSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+export type ProvidersSettings = Record<SignInProvider, ProviderSettings | null>
+
+/** What a provider vouches for. */
+export interface ProviderPerson {
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The secrets of one visit; they never leave the server. */
+export interface VisitSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** The provider can't be reached or fails itself. */
+export class ProviderUnavailable extends Error {}
+
+const TIMEOUT_SECONDS = 8
+/** A provider's endpoints and keys are looked up again after this. */
+const DISCOVERED_FOR_MS = 60 * 60 * 1000
+
+/** Apple sends name and e-mail by a form alone. */
+const PARAMETERS = {
+  google: { scope: 'openid email profile' },
+  apple: { scope: 'openid email name', response_mode: 'form_post' },
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname)
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** Talks to the providers: OpenID Connect with PKCE. */
+export function createProviders(settings: ProvidersSettings, now: () => Date) {
+  const discovered = new Map<SignInProvider, { at: number; configuration: oidc.Configuration }>()
+
+  const discover = async (provider: SignInProvider): Promise<oidc.Configuration> => {
+    const known = discovered.get(provider)
+    const at = now().getTime()
+    if (known && at - known.at < DISCOVERED_FOR_MS) return known.configuration
+    const setting = settings[provider]
+    if (!setting) throw new Error(`${provider} is not configured`)
+    const { issuer, clientId, clientSecret } = setting
+    const isInsecureAllowed = issuer.startsWith('http:') && isLoopback(issuer)
+    try {
+      const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        ...(isInsecureAllowed ? { execute: [oidc.allowInsecureRequests] } : {}),
+      })
+      discovered.set(provider, { at, configuration })
+      return configuration
+    } catch (error) {
+      throw new ProviderUnavailable('The provider could not be asked for its endpoints', { cause: error })
+    }
+  }
+
+  return {
+    isConfigured: (provider: SignInProvider): boolean => settings[provider] !== null,
+
+    newSecrets: (): VisitSecrets => ({
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    }),
+
+    /** @throws ProviderUnavailable */
+    async signInUrl(provider: SignInProvider, secrets: VisitSecrets, redirectUri: string): Promise<URL> {
+      const configuration = await discover(provider)
+      return oidc.buildAuthorizationUrl(configuration, {
+        ...PARAMETERS[provider],
+        redirect_uri: redirectUri,
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+    },
+
+    /**
+     * Exchanges the code for who the person is; signature, issuer, audience, nonce and state are checked.
+     * @throws ProviderUnavailable; an error of the library's when anything doesn't fit
+     */
+    async identify(
+      provider: SignInProvider,
+      returnedTo: URL,
+      secrets: VisitSecrets,
+    ): Promise<ProviderPerson> {
+      const configuration = await discover(provider)
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, returnedTo, {
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.codeVerifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('The provider sent no identity')
+        return personOf(claims)
+      } catch (error) {
+        if (isOutage(error)) throw new ProviderUnavailable('The provider failed', { cause: error })
+        throw error
+      }
+    },
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
+
+/** Apple writes the truth as text now and then. */
+const personOf = (claims: oidc.IDToken): ProviderPerson => ({
+  subject: claims.sub,
+  email: textOf(claims['email'])?.toLowerCase() ?? null,
+  isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+  firstName: textOf(claims['given_name']),
+  lastName: textOf(claims['family_name']),
+})
+
+/** No connection, no answer in time, or a failure that the provider owns up to. */
+function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof TypeError && cause.message === 'fetch failed') return true
+    if (cause.name === 'TimeoutError' || ('code' in cause && cause.code === 'OAUTH_TIMEOUT')) return true
+    if ('status' in cause && typeof cause.status === 'number' && cause.status >= 500) return true
+    if (cause.cause instanceof Response && cause.cause.status >= 500) return true
+  }
+  return false
+}

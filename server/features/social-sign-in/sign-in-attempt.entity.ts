@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+
+const schema = defineEntity({
+  name: 'SignInAttempt',
+  tableName: 'sign_in_attempts',
+  properties: {
+    state: p.string().length(64).primary(),
+    provider: p.string().length(10).$type<SignInProvider>(),
+    nonce: p.string().length(64),
+    codeVerifier: p.string().length(128),
+    /** The hash of what the browser that set out holds in a cookie: nobody is signed in by a link of somebody else's. */
+    browserHash: p.string().length(64),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+/** A visit to a provider that hasn't come back yet; used once. */
+export class SignInAttempt extends schema.class {}
+schema.setClass(SignInAttempt)

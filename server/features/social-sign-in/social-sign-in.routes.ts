@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'koa'
+import type { SignInProvider, socialSignInRoutes } from '#shared/contract/social-sign-in.ts'
+import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
+import { SignInFailure, type SocialSignIn } from './social-sign-in.service.ts'
+
+/** Which browser set out; it proves nothing about who sits in front of it. */
+const BROWSER_COOKIE = 'turnout_sign_in'
+const BROWSER_COOKIE_SECONDS = 10 * 60
+const FORM_MAX_BYTES = 64 * 1024
+
+interface Services {
+  socialSignIn: SocialSignIn
+  /** Where browsers find this server; the request's own address where nobody says. */
+  publicUrl: string | undefined
+}
+
+type Input = { ctx: Context }
+
+export const socialSignInHandlers = ({
+  socialSignIn,
+  publicUrl,
+}: Services): Handlers<typeof socialSignInRoutes> => {
+  const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
+  const callbackOf = (ctx: Context, provider: SignInProvider) =>
+    new URL(`/api/auth/${provider}/callback`, originOf(ctx))
+
+  /** Whatever goes wrong leads back to the sign-in screen, which says so in words. */
+  const orToProblem = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store')
+    try {
+      await work()
+    } catch (error) {
+      const problem = error instanceof SignInFailure ? error.problem : 'failed'
+      log(ctx).warn({ err: error, problem }, 'sign-in with a provider came to nothing')
+      ctx.redirect(`/auth?problem=${problem}`)
+    }
+  }
+
+  const start =
+    (provider: SignInProvider) =>
+    ({ ctx }: Input) =>
+      orToProblem(ctx, async () => {
+        const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
+        const url = await socialSignIn.start(provider, browser, callbackOf(ctx, provider).href)
+        // Apple's form comes from another site: behind https the cookie has to come along from there.
+        const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
+        const cookie = `${BROWSER_COOKIE}=${browser}; Path=/api/auth; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`
+        ctx.append('Set-Cookie', `${cookie}; ${site}`)
+        ctx.redirect(url.href)
+      })
+
+  const back =
+    (provider: SignInProvider) =>
+    ({ ctx }: Input) =>
+      orToProblem(ctx, async () => {
+        const url = callbackOf(ctx, provider)
+        url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
+        const browser = ctx.cookies.get(BROWSER_COOKIE)
+        setSessionCookie(ctx, await socialSignIn.finish({ provider, url, browser }), false)
+        ctx.redirect('/')
+      })
+
+  return {
+    signInWithGoogle: start('google'),
+    signInWithApple: start('apple'),
+    returnFromGoogle: back('google'),
+    returnFromApple: back('apple'),
+    returnFromGoogleByForm: back('google'),
+    returnFromAppleByForm: back('apple'),
+  }
+}
+
+/** The fields of a form as the query that they would have been. */
+async function readForm(ctx: Context): Promise<string> {
+  if (!ctx.is('application/x-www-form-urlencoded')) throw new SignInFailure('failed')
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > FORM_MAX_BYTES) throw new SignInFailure('failed')
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString()).toString()
+}

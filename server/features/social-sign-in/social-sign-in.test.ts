@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import {
+  providerClient,
+  startSignInProvider,
+  VisitingBrowser,
+  type ProviderPersona,
+  type SignInProviderServer,
+} from '#server/testing/sign-in-provider.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let provider: SignInProviderServer
+let app: TestApp
+beforeAll(async () => {
+  provider = await startSignInProvider()
+  const settings = { issuer: provider.issuer, ...providerClient }
+  app = await startTestApp({ signInProviders: { google: settings, apple: settings } })
+  provider.open(app.baseUrl)
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+const isCallback = (url: URL) => url.pathname.endsWith('/callback')
+/** To the provider and, as far as the browser is concerned, almost back. */
+const visit = async (name: 'google' | 'apple', persona: ProviderPersona | 'refuses') => {
+  provider.next = persona
+  const browser = new VisitingBrowser()
+  const back = await browser.follow(`${app.baseUrl}/api/auth/${name}`, isCallback)
+  return { browser, back }
+}
+const signIn = async (name: 'google' | 'apple', persona: ProviderPersona | 'refuses') => {
+  const { browser, back } = await visit(name, persona)
+  const response = await browser.request(back.url, back.form)
+  return { browser, response, location: response.headers.get('Location') }
+}
+const whoIs = async (browser: VisitingBrowser) => {
+  const response = await browser.request(`${app.baseUrl}/api/auth/user`)
+  return response.ok ? ((await response.json()) as { id: number; username: string; email: string }) : null
+}
+const ada = {
+  sub: 'ada-1',
+  email: 'Ada.King@example.org',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'King',
+}
+
+test('AU-66 AU-67 AU-70 both buttons lead to the provider, with PKCE, state and nonce', async () => {
+  for (const name of ['google', 'apple'] as const) {
+    const answer = await rawRequest(`${app.baseUrl}/api/auth/${name}`)
+    expect(answer.status).toBe(302)
+    const url = new URL(String(answer.headers['location']))
+    expect(url.origin).toBe(provider.issuer)
+    const sent = Object.fromEntries(url.searchParams)
+    expect(sent).toMatchObject({
+      response_type: 'code',
+      client_id: 'turnout',
+      code_challenge_method: 'S256',
+      redirect_uri: `${app.baseUrl}/api/auth/${name}/callback`,
+    })
+    for (const secret of ['state', 'nonce', 'code_challenge']) expect(sent[secret]).toMatch(/^[\w-]{40,}$/)
+  }
+})
+
+test('AU-68 AU-71 AU-73 a first sign-in makes an account with a free name, a second one finds it again', async () => {
+  await app.register('Ada_King')
+  const first = await signIn('google', ada)
+  expect(first.location).toBe('/')
+  const account = await whoIs(first.browser)
+  expect(account).toMatchObject({
+    username: 'ada_king2',
+    email: 'ada.king@example.org',
+    firstName: 'Ada',
+    lastName: 'King',
+    isAdmin: false,
+  })
+  const again = await signIn('google', { ...ada, email: 'new.address@example.org', email_verified: false })
+  expect(again.location).toBe('/')
+  expect((await whoIs(again.browser))?.id).toBe(account?.id)
+})
+
+test('AU-69 Apple comes back with a form from another site, which carries the state that the server kept', async () => {
+  const { browser, back } = await visit('apple', {
+    sub: 'bo-1',
+    email: 'bo@example.org',
+    email_verified: 'true',
+  })
+  expect(back.form?.get('state')).toMatch(/^[\w-]{40,}$/)
+  expect(back.form?.get('code')).toBeTruthy()
+  back.form?.set('user', JSON.stringify({ name: { firstName: 'Bo', lastName: 'Berg' } }))
+  const response = await browser.request(back.url, back.form)
+  expect(response.headers.get('Location')).toBe('/')
+  expect(await whoIs(browser)).toMatchObject({ username: 'crew_bo', firstName: 'Bo', lastName: 'Berg' })
+})
+
+test('AU-71 an account is linked by its verified e-mail, whatever its case, and never by one that is not', async () => {
+  const lena = await app.register('lena')
+  const email = lena.user.email?.toUpperCase() ?? ''
+  for (const email_verified of [false, undefined]) {
+    const refused = await signIn('google', {
+      sub: 'impostor',
+      email,
+      ...(email_verified === undefined ? {} : { email_verified }),
+    })
+    expect(refused.location).toBe('/auth?problem=email-not-verified')
+    expect(await whoIs(refused.browser)).toBeNull()
+  }
+  expect((await signIn('google', { sub: 'nobody' })).location).toBe('/auth?problem=email-not-verified')
+  const linked = await signIn('google', { sub: 'lena-1', email, email_verified: true })
+  expect((await whoIs(linked.browser))?.id).toBe(lena.user.id)
+})
+
+test('two first sign-ins at once make one account', async () => {
+  const persona = { sub: 'twin', email: 'twin@example.org', email_verified: true }
+  const visits = [await visit('google', persona), await visit('google', persona)]
+  const answers = await Promise.all(visits.map(({ browser, back }) => browser.request(back.url, back.form)))
+  expect(answers.map((response) => response.headers.get('Location'))).toEqual(['/', '/'])
+  const [one, two] = await Promise.all(visits.map(({ browser }) => whoIs(browser)))
+  expect(one?.id).toBe(two?.id)
+})
+
+test('who says no at the provider comes back to the sign-in screen', async () => {
+  for (const name of ['google', 'apple'] as const) {
+    const { location, browser } = await signIn(name, 'refuses')
+    expect(location).toBe('/auth?problem=cancelled')
+    expect(await whoIs(browser)).toBeNull()
+  }
+})
+
+test('a wrong state, a code used twice, another browser and a visit of yesterday come to nothing', async () => {
+  const wrong = await visit('google', ada)
+  const url = new URL(wrong.back.url)
+  url.searchParams.set('state', 'x'.repeat(43))
+  expect((await wrong.browser.request(url.href)).headers.get('Location')).toBe('/auth?problem=failed')
+
+  const twice = await signIn('google', ada)
+  expect(twice.location).toBe('/')
+  const replayed = await visit('google', ada)
+  expect((await replayed.browser.request(replayed.back.url)).headers.get('Location')).toBe('/')
+  expect((await replayed.browser.request(replayed.back.url)).headers.get('Location')).toBe(
+    '/auth?problem=failed',
+  )
+
+  const lured = await visit('google', ada)
+  const victim = new VisitingBrowser()
+  expect((await victim.request(lured.back.url)).headers.get('Location')).toBe('/auth?problem=failed')
+  expect(await whoIs(victim)).toBeNull()
+
+  const late = await visit('google', ada)
+  app.clock.offset = 10 * 60 * 1000 + 1000
+  expect((await late.browser.request(late.back.url)).headers.get('Location')).toBe('/auth?problem=failed')
+  app.clock.offset = 0
+
+  const crossed = await visit('google', ada)
+  const other = crossed.back.url.replace('/google/', '/apple/')
+  expect((await crossed.browser.request(other)).headers.get('Location')).toBe('/auth?problem=failed')
+
+  const code = await visit('google', ada)
+  const forged = new URL(code.back.url)
+  forged.searchParams.set('code', 'made-up')
+  expect((await code.browser.request(forged.href)).headers.get('Location')).toBe('/auth?problem=failed')
+  for (const path of ['/api/auth/google/callback', '/api/auth/apple/callback?error=access_denied'])
+    expect((await code.browser.request(app.baseUrl + path)).headers.get('Location')).toBe(
+      '/auth?problem=failed',
+    )
+})
+
+test('a provider that is down leads back with a word about it, before and after the visit', async () => {
+  const brittle = await startSignInProvider()
+  const settings = { issuer: brittle.issuer, ...providerClient }
+  const server = await startTestApp({ signInProviders: { google: settings, apple: settings } })
+  try {
+    const early = await rawRequest(`${server.baseUrl}/api/auth/google`)
+    expect(early.headers['location']).toBe('/auth?problem=provider-unavailable')
+    brittle.open(server.baseUrl)
+    brittle.next = ada
+    const browser = new VisitingBrowser()
+    const back = await browser.follow(`${server.baseUrl}/api/auth/google`, isCallback)
+    await brittle.stop()
+    const late = await browser.request(back.url)
+    expect(late.headers.get('Location')).toBe('/auth?problem=provider-unavailable')
+  } finally {
+    await server.stop()
+    await brittle.stop()
+  }
+})
+
+test('AU-72 a provider that isn’t configured sends the visitor back to /auth', async () => {
+  const plain = await startTestApp()
+  try {
+    for (const name of ['google', 'apple']) {
+      for (const path of [`/api/auth/${name}`, `/api/auth/${name}/callback?state=x&code=y`]) {
+        const answer = await rawRequest(plain.baseUrl + path)
+        expect(answer.status).toBe(302)
+        expect(answer.headers['location']).toBe(`/auth?problem=${name}-not-configured`)
+      }
+    }
+  } finally {
+    await plain.stop()
+  }
+})
+
+test('an account without a password can’t be signed in to with one', async () => {
+  await signIn('google', { sub: 'nopass', email: 'nopass@example.org', email_verified: true })
+  const response = await fetch(`${app.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'nopass', password: 'nobody has this password' }),
+  })
+  expect(response.status).toBe(401)
+})

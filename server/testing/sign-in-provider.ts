@@ -1,0 +1,136 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import Provider from 'oidc-provider'
+
+/** Whom the provider finds in front of the browser, or what that person does. */
+export interface ProviderPersona {
+  sub: string
+  email?: string
+  email_verified?: boolean | string
+  given_name?: string
+  family_name?: string
+}
+
+export interface SignInProviderServer {
+  issuer: string
+  /** Starts answering, for a client at this address. */
+  open(clientUrl: string): void
+  /** The next visit: this person agrees, or whoever it is says no. */
+  next: ProviderPersona | 'refuses'
+  stop(): Promise<void>
+}
+
+const CLIENT = { client_id: 'turnout', client_secret: 'a-secret-of-the-test-that-is-long-enough' }
+export const providerClient = { clientId: CLIENT.client_id, clientSecret: CLIENT.client_secret }
+
+/** A real OpenID provider on loopback; nobody has to click. */
+export async function startSignInProvider(): Promise<SignInProviderServer> {
+  let listener: RequestListener = (_, response) => void response.writeHead(503).end()
+  const server = createServer((request, response) => listener(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const people = new Map<string, ProviderPersona>()
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }
+
+  const handle: SignInProviderServer = {
+    issuer,
+    next: 'refuses',
+    open(clientUrl) {
+      const callbacks = ['google', 'apple'].map((name) => `${clientUrl}/api/auth/${name}/callback`)
+      const provider = new Provider(issuer, {
+        clients: [{ ...CLIENT, redirect_uris: callbacks, token_endpoint_auth_method: 'client_secret_post' }],
+        jwks: { keys: [key] },
+        cookies: { keys: ['a key of the test'] },
+        features: { devInteractions: { enabled: false } },
+        scopes: ['openid', 'email', 'profile', 'name'],
+        claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+        conformIdTokenClaims: false,
+        pkce: { required: () => true },
+        interactions: { url: () => '/interaction' },
+        ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
+        findAccount: (_: unknown, sub: string) => ({
+          accountId: sub,
+          claims: () => people.get(sub) ?? { sub },
+        }),
+      })
+      const answer = provider.callback()
+      const decide: RequestListener = async (request, response) => {
+        if (handle.next === 'refuses') {
+          return provider.interactionFinished(request, response, { error: 'access_denied' })
+        }
+        const { params } = await provider.interactionDetails(request, response)
+        const accountId = handle.next.sub
+        people.set(accountId, handle.next)
+        const grant = new provider.Grant({ accountId, clientId: params.client_id })
+        grant.addOIDCScope(params.scope)
+        const consent = { grantId: await grant.save() }
+        return provider.interactionFinished(request, response, { login: { accountId }, consent })
+      }
+      listener = (request, response) =>
+        request.url?.startsWith('/interaction') ? decide(request, response) : answer(request, response)
+    },
+    async stop() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  return handle
+}
+
+/** What a browser does at the provider and on the way back: follows, keeps cookies, sends forms that send themselves. */
+export class VisitingBrowser {
+  readonly #cookies = new Map<string, Map<string, string>>()
+
+  async request(url: string, form?: URLSearchParams): Promise<Response> {
+    const jar = this.#cookies.get(new URL(url).host) ?? new Map<string, string>()
+    this.#cookies.set(new URL(url).host, jar)
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: form } : {}),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      jar.set(name, value)
+    }
+    return response
+  }
+
+  /** Goes on until `isThere` says so, and answers the request that would come next. */
+  async follow(
+    url: string,
+    isThere: (url: URL) => boolean,
+  ): Promise<{ url: string; form: URLSearchParams | undefined }> {
+    let next: { url: string; form: URLSearchParams | undefined } = { url, form: undefined }
+    for (let step = 0; step < 12; step++) {
+      const response = await this.request(next.url, next.form)
+      const location = response.headers.get('Location')
+      next = location
+        ? { url: new URL(location, next.url).href, form: undefined }
+        : formOf(await response.text(), response.status)
+      if (isThere(new URL(next.url))) return next
+    }
+    throw new Error(`The visit never got there: ${next.url}`)
+  }
+}
+
+/** The form of a page that sends itself (response_mode=form_post). */
+function formOf(html: string, status: number): { url: string; form: URLSearchParams } {
+  const decode = (text = '') =>
+    text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&#x2F;', '/')
+  const url = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
+  if (!url) throw new Error(`Neither a redirect nor a form: ${status} ${html.slice(0, 300)}`)
+  const form = new URLSearchParams()
+  for (const [input] of html.matchAll(/<input[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(input)?.[1]
+    if (name) form.set(decode(name), decode(/value="([^"]*)"/.exec(input)?.[1]))
+  }
+  return { url: decode(url), form }
+}
