@@ -42,13 +42,14 @@ const Card = chakra('article', {
 /** The whole card is its one big button; whatever else can be pressed lies above it. */
 const OpenButton = chakra('button', {
   base: {
-    display: '-webkit-box',
+    // A button centres its words; a short title belongs at the top.
+    display: 'flex',
+    alignItems: 'flex-start',
+    width: 'full',
     textAlign: 'left',
-    lineClamp: 2,
     fontWeight: 'semibold',
     lineHeight: 'snug',
     minHeight: '2lh',
-    overflow: 'hidden',
     outline: 'none',
     overflowWrap: 'anywhere',
     _after: { content: '""', position: 'absolute', inset: 0 },
@@ -111,7 +112,9 @@ export function VideoCard({
             aria-describedby={factsId}
             onClick={() => onOpen(video)}
           >
-            {video.title}
+            <Text as="span" lineClamp={2}>
+              {video.title}
+            </Text>
           </OpenButton>
         </Title>
         <CardFacts

@@ -38,7 +38,7 @@ export function VideoGrid({
           key={video.id}
           video={video}
           shape={shape}
-          categoryColor={colorOf?.(video.categoryId)}
+          categoryColor={colorOf && (colorOf(video.categoryId) ?? 'border.strong')}
           actions={actionsOf?.(video)}
           isEager={Boolean(isFirst) && index < 4}
           {...card}

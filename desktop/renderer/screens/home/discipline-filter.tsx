@@ -13,7 +13,10 @@ interface DisciplineFilterProps {
 
 const WIDTHS = ['5rem', '8rem', '8.5rem', '9rem', '7.5rem', '10rem', '10.5rem', '11rem']
 
-/** One row that is pushed sideways, so that it takes the same height before and after it has loaded. */
+/**
+ * One row that is pushed sideways, two where there is room for a mouse: the same height before and after the
+ * categories are here.
+ */
 export function DisciplineFilter({ categories, selectedId, onSelect }: DisciplineFilterProps) {
   return (
     <Section title="Select Discipline">
@@ -25,11 +28,14 @@ export function DisciplineFilter({ categories, selectedId, onSelect }: Disciplin
           // Room for the focus ring, which the scrolling box would cut off.
           py="1"
           px={{ base: '4', md: '1' }}
+          wrap={{ lg: 'wrap' }}
+          alignContent="flex-start"
+          minHeight={{ lg: 'calc(2 * {sizes.touch} + {spacing.4})' }}
           overflowX="auto"
           scrollbarWidth="none"
           scrollPaddingInline="4"
-          maskImage="linear-gradient(to right, black calc(100% - 3rem), transparent)"
-          pr="12"
+          maskImage={{ base: 'linear-gradient(to right, black calc(100% - 3rem), transparent)', lg: 'none' }}
+          pr={{ base: '12', lg: '1' }}
         >
           <Chip aria-pressed={selectedId === null} onClick={() => onSelect(null)}>
             All Disciplines

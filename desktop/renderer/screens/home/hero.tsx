@@ -36,14 +36,14 @@ const Dial = chakra('svg', {
   base: {
     position: 'absolute',
     top: '50%',
-    right: { base: '-7rem', md: '-3rem', xl: '2rem' },
+    right: { base: '-7rem', md: '-6rem', lg: '-3rem', xl: '2rem' },
     width: { base: '17rem', md: '24rem' },
     aspectRatio: 1,
     transform: 'translateY(-50%)',
     color: 'accent',
     fill: 'none',
     stroke: 'currentColor',
-    opacity: { base: 0.3, md: 1 },
+    opacity: { base: 0.3, lg: 1 },
     pointerEvents: 'none',
   },
 })
