@@ -11,10 +11,11 @@ interface DisciplineFilterProps {
   onSelect: (id: number | null) => void
 }
 
-const WIDTHS = ['5rem', '8rem', '8.5rem', '9rem', '7.5rem', '10rem', '10.5rem', '11rem']
+/** In rem: about those of the categories that come with the library, so that they wrap alike. */
+const WIDTHS = [5.3, 8.35, 8.9, 8.85, 7.9, 10.75, 10.9, 11.3, 12.45, 10.3, 9.4, 9.7, 9.2]
 
 /**
- * One row that is pushed sideways, two where there is room for a mouse: the same height before and after the
+ * One row that is pushed sideways; on wide screens as many as it takes: the same height before and after the
  * categories are here.
  */
 export function DisciplineFilter({ categories, selectedId, onSelect }: DisciplineFilterProps) {
@@ -29,8 +30,6 @@ export function DisciplineFilter({ categories, selectedId, onSelect }: Disciplin
           py="1"
           px={{ base: '4', md: '1' }}
           wrap={{ lg: 'wrap' }}
-          alignContent="flex-start"
-          minHeight={{ lg: 'calc(2 * {sizes.touch} + {spacing.4})' }}
           overflowX="auto"
           scrollbarWidth="none"
           scrollPaddingInline="4"
@@ -52,7 +51,7 @@ export function DisciplineFilter({ categories, selectedId, onSelect }: Disciplin
               <Skeleton
                 key={width}
                 flexShrink={0}
-                width={width}
+                width={`${width}rem`}
                 height="touch"
                 borderRadius="full"
                 aria-hidden
