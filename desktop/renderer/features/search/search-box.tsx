@@ -1,6 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Input } from '../../components/field.tsx'
@@ -21,7 +29,7 @@ const NONE = -1
 export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
   const navigate = useNavigate()
   const suggestions = useSuggestions()
-  const { text, isOpen, videos, close } = suggestions
+  const { text, isOpen, videos } = suggestions
   const [activeIndex, setActiveIndex] = useState(NONE)
   const active = isOpen ? videos[activeIndex] : undefined
   const input = useRef<HTMLInputElement>(null)
@@ -33,14 +41,20 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
     if (hasFocus) input.current?.focus()
   }, [hasFocus])
 
+  const close = () => {
+    setActiveIndex(NONE)
+    suggestions.close()
+  }
+  const onPressOutside = useEffectEvent(close)
+
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) close()
+      if (target instanceof Node && !root.current?.contains(target)) onPressOutside()
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
-  }, [isOpen, close])
+  }, [isOpen])
 
   const choose = (video: Video) => {
     setActiveIndex(NONE)
@@ -75,7 +89,6 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
     // Closed already, it clears the box, as it does in every search field.
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      setActiveIndex(NONE)
       close()
     }
   }
