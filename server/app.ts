@@ -26,6 +26,7 @@ import { saveHandlers } from './features/saves/saves.routes.ts'
 import { createSaves } from './features/saves/saves.service.ts'
 import { createMediaAccess } from './features/uploads/media-access.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
+import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable-uploads.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { createSearch } from './features/search/search.queries.ts'
@@ -71,6 +72,7 @@ export interface App {
   server: Server
   accounts: Accounts
   uploads: Uploads
+  resumable: ResumableUploads
   /** Ends the sockets; the HTTP server is its owner's to close. */
   close(): void
 }
@@ -87,6 +89,15 @@ export function createApp(parts: AppParts): App {
   const answers = new ReadyAnswers(() => database.version)
   const feeds = createFeeds({ database, queries, answers })
   const uploads = createUploads({ database, storage, now })
+  const { dataDir, maxUploadMb, allowedOrigins } = config
+  const resumable = createResumableUploads({
+    dataDir,
+    storage,
+    uploads,
+    maxUploadMb,
+    allowedOrigins,
+    now,
+  })
   const videos = createVideos({ database, queries, uploads, events, now })
   const corrections = createCorrections({ database, queries, uploads, storage, events })
   const lists = createPersonalLists(database)
@@ -108,7 +119,7 @@ export function createApp(parts: AppParts): App {
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ feeds, queries }),
     ...videoHandlers({ videos, corrections }),
-    ...uploadHandlers({ uploads, storage, maxUploadMb: config.maxUploadMb }),
+    ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
     ...reviewHandlers({ review, queries }),
@@ -152,6 +163,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   koa.use(serveUploads({ storage, findAccess: createMediaAccess(database) }))
+  koa.use(resumable.serve)
   koa.use(api.routes())
   koa.use(securityHeaders())
   koa.use(serveWeb(webRoot))
@@ -164,5 +176,5 @@ export function createApp(parts: AppParts): App {
     if (!answers.answer(request, response, logger)) void handle(request, response)
   })
   const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
-  return { server, accounts, uploads, close: () => hub.close() }
+  return { server, accounts, uploads, resumable, close: () => hub.close() }
 }

@@ -84,7 +84,9 @@ console.log(`Turnout listens on http://${shownHost}:${port}`)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 const sweeping = setInterval(() => {
-  app.uploads.sweep().catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
+  Promise.all([app.uploads.sweep(), app.resumable.sweep()]).catch((error: unknown) =>
+    logger.error({ err: error }, 'sweep failed'),
+  )
 }, SWEEP_EVERY_MS)
 sweeping.unref()
 

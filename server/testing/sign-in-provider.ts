@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 
 /** Whom the provider finds in front of the browser, or what that person does. */
@@ -58,7 +58,7 @@ export async function startSignInProvider(): Promise<SignInProviderServer> {
         }),
       })
       const answer = provider.callback()
-      const decide: RequestListener = async (request, response) => {
+      const decide = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
         if (handle.next === 'refuses') {
           return provider.interactionFinished(request, response, { error: 'access_denied' })
         }
@@ -71,7 +71,7 @@ export async function startSignInProvider(): Promise<SignInProviderServer> {
         return provider.interactionFinished(request, response, { login: { accountId }, consent })
       }
       listener = (request, response) =>
-        request.url?.startsWith('/interaction') ? decide(request, response) : answer(request, response)
+        request.url?.startsWith('/interaction') ? void decide(request, response) : answer(request, response)
     },
     async stop() {
       if (!server.listening) return

@@ -96,6 +96,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     events,
     clock,
     uploads: app.uploads,
+    resumable: app.resumable,
     categoryId,
     anonymous: testClient(baseUrl),
     register,

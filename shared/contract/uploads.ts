@@ -11,6 +11,17 @@ export type Upload = z.infer<typeof upload>
 /** The parts of the multipart form. `poster` is a frame that the browser took, used where the server can't take one. */
 export const UPLOAD_PARTS = { video: 'video', thumbnail: 'thumbnail', poster: 'poster' } as const
 
+/**
+ * Where resumable uploads are made and continued, by tus 1.0 (extensions creation, creation-with-upload,
+ * creation-defer-length, termination, expiration): POST here answers the upload's own address in `Location`, whose
+ * last part is its id. HEAD says how much has arrived, PATCH continues, DELETE gives it up. Each is its maker's
+ * alone, lives a day, and survives a restart of the server. `finishUpload` makes it the same as an upload by form.
+ */
+export const RESUMABLE_UPLOADS_PATH = '/api/uploads'
+
+/** `{person}-{random}`, as the server names it. */
+export const resumableId = z.string().regex(/^\d{1,10}-[0-9a-f]{32}$/, 'This is not an upload of ours')
+
 export const uploadRoutes = defineRoutes({
   uploadFiles: {
     method: 'POST',
@@ -20,5 +31,17 @@ export const uploadRoutes = defineRoutes({
     response: upload,
     status: 201,
     summary: 'Store a video (MP4, MOV or WebM) and, if sent, its thumbnail (JPG, PNG or GIF).',
+  },
+  finishUpload: {
+    method: 'POST',
+    path: `${RESUMABLE_UPLOADS_PATH}/:id/finish`,
+    access: 'user',
+    params: z.object({ id: resumableId }),
+    /** Pictures may have come as resumable uploads of their own. */
+    body: z.object({ thumbnail: resumableId.optional(), poster: resumableId.optional() }).default({}),
+    response: upload,
+    status: 201,
+    summary:
+      'Take the video that arrived whole by tus at /api/uploads, with the answer of an upload by form; repeating answers the same for a day.',
   },
 })

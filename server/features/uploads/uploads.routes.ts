@@ -2,19 +2,20 @@ import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { picturePart, receiveForm, videoPart } from '#server/media/receive-form.ts'
 import type { Storage } from '#server/media/storage.ts'
+import { PICTURE_MAX_MB } from './picture-limit.ts'
+import type { ResumableUploads } from './resumable-uploads.ts'
 import type { Uploads } from './uploads.service.ts'
-
-/** A thumbnail of more than this is not one. */
-const PICTURE_MAX_MB = 10
 
 interface Services {
   uploads: Uploads
+  resumable: ResumableUploads
   storage: Storage
   maxUploadMb: number
 }
 
 export const uploadHandlers = ({
   uploads,
+  resumable,
   storage,
   maxUploadMb,
 }: Services): Handlers<typeof uploadRoutes> => {
@@ -29,5 +30,6 @@ export const uploadHandlers = ({
   return {
     uploadFiles: async ({ caller, ctx }) =>
       uploads.store(caller, (await receiveForm(ctx, storage, rules)).files),
+    finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
   }
 }

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { Upload as TusUpload } from 'tus-js-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createLogger } from '#server/http/request-log.ts'
+import { refusalOf, testClient } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aVideo } from '#server/testing/videos.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({ maxUploadMb: 2 })
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+})
+afterAll(() => app.stop())
+
+const resumable = () => readdir(path.join(app.config.dataDir, 'resumable'))
+const call = (
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  by: TestPerson | null = ana,
+  body?: Uint8Array,
+) =>
+  fetch(url, {
+    method,
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      ...(by ? { Authorization: `Bearer ${by.token}` } : {}),
+      ...headers,
+    },
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  })
+const create = async (bytes: number, by: TestPerson = ana) => {
+  const response = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': String(bytes) }, by)
+  expect(response.status).toBe(201)
+  const location = response.headers.get('Location') ?? ''
+  return { url: new URL(location, app.baseUrl).href, id: location.split('/').at(-1) ?? '' }
+}
+const send = (url: string, offset: number, bytes: Uint8Array, by: TestPerson | null = ana) =>
+  call(
+    'PATCH',
+    url,
+    { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
+    by,
+    bytes,
+  )
+const whole = async (bytes: Uint8Array, by: TestPerson = ana) => {
+  const { url, id } = await create(bytes.length, by)
+  expect((await send(url, 0, bytes, by)).status).toBe(204)
+  return id
+}
+
+test('a client of the protocol uploads in pieces, and the end is the same as by form', async () => {
+  const video = await aVideo()
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new TusUpload(video, {
+      endpoint: `${app.baseUrl}/api/uploads`,
+      headers: { Authorization: `Bearer ${ana.token}` },
+      chunkSize: 100_000,
+      metadata: { filename: '../../etc/passwd', owner: '1' },
+      onError: reject,
+      onSuccess: () => resolve(upload.url ?? ''),
+    })
+    upload.start()
+  })
+  const answer = await ana.api.finishUpload({ id: url.split('/').at(-1) ?? '' })
+  expect(answer).toEqual({
+    video: { path: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/) },
+    thumbnail: null,
+    duration: expect.any(Number),
+  })
+  const submitted = await ana.api.createVideo({
+    title: 'Resumed',
+    categoryId: app.categoryId,
+    videoFile: answer.video.path,
+  })
+  expect(submitted).toMatchObject({ approvalStatus: 'pending', duration: answer.duration })
+  const played = await fetch(`${app.baseUrl}/uploads/${answer.video.path}`, {
+    headers: { Authorization: `Bearer ${ana.token}` },
+  })
+  expect(Buffer.from(await played.arrayBuffer()).equals(video)).toBe(true)
+})
+
+test('an upload goes on where it broke off, also after a restart of the server', async () => {
+  const video = await aVideo()
+  const half = Math.floor(video.length / 2)
+  const { url, id } = await create(video.length)
+  expect((await send(url, 0, video.subarray(0, half))).status).toBe(204)
+  expect((await refusalOf(ana.api.finishUpload({ id }))).status).toBe(400)
+
+  const again = createApp({
+    config: app.config,
+    database: app.database,
+    storage: app.storage,
+    events: app.events,
+    logger: createLogger('silent'),
+    webRoot: path.join(app.config.dataDir, 'web'),
+    now: () => new Date(),
+  })
+  again.server.listen(0, '127.0.0.1')
+  await once(again.server, 'listening')
+  const address = again.server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  try {
+    await again.uploads.sweepAtStart()
+    const there = `${baseUrl}/api/uploads/${id}`
+    const head = await call('HEAD', there, {})
+    expect(head.headers.get('Upload-Offset')).toBe(String(half))
+    expect((await send(there, 0, video)).status).toBe(409)
+    expect((await send(there, half, video.subarray(half))).status).toBe(204)
+    const answer = await testClient(baseUrl, ana.token).finishUpload({ id })
+    expect(answer.duration).toBeGreaterThan(5)
+  } finally {
+    again.close()
+    const closed = once(again.server, 'close')
+    again.server.close()
+    again.server.closeAllConnections()
+    await closed
+  }
+})
+
+test('whoever missed the answer asks again and gets the same; the bytes are kept once', async () => {
+  const id = await whole(await aVideo())
+  const [one, two] = await Promise.all([ana.api.finishUpload({ id }), ana.api.finishUpload({ id })])
+  expect(two).toEqual(one)
+  expect(await ana.api.finishUpload({ id })).toEqual(one)
+  expect(await resumable()).not.toContain(id)
+})
+
+test('a thumbnail may come the same way', async () => {
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const thumbnail = await whole(picture)
+  const answer = await ana.api.finishUpload({ id: await whole(await aVideo()), thumbnail })
+  expect(answer.thumbnail?.path).toMatch(/\.webp$/)
+  const text = await whole(Buffer.from('no picture'))
+  const id = await whole(await aVideo())
+  expect((await refusalOf(ana.api.finishUpload({ id, thumbnail: text }))).status).toBe(415)
+  // The video itself is still there to be finished without.
+  expect((await ana.api.finishUpload({ id })).thumbnail).toBeNull()
+})
+
+test('an upload is its maker’s alone, and needs sign-in before anything is read', async () => {
+  const video = await aVideo()
+  const signedOut = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '10' }, null)
+  expect(signedOut.status).toBe(401)
+  const { url, id } = await create(video.length)
+  expect((await send(url, 0, video, null)).status).toBe(401)
+  expect((await send(url, 0, video, ben)).status).toBe(404)
+  expect((await call('HEAD', url, {}, ben)).status).toBe(404)
+  expect((await call('DELETE', url, {}, ben)).status).toBe(404)
+  expect((await call('GET', url, {})).status).toBe(404)
+  expect((await send(url, 0, video)).status).toBe(204)
+  expect((await refusalOf(app.anonymous.finishUpload({ id }))).status).toBe(401)
+  expect((await refusalOf(ben.api.finishUpload({ id }))).status).toBe(404)
+  expect((await refusalOf(ben.api.finishUpload({ id: await whole(video, ben), thumbnail: id }))).status).toBe(
+    404,
+  )
+  expect((await call('DELETE', url, {})).status).toBe(204)
+  expect((await refusalOf(ana.api.finishUpload({ id }))).status).toBe(404)
+})
+
+test('too much is refused before it is sent, and what is no video when it is there', async () => {
+  const large = await call('POST', `${app.baseUrl}/api/uploads`, {
+    'Upload-Length': String(2 * 1024 * 1024 + 1),
+  })
+  expect(large.status).toBe(413)
+  expect(await large.json()).toEqual({
+    code: 'too_large',
+    message: 'This video is larger than 2 MB, the most that is taken here.',
+  })
+  const text = await whole(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(500)))
+  expect((await refusalOf(ana.api.finishUpload({ id: text }))).status).toBe(415)
+  const cut = (await aVideo()).subarray(0, 200_000)
+  expect((await refusalOf(ana.api.finishUpload({ id: await whole(cut) }))).status).toBe(422)
+  expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+})
+
+test('what nobody goes on with is gone after a day', async () => {
+  await create(1000)
+  expect(await resumable()).not.toEqual([])
+  await app.resumable.sweep()
+  expect(await resumable()).not.toEqual([])
+  app.clock.offset = 25 * 60 * 60 * 1000
+  await app.resumable.sweep()
+  app.clock.offset = 0
+  expect(await resumable()).toEqual([])
+})

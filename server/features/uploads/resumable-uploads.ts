@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { Middleware } from 'koa'
+import { MEGABYTE } from '#shared/limits.ts'
+import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
+import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { callerOf } from '#server/http/authenticate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
+import { SNIFF_BYTES } from '#server/media/sniff.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { PICTURE_MAX_MB } from './picture-limit.ts'
+import type { Uploads } from './uploads.service.ts'
+
+/** What hasn't arrived or wasn't finished within this time was given up. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
+/** What a finished upload was answered with: whoever missed the answer asks again. */
+const ANSWER = '.answer'
+
+interface Options {
+  dataDir: string
+  storage: Storage
+  uploads: Uploads
+  maxUploadMb: number
+  allowedOrigins: readonly string[]
+  now(): Date
+}
+
+interface Pictures {
+  thumbnail?: string | undefined
+  poster?: string | undefined
+}
+
+export type ResumableUploads = ReturnType<typeof createResumableUploads>
+
+const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
+
+/** Uploads that continue where they broke off, by tus; files of this machine's disk, so that a restart loses none. */
+export function createResumableUploads(options: Options) {
+  const { storage, uploads, maxUploadMb, allowedOrigins, now } = options
+  const directory = path.join(options.dataDir, 'resumable')
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
+  const makers = new WeakMap<object, Caller>()
+  const finishing = new Map<string, Promise<Upload>>()
+
+  const tus = new Server({
+    path: RESUMABLE_UPLOADS_PATH,
+    datastore: store,
+    maxSize: maxUploadMb * MEGABYTE,
+    relativeLocation: true,
+    allowedOrigins: (origin) => allowedOrigins.includes(origin),
+    // The name says whose it is: nobody can name one for somebody else.
+    namingFunction(request) {
+      const maker = request.runtime?.node && makers.get(request.runtime.node.req)
+      if (!maker) throw new Error('An upload without a maker')
+      return `${maker.id}-${randomBytes(16).toString('hex')}`
+    },
+    onResponseError: (_, error) => inOurWords('status_code' in error ? error.status_code : 500, maxUploadMb),
+  })
+
+  const serve: Middleware = async (ctx, next) => {
+    const id = idOf(ctx.path)
+    if (id === null || !METHODS.has(ctx.method)) return next()
+    const caller = callerOf(ctx)
+    if (!caller && ctx.method !== 'OPTIONS') throw new ApiError('not_signed_in', 'Please sign in.')
+    if (caller) {
+      if (id !== '') refuseStranger(caller, id)
+      makers.set(ctx.req, caller)
+    }
+    ctx.respond = false
+    ctx.res.statusCode = 200
+    ctx.res.setHeader('Cache-Control', 'no-store')
+    await tus.handle(ctx.req, ctx.res)
+    return undefined
+  }
+
+  const forget = (id: string) =>
+    Promise.all([id, `${id}.json`].map((name) => rm(path.join(directory, name), { force: true })))
+
+  /** The bytes under a second name, so that what is stored of them doesn't take them away from another try. */
+  const receive = async (caller: Caller, id: string, part: FilePart): Promise<ReceivedFile> => {
+    refuseStranger(caller, id)
+    const arrived = await store.getUpload(id).catch(() => null)
+    if (!arrived) throw gone()
+    if (arrived.size === undefined || arrived.offset < arrived.size) {
+      throw new ApiError('malformed', 'This upload is not whole yet. Please continue it first.')
+    }
+    if (arrived.size > part.maxBytes) throw part.tooLarge()
+    const from = path.join(directory, id)
+    const kind = await part.judge(await headOf(from)).catch(async (error: unknown) => {
+      await forget(id)
+      throw error
+    })
+    const incoming = storage.incoming()
+    await link(from, incoming.path).catch(() => copyFile(from, incoming.path, constants.COPYFILE_FICLONE))
+    return { incoming, kind, bytes: arrived.size }
+  }
+
+  const finish = async (caller: Caller, id: string, pictures: Pictures): Promise<Upload> => {
+    refuseStranger(caller, id)
+    const answered = path.join(directory, id + ANSWER)
+    const earlier = await readFile(answered, 'utf8').catch(() => null)
+    if (earlier !== null) return uploadSchema.parse(JSON.parse(earlier))
+    const picture = picturePart(PICTURE_MAX_MB)
+    const wanted = [
+      ['video', id, videoPart(maxUploadMb)],
+      ['thumbnail', pictures.thumbnail, picture],
+      ['poster', pictures.poster, picture],
+    ] as const
+    const received: { video?: ReceivedFile; thumbnail?: ReceivedFile; poster?: ReceivedFile } = {}
+    try {
+      for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
+      const answer = await uploads.store(caller, received)
+      await writeFile(answered, JSON.stringify(answer))
+      for (const [, from] of wanted) if (from) await forget(from)
+      return answer
+    } catch (error) {
+      // A damaged video stays damaged; a full disk, a busy database or another thumbnail is another try's luck.
+      if (error instanceof ApiError && error.code === 'impossible') await forget(id)
+      throw error
+    } finally {
+      await Promise.all(Object.values(received).map((file) => storage.discard(file.incoming)))
+    }
+  }
+
+  return {
+    serve,
+
+    /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
+    finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
+      const running = finishing.get(id)
+      if (running && isOwn(caller, id)) return running
+      const run = finish(caller, id, pictures).finally(() => finishing.delete(id))
+      finishing.set(id, run)
+      return run
+    },
+
+    /** Removes what nobody went on with. */
+    async sweep(): Promise<number> {
+      const names = await readdir(directory).catch(() => [])
+      const oldest = now().getTime() - LIFETIME_MS
+      const ages = await Promise.all(
+        names.map(async (name) => ({
+          id: name.split('.')[0] ?? '',
+          at: await mtimeOf(path.join(directory, name)),
+        })),
+      )
+      const living = new Set(ages.filter(({ at }) => at >= oldest).map(({ id }) => id))
+      const expired = names.filter((name) => !living.has(name.split('.')[0] ?? ''))
+      for (const name of expired) await rm(path.join(directory, name), { force: true })
+      return expired.length
+    },
+  }
+}
+
+/** '' for the place where uploads are made, null for what isn't tus's. */
+function idOf(pathname: string): string | null {
+  if (pathname === RESUMABLE_UPLOADS_PATH) return ''
+  return /^\/api\/uploads\/(\d{1,10}-[0-9a-f]{32})$/.exec(pathname)?.[1] ?? null
+}
+
+const isOwn = (caller: Caller, id: string): boolean => id.startsWith(`${caller.id}-`)
+
+function refuseStranger(caller: Caller, id: string): void {
+  if (!isOwn(caller, id)) throw gone()
+}
+
+const mtimeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Infinity,
+  )
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The protocol's refusals, told like any other of this API. */
+function inOurWords(status: number, maxUploadMb: number): { status_code: number; body: string } {
+  const [code, message] = sentenceOf(status, maxUploadMb)
+  const body: ErrorBody = { code, message }
+  return { status_code: status, body: JSON.stringify(body) }
+}
+
+function sentenceOf(status: number, maxUploadMb: number): [ErrorCode, string] {
+  if (status === 404 || status === 410) return ['not_found', gone().message]
+  if (status === 409) return ['taken', 'This upload is at another place already. Please ask where it stands.']
+  if (status === 413) return ['too_large', videoPart(maxUploadMb).tooLarge().message]
+  if (status >= 500) return ['internal', 'Something went wrong on our side. Please try again.']
+  return ['malformed', 'This step of the upload is not understood. Please try again.']
+}
