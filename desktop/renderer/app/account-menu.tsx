@@ -107,7 +107,13 @@ export default function AccountMenu({ user }: { user: User }) {
       onSelect={({ value }) => onSelect(value)}
     >
       <Menu.Trigger asChild>
-        <Button variant="quiet" size="icon" borderRadius="full" aria-label="My Account" title="My Account">
+        <Button
+          variant="quiet"
+          size="icon"
+          borderRadius="full"
+          aria-label={`My Account (${initialsOf(user)})`}
+          title="My Account"
+        >
           <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
         </Button>
       </Menu.Trigger>

@@ -57,12 +57,12 @@ export async function openSite(): Promise<{ site: Site; close(): Promise<void> }
 }
 
 /** What the page complains about, apart from what is expected. */
-function watchConsole(page: Page): string[] {
+function watchConsole(page: Page, isExpected: (text: string) => boolean): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const text = message.text()
-    if (!EXPECTED_CONSOLE.some((expected) => expected.test(text))) complaints.push(text)
+    if (!isExpected(text)) complaints.push(text)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
@@ -70,6 +70,9 @@ function watchConsole(page: Page): string[] {
 
 interface Fixtures {
   page: Page
+  /** What the console may say in this test, which brings a failure about on purpose. */
+  forgive: (complaint: RegExp) => void
+  expectedConsole: RegExp[]
 }
 
 export const test = base.extend<Fixtures, { site: Site }>({
@@ -84,8 +87,11 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.baseUrl),
-  page: async ({ page }, use) => {
-    const complaints = watchConsole(page)
+  // oxlint-disable-next-line no-empty-pattern
+  expectedConsole: async ({}, use) => use([...EXPECTED_CONSOLE]),
+  forgive: async ({ expectedConsole }, use) => use((complaint) => void expectedConsole.push(complaint)),
+  page: async ({ page, expectedConsole }, use) => {
+    const complaints = watchConsole(page, (text) => expectedConsole.some((expected) => expected.test(text)))
     await use(page)
     expect(complaints, 'the console stays quiet').toEqual([])
   },

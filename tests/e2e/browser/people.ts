@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
+import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
+
+export interface Person {
+  username: string
+  password: string
+  email: string
+  firstName?: string
+  lastName?: string
+}
+
+/** Widths that the layout tells apart. */
+export const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** Somebody who isn't there yet. */
+export function newPerson(names: Pick<Person, 'firstName' | 'lastName'> = {}): Person {
+  const username = `crew_${randomUUID().slice(0, 8)}`
+  return { username, password: 'secret-pass', email: `${username}@example.org`, ...names }
+}
+
+async function answered<Answer>(call: Promise<APIResponse>): Promise<Answer> {
+  const response = await call
+  expect(response.ok(), `${response.url()} answered ${response.status()}`).toBe(true)
+  return (await response.json()) as Answer
+}
+
+/** A new account; whoever calls through `requests` is signed in by its cookie after that. */
+export async function createAccount(requests: APIRequestContext, person = newPerson()): Promise<Person> {
+  await answered(requests.post('/api/auth/register', { data: person }))
+  return person
+}
+
+/** The page belongs to a new member. */
+export const joinAs = (page: Page, person = newPerson()): Promise<Person> =>
+  createAccount(page.request, person)
+
+/** The page belongs to the administrator. */
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await answered(page.request.post('/api/auth/login', { data: ADMIN }))
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+export const listCategories = (requests: APIRequestContext): Promise<Named[]> =>
+  answered<Named[]>(requests.get('/api/categories'))
+
+/** A training video of a new member that the administrator has approved; for tests that are not about that way. */
+export async function publishVideo(baseUrl: string, title: string): Promise<{ id: number }> {
+  const creator = await request.newContext({ baseURL: baseUrl })
+  const admin = await request.newContext({ baseURL: baseUrl })
+  try {
+    await createAccount(creator)
+    const buffer = await readFile(VIDEO_FILE)
+    const { video } = await answered<{ video: { path: string } }>(
+      creator.post('/api/upload', {
+        multipart: { video: { name: 'lesson.mp4', mimeType: 'video/mp4', buffer } },
+      }),
+    )
+    const [category] = await listCategories(creator)
+    const { id } = await answered<{ id: number }>(
+      creator.post('/api/videos', {
+        data: { title, categoryId: category?.id, videoFile: video.path, thumbnailFile: null },
+      }),
+    )
+    await answered(admin.post('/api/auth/login', { data: ADMIN }))
+    // The same call until the video has been worked through: approving is refused before that.
+    await expect(async () => {
+      const response = await admin.post(`/api/admin/videos/${id}/approve`)
+      expect(response.ok()).toBe(true)
+    }).toPass({ timeout: 30_000 })
+    return { id }
+  } finally {
+    await creator.dispose()
+    await admin.dispose()
+  }
+}

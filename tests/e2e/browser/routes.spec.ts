@@ -1,0 +1,86 @@
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, listCategories } from './people.ts'
+
+const PUBLIC = [
+  ['/', 'Micro lessons, Maximum Impact'],
+  ['/trending', 'Trending Videos'],
+  ['/terms', 'Terms of Service and Privacy Policy'],
+  ['/shorts', 'Shorts'],
+  ['/search?q=airway', 'Search Results'],
+  ['/microclips', 'Micro Clips'],
+] as const
+
+test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-35 GU-22 public screens show to a visitor, whose reads are all answered', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/') || pathname === '/api/auth/user') return
+    if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
+  })
+  for (const [path, heading] of PUBLIC) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(shell.signIn).toBeVisible()
+    await expect(shell.main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(shell.main.getByText('Sign In Required')).toBeHidden()
+    await expect(shell.main.getByRole('status')).toHaveCount(0)
+  }
+  await page.goto('/micro-lessons')
+  await expect(page).toHaveURL('/shorts')
+  await expect(shell.heading).toHaveText('Shorts')
+  expect(refused).toEqual([])
+})
+
+test('SH-11 SH-12 SH-30 SH-31 SH-32 a category goes by its number, and anything else is the not-found card', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page)
+  const [category] = await listCategories(page.request)
+  await page.goto(`/category/${category?.id}`)
+  await expect(shell.heading).toHaveText(new RegExp(`^(Category|${category?.name})$`))
+  for (const path of ['/category/twelve', '/category/0', '/profile/ana', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(shell.signIn).toBeVisible()
+    await expect(shell.main.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible()
+    await expect(
+      shell.main.getByText('Did you forget to add the page to the router?', { exact: true }),
+    ).toBeVisible()
+  }
+})
+
+test('SH-29 SH-33 signed out, /auth stands alone: no header, no sidebar', async ({ page }) => {
+  const shell = new ShellPage(page)
+  await page.goto('/auth')
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toBeVisible()
+  await expect(shell.header).toHaveCount(0)
+  await expect(page.locator('aside')).toHaveCount(0)
+})
+
+test('SH-26 SH-27 UT-01 UT-02 UT-03 older upload addresses lead to the shorts form, and /upload offers both ways on', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page)
+  await joinAs(page)
+  for (const path of ['/upload/microclip', '/upload/quickclip']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/upload/shorts')
+    await expect(shell.heading).toHaveText('Upload Shorts')
+  }
+  for (const [name, path, heading] of [
+    ['Training Video', '/upload/training', 'Upload Training Video'],
+    ['Shorts', '/upload/shorts', 'Upload Shorts'],
+  ] as const) {
+    await page.goto('/upload')
+    await expect(shell.heading).toHaveText('Upload Options')
+    const way = page.getByRole('heading', { level: 2, name, exact: true })
+    await shell.main.getByRole('link').filter({ has: way }).click()
+    await expect(page).toHaveURL(path)
+    await expect(shell.heading).toHaveText(heading)
+  }
+})
