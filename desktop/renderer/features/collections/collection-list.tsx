@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
 import { useRemoveVideo } from './use-remove-video.ts'
 
@@ -68,6 +69,7 @@ export function CollectionList({
   )
   return (
     <Box ref={list} tabIndex={-1} role="group" aria-label={FROM[kind]} outline="none">
+      <VisuallyHidden as="h2">Videos</VisuallyHidden>
       {children(videos, actionsOf)}
       {hasNextPage && (
         <Center mt="8" flexDirection="column" gap="3">

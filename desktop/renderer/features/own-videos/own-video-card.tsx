@@ -14,8 +14,10 @@ const Row = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '13rem minmax(0, 1fr) auto' },
+    gridTemplateRows: { md: 'auto 1fr' },
     alignItems: 'start',
-    gap: { base: '4', md: '6' },
+    columnGap: { base: '4', md: '6' },
+    rowGap: { base: '4', md: '2' },
     p: { base: '3', md: '4' },
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -50,7 +52,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
   const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
   return (
     <Row>
-      <Box position="relative" gridRow="1" gridColumn="1">
+      <Box position="relative" gridRow={{ base: '1', md: '1 / span 2' }} gridColumn="1">
         <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="control" />
         <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
           {formatDuration(duration)}

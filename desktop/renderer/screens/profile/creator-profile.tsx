@@ -1,4 +1,4 @@
-import { Heading, Text } from '@chakra-ui/react'
+import { Center, Heading, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Award, UserX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AchievementList } from '../../features/profile/achievement-list.tsx'
 import { ProfileFrame, ProfileSkeleton } from '../../features/profile/profile-frame.tsx'
 import { ProfileHeader } from '../../features/profile/profile-header.tsx'
@@ -33,7 +34,13 @@ export function CreatorProfile({ id }: { id: number }) {
   if (isPending) return <ProfileSkeleton />
   if (!profile) {
     const isUnknown = error instanceof RequestError && error.status === 404
-    return isUnknown ? <ProfileNotFound /> : <ErrorState onRetry={() => void refetch()} />
+    if (isUnknown) return <ProfileNotFound />
+    return (
+      <>
+        <VisuallyHidden as="h1">Profile</VisuallyHidden>
+        <ErrorState title="This profile didn’t load" onRetry={() => void refetch()} />
+      </>
+    )
   }
   const { displayName, description, profileImageUrl, achievements } = profile
   return (
@@ -70,15 +77,19 @@ export function CreatorProfile({ id }: { id: number }) {
 function ProfileNotFound() {
   const navigate = useNavigate()
   return (
-    <EmptyState
-      icon={UserX}
-      title="Profile Not Found"
-      description="There is nobody here by this address, or the account has been closed."
-      action={
-        <Button variant="primary" onClick={() => void navigate('/')}>
-          Return Home
-        </Button>
-      }
-    />
+    <VStack gap="4" px="4" py={{ base: '16', md: '24' }} textAlign="center">
+      <Center boxSize="16" borderRadius="full" bg="bg.raised" color="fg.subtle">
+        <UserX size={28} aria-hidden />
+      </Center>
+      <Heading as="h1" textStyle="section">
+        Profile Not Found
+      </Heading>
+      <Text color="fg.muted" maxWidth="28rem">
+        There is nobody here by this address, or the account has been closed.
+      </Text>
+      <Button variant="primary" onClick={() => void navigate('/')}>
+        Return Home
+      </Button>
+    </VStack>
   )
 }

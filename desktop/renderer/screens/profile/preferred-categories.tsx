@@ -47,7 +47,9 @@ export function PreferredCategories() {
         )}
       </Flex>
       {preferences.data === null && (
-        <Text color="fg.muted">Tell us what you work on, and it comes first in what we recommend.</Text>
+        <Text color="fg.muted" minHeight="9">
+          Tell us what you work on, and it comes first in what we recommend.
+        </Text>
       )}
       {preferences.isError && (
         <Text color="fg.muted" role="alert">

@@ -13,12 +13,15 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { WatchLaterButton } from '../../features/collections/watch-later-button.tsx'
 import { searchQuery } from '../../features/search/search-queries.ts'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { toast } from '../../lib/toast.ts'
+
+const RESULTS = 'search-results'
 
 /** Keeps its line, so that nothing jumps when the results come. */
 const NO_LINE = '\u00a0'
@@ -60,16 +63,21 @@ export default function SearchScreen() {
         />
       )}
       {data && data.length > 0 && (
-        <VideoGrid
-          isFirst
-          videos={data}
-          actionsOf={(video) => (
-            <Flex>
-              <WatchLaterButton video={video} />
-              <CardLikeButton video={video} />
-            </Flex>
-          )}
-        />
+        <section aria-labelledby={RESULTS}>
+          <VisuallyHidden as="h2" id={RESULTS}>
+            Results
+          </VisuallyHidden>
+          <VideoGrid
+            isFirst
+            videos={data}
+            actionsOf={(video) => (
+              <Flex>
+                <WatchLaterButton video={video} />
+                <CardLikeButton video={video} />
+              </Flex>
+            )}
+          />
+        </section>
       )}
     </Page>
   )
