@@ -19,20 +19,22 @@ interface CandidateRow {
   last_name: string | null
 }
 
-const CANDIDATES = `select v.id, v.title, c.name as category_name, u.username, u.first_name, u.last_name
-  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
-  where v.approval_status = 'approved' and v.feed_position in`
+/** From the matches to their videos: the other way round every video would be looked at. */
+const candidates = (matches: string) => `select v.id, v.title, c.name as category_name,
+  u.username, u.first_name, u.last_name
+  from (select ${matches} desc limit ${RANKED}) m join videos v on v.feed_position = m.position
+  join categories c on c.id = v.category_id join users u on u.id = v.creator_id
+  order by m.position desc`
 
 /** The one place where the two databases speak differently. */
 const NEWEST_MATCHES = {
   sqlite: {
-    sql: `${CANDIDATES} (select rowid from video_search where video_search match ?
-      order by rowid desc limit ${RANKED}) order by v.feed_position desc`,
+    sql: candidates('rowid as position from video_search where video_search match ? order by rowid'),
     query: ftsQuery,
   },
   postgresql: {
-    sql: `${CANDIDATES} (select feed_position from video_search where document @@ to_tsquery('simple', ?)
-      order by feed_position desc limit ${RANKED}) order by v.feed_position desc`,
+    sql: candidates(`feed_position as position from video_search
+      where document @@ to_tsquery('simple', ?) order by feed_position`),
     query: tsQuery,
   },
 }
@@ -47,9 +49,9 @@ export function createSearch({ database, queries }: { database: Database; querie
       const terms = searchTerms(q)
       if (terms.length === 0) return []
       const { sql, query } = NEWEST_MATCHES[reader.dialect]
-      const candidates = await reader.all<CandidateRow>(sql, [query(terms)])
+      const matches = await reader.all<CandidateRow>(sql, [query(terms)])
       // Sorting is stable: of equal matches the newest stays first.
-      const best = candidates
+      const best = matches
         .map((row) => ({ id: row.id, score: scoreMatch(terms, describe(row)) }))
         .sort((a, b) => b.score - a.score)
         .slice(0, SEARCH_RESULTS_MAX)

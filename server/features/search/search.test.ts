@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -147,13 +148,14 @@ test('at most 50 are answered', async () => {
     const found = await many.anonymous.searchVideos({ q: demo.items[0]?.title ?? '' })
     expect(found[0]?.id).toBe(demo.items[0]?.id)
     await many.database.transaction(async (em) => {
-      const columns = `description, video_file, duration, submitted_at, category_id, creator_id, approval_status`
-      await em.execute(
-        `insert into videos (title, ${columns}, feed_position) with recursive n (i) as
-          (select 1 union all select i + 1 from n where i < 300)
-          select 'Drill ' || n.i, ${columns.replaceAll(/\w+/g, 'v.$&')}, 10000 + n.i from n,
-          (select * from videos where approval_status = 'approved' limit 1) v`,
-      )
+      const [like] = await em.find(Video, { approvalStatus: 'approved' }, { limit: 1 })
+      if (!like) throw new Error('The demo library is empty')
+      const { category, creator, submittedAt, duration } = like
+      for (let i = 1; i <= 300; i++) {
+        const place = { approvalStatus: 'approved' as const, feedPosition: 10_000 + i }
+        em.create(Video, { title: `Drill ${i}`, duration, submittedAt, category, creator, ...place })
+      }
+      await em.flush()
     })
     const drills = await many.anonymous.searchVideos({ q: 'drill' })
     expect(drills).toHaveLength(50)
