@@ -20,7 +20,7 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
 }
 
 export function StatsSkeleton() {
-  return <Skeleton height={{ base: '9.5rem', md: '5rem' }} borderRadius="card" aria-hidden />
+  return <Skeleton height={{ base: '9.875rem', md: '5rem' }} borderRadius="card" aria-hidden />
 }
 
 export function ProfileSkeleton() {

@@ -131,10 +131,16 @@ function Waiting() {
       <VisuallyHidden>Searching</VisuallyHidden>
       {['80%', '60%', '70%'].map((width) => (
         <Flex key={width} align="center" gap="3" p="1.5" aria-hidden>
-          <Skeleton width={THUMBNAIL_WIDTH} flexShrink={0} aspectRatio="16 / 9" borderRadius="sm" />
+          <Skeleton
+            bg="bg.hover"
+            width={THUMBNAIL_WIDTH}
+            flexShrink={0}
+            aspectRatio="16 / 9"
+            borderRadius="sm"
+          />
           <Box flex="1">
-            <Skeleton height="3.5" width={width} mb="2" />
-            <Skeleton height="2.5" width="45%" />
+            <Skeleton bg="bg.hover" height="3.5" width={width} mb="2" />
+            <Skeleton bg="bg.hover" height="2.5" width="45%" />
           </Box>
         </Flex>
       ))}

@@ -24,7 +24,7 @@ const Fact = chakra('li', {
   },
 })
 
-const WIDTHS = ['7rem', '9rem', '6rem']
+const WIDTHS = ['7rem', '8rem']
 
 export function PreferredCategories() {
   const navigate = useNavigate()
