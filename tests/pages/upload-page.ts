@@ -1,29 +1,66 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
-/** /upload/training, reached through the account menu. */
+type PickedFile = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** /upload/training and /upload/shorts, reached through the account menu. */
 export class UploadPage {
   readonly page: Page
+  readonly title: Locator
+  readonly category: Locator
+  readonly video: Locator
+  readonly thumbnail: Locator
+  readonly send: Locator
+  readonly preview: Locator
 
   constructor(page: Page) {
     this.page = page
+    this.title = page.getByLabel('Title')
+    this.category = page.getByLabel('Category')
+    this.video = page.getByLabel('Video file')
+    this.thumbnail = page.getByLabel('Thumbnail (optional)')
+    this.send = page.getByRole('button', { name: 'Upload Video' })
+    this.preview = page.getByLabel('Preview of the picked video')
   }
 
   async open(entry: 'Training Video' | 'Shorts' = 'Training Video'): Promise<void> {
     await this.page.getByRole('button', { name: 'My Account' }).click()
     await this.page.getByRole('menuitem', { name: 'Upload Content' }).click()
     await this.page.getByRole('menuitem', { name: entry }).click()
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible()
   }
 
-  async pickVideo(file: string): Promise<void> {
-    await this.page.locator('input[type=file][accept*="mp4"]').setInputFiles(file)
-    await expect(this.page.getByLabel('Preview of the picked video')).toBeVisible()
+  async pickVideo(file: PickedFile): Promise<void> {
+    await this.video.setInputFiles(file)
+    await expect(this.preview).toBeVisible()
+  }
+
+  async removeVideo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Remove video' }).click()
+  }
+
+  async fillIn(video: { title: string; category: string; file: string }): Promise<void> {
+    await this.title.fill(video.title)
+    await this.pickVideo(video.file)
+    await this.category.selectOption(video.category)
   }
 
   async submit(video: { title: string; category: string; file: string }): Promise<void> {
-    await this.page.getByLabel('Title').fill(video.title)
-    await this.pickVideo(video.file)
-    await this.page.getByLabel('Category').selectOption(video.category)
-    await this.page.getByRole('button', { name: 'Upload Video' }).click()
+    await this.fillIn(video)
+    await this.send.click()
+  }
+
+  /** Nothing is being sent, and what was filled in is still there. */
+  async expectFree(title: string): Promise<void> {
+    await expect(this.send).toBeEnabled()
+    await expect(this.title).toBeEnabled()
+    await expect(this.category).toBeEnabled()
+    await expect(this.title).toHaveValue(title)
+  }
+
+  async cancel(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = this.page.getByRole('alertdialog', { name: 'Cancel Upload?' })
+    await expect(dialog).toBeVisible()
+    return dialog
   }
 }

@@ -1,0 +1,218 @@
+import type { Page, Request } from '@playwright/test'
+import { AuthPage } from '../../pages/auth-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { UploadPage } from '../../pages/upload-page.ts'
+import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
+import { makePictures, makeVideo } from './made-files.ts'
+import { joinAs, newPerson, VIEWPORTS } from './people.ts'
+
+const category = 'Crew Wellbeing'
+const pathOf = (request: Request) => new URL(request.url()).pathname
+
+/** Counts the addresses that the page has taken for picked files and not yet given back. */
+async function watchPreviews(
+  page: Page,
+): Promise<{ held: () => Promise<number>; taken: () => Promise<number> }> {
+  await page.addInitScript(() => {
+    const counts = { taken: 0, held: new Set<string>() }
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (object) => {
+      const url = createObjectURL.call(URL, object)
+      counts.taken += 1
+      counts.held.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      counts.held.delete(url)
+      revokeObjectURL.call(URL, url)
+    }
+    Object.assign(window, { readPreviews: () => ({ taken: counts.taken, held: counts.held.size }) })
+  })
+  const read = () =>
+    page.evaluate(() =>
+      (window as unknown as { readPreviews: () => { taken: number; held: number } }).readPreviews(),
+    )
+  return { held: async () => (await read()).held, taken: async () => (await read()).taken }
+}
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport })
+
+    test('UT-04 UT-05 UT-06 UT-07 UT-08 UT-09 UT-10 UT-11 UT-12 UT-13 UT-14 UT-15 UT-16 UT-17 UT-18 UT-22 the form says what is missing, and is cancelled only on a second word', async ({
+      page,
+    }) => {
+      const shell = new ShellPage(page)
+      const upload = new UploadPage(page)
+      const previews = await watchPreviews(page)
+      const [picture] = await makePictures()
+      await joinAs(page)
+      await page.goto('/upload/training')
+      await expect(shell.heading).toHaveText('Upload Training Video')
+      const guidelines = page.getByRole('heading', { name: 'Submission guidelines' })
+      await expect(guidelines).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'No patient information' })).toBeVisible()
+      await expect(page.getByText('MP4, MOV or WebM, up to 100MB')).toBeVisible()
+      await expect(upload.thumbnail).toBeAttached()
+
+      await upload.title.fill('   ')
+      await upload.send.click()
+      await shell.expectToast('Missing information', 'Please enter a title for your video.', 'destructive')
+      await upload.title.fill('Two-rescuer lift')
+      await upload.send.click()
+      await shell.expectToast('Missing video', 'Please upload a video file.', 'destructive')
+      await upload.pickVideo(VIDEO_FILE)
+      await upload.thumbnail.setInputFiles(picture)
+      await expect(page.getByAltText('Preview of the picked thumbnail')).toBeVisible()
+      await upload.send.click()
+      await shell.expectToast('Missing category', 'Please select a category for your video.', 'destructive')
+
+      let dialog = await upload.cancel()
+      await dialog.getByRole('button', { name: 'No, continue editing' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(upload.title).toHaveValue('Two-rescuer lift')
+      await expect(upload.preview).toBeVisible()
+      await expect(page).toHaveURL('/upload/training')
+
+      expect(await previews.held()).toBeGreaterThanOrEqual(2)
+      dialog = await upload.cancel()
+      await dialog.getByRole('button', { name: 'Yes, cancel upload' }).click()
+      await expect(page).toHaveURL('/')
+      await expect.poll(previews.held).toBe(0)
+      expect(await previews.taken()).toBeGreaterThanOrEqual(2)
+    })
+  })
+}
+
+test('UT-24 UT-25 UT-26 a thumbnail is a JPG, PNG or GIF, and nothing else', async ({ page }) => {
+  const upload = new UploadPage(page)
+  await joinAs(page)
+  await page.goto('/upload/training')
+  await expect(page.getByText('JPG, PNG or GIF. Without one')).toBeVisible()
+  for (const picture of await makePictures()) {
+    await upload.thumbnail.setInputFiles(picture)
+    const preview = page.getByAltText('Preview of the picked thumbnail')
+    await expect(preview).toHaveJSProperty('naturalWidth', 64)
+    await page.getByRole('button', { name: 'Remove thumbnail' }).click()
+    await expect(preview).toHaveCount(0)
+  }
+  await upload.thumbnail.setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('words'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a JPG, PNG or GIF picture.' })).toBeVisible()
+})
+
+test('UT-21 UT-27 UT-28 UT-31 UT-32 UT-33 UT-34 UT-50 UT-51 UT-52 UT-54 UT-55 UT-59 US-19 RQ-01 RQ-02 RQ-04 files go first, then the record; the video waits for review', async ({
+  page,
+  request,
+  playwright,
+  site,
+}) => {
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  const file = await makeVideo('lesson.webm', { seconds: 2 })
+  const title = 'Sent by a member'
+  const listed = page.waitForResponse((response) => pathOf(response.request()) === '/api/videos')
+  await new AuthPage(page).register(newPerson())
+  await listed
+  await upload.open()
+
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const calls: string[] = []
+  const headersOf: Promise<Record<string, string>>[] = []
+  page.on('response', (response) => {
+    const call = response.request()
+    if (!['fetch', 'xhr'].includes(call.resourceType()) || !pathOf(call).startsWith('/api/')) return
+    calls.push(`${call.method()} ${pathOf(call)}`)
+    headersOf.push(call.allHeaders())
+  })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/videos', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.fallback()
+  })
+
+  const [, , gif] = await makePictures()
+  await upload.fillIn({ title, category, file })
+  await upload.thumbnail.setInputFiles(gif)
+  const stored = page.waitForResponse('**/api/upload')
+  const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
+  await upload.send.click()
+  await shell.expectToast('Files uploaded successfully', '', 'success')
+  const answer = await stored
+  const paths = (await answer.json()) as { video: { path: string }; thumbnail: { path: string } | null }
+  expect(paths.thumbnail?.path).toBeTruthy()
+  const { 'content-type': contentType } = await answer.request().allHeaders()
+  expect(contentType).toMatch(/^multipart\/form-data; boundary=/)
+
+  const record = (await recorded).postDataJSON() as Record<string, unknown>
+  expect(record).toMatchObject({ title, videoFile: paths.video.path, thumbnailFile: paths.thumbnail?.path })
+  expect(record).not.toHaveProperty('isMicroClip')
+  expect(calls).toContain('POST /api/upload')
+  expect(calls).not.toContain('GET /api/videos')
+  gate.resolve()
+  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => calls).toContain('GET /api/videos')
+  expect(calls.indexOf('POST /api/videos')).toBeGreaterThan(calls.indexOf('POST /api/upload'))
+
+  for (const headers of await Promise.all(headersOf)) {
+    expect(headers['authorization']).toBe(`Bearer ${token}`)
+    expect(headers['cookie']).toBeTruthy()
+  }
+  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
+  await admin.post('/api/auth/login', { data: ADMIN })
+  await expect
+    .poll(async () => (await admin.get('/api/admin/videos/pending')).text(), { timeout: 20_000 })
+    .toContain(title)
+  await admin.dispose()
+  expect(await (await request.get('/api/videos')).text()).not.toContain(title)
+  await expect(page.getByRole('button', { name: title })).toHaveCount(0)
+})
+
+test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-56 UT-57 UT-58 after any failure the form is free again, as it was', async ({
+  page,
+  forgive,
+}) => {
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  const title = 'Sent again after a failure'
+  const mov = await makeVideo('lesson.mov', { seconds: 2 })
+  forgive(/status of (400|415|500)|^RequestError: (400|415|500)/)
+  await joinAs(page)
+  await page.goto('/upload/training')
+  await upload.title.fill(title)
+  await upload.category.selectOption(category)
+  const words = { name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video at all') }
+  await upload.video.setInputFiles(words)
+  await upload.send.click()
+  await shell.expectToast('Upload failed', 'Please choose an MP4, MOV or WebM video.', 'destructive')
+  await upload.expectFree(title)
+
+  await upload.removeVideo()
+  await upload.pickVideo(VIDEO_FILE)
+  let body = ''
+  await page.route('**/api/videos', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body }) : route.fallback(),
+  )
+  const stored = page.waitForResponse('**/api/upload')
+  await upload.send.click()
+  const answer = await stored
+  expect(answer.status(), 'the MP4 is taken').toBe(201)
+  expect(await answer.json()).toMatchObject({ thumbnail: null })
+  await shell.expectToast('Upload failed', 'Failed to create video', 'destructive')
+  await upload.expectFree(title)
+  body = JSON.stringify({ code: 'internal', message: 'The shelves are full.' })
+  await upload.send.click()
+  await shell.expectToast('Upload failed', 'The shelves are full.', 'destructive')
+  await upload.expectFree(title)
+
+  await page.unroute('**/api/videos')
+  await upload.removeVideo()
+  await upload.pickVideo(mov)
+  await upload.send.click()
+  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.')
+  await expect(page).toHaveURL('/')
+})
