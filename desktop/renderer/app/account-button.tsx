@@ -15,7 +15,7 @@ export function AccountButton({ user }: { user: User }) {
       variant="quiet"
       size="icon"
       borderRadius="full"
-      aria-label={`My Account (${initialsOf(user)})`}
+      aria-label={`My Account, ${initialsOf(user)}`}
       title="My Account"
       aria-haspopup="menu"
       onPointerEnter={() => void loadMenu()}

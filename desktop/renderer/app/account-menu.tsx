@@ -111,7 +111,7 @@ export default function AccountMenu({ user }: { user: User }) {
           variant="quiet"
           size="icon"
           borderRadius="full"
-          aria-label={`My Account (${initialsOf(user)})`}
+          aria-label={`My Account, ${initialsOf(user)}`}
           title="My Account"
         >
           <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
