@@ -1,0 +1,20 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { system } from '../theme/system.ts'
+import { SignInCard, type SignInReason } from './sign-in-card.tsx'
+
+const markupOf = (props: { reason?: SignInReason }): string => {
+  const card = createElement(SignInCard, props)
+  const routed = createElement(MemoryRouter, null, card)
+  return renderToStaticMarkup(createElement(ChakraProvider, { value: system }, routed))
+}
+
+test('GU-18 GU-20 the reasons that no route gives', () => {
+  expect(markupOf({ reason: 'interact' })).toContain(
+    '>Please sign in to interact with videos and other users.<',
+  )
+  expect(markupOf({})).toContain('>Please sign in to access this feature.<')
+})
