@@ -14,9 +14,14 @@ const sqliteForget = (where: string) =>
   `delete from video_search where rowid in (select feed_position from videos where feed_position is not null and ${where})`
 const sqliteAgain = (where: string) => `${sqliteForget(where)}; ${sqliteInsert} and v.${where};`
 
-/** PostgreSQL's parser reads paths and addresses where people write words: it gets letters and digits alone. */
+const ACCENTED = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
+const PLAIN = ACCENTED.normalize('NFD').replace(/\p{M}/gu, '')
+/**
+ * PostgreSQL's parser reads paths and addresses where people write words, and tells accents apart: it gets plain
+ * letters and digits alone.
+ */
 const postgresWords = (text: string) =>
-  `to_tsvector('simple', translate(${text}, '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32)))`
+  `to_tsvector('simple', translate(${text}, '${ACCENTED}!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${PLAIN}' || repeat(' ', 32)))`
 const postgresDocument = `setweight(${postgresWords('v.title')}, 'A') || ${postgresWords(
   "coalesce(v.description, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.username || ' ' || c.name",
 )}`

@@ -15,12 +15,15 @@ export function searchTerms(query: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, TERM_MAX_LENGTH)))].slice(0, TERMS_MAX)
 }
 
+/** As the indexes read words. */
+const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** For FTS5: every word a string, the last one the beginning of a word. */
 export const ftsQuery = (terms: readonly string[]): string => `${terms.map((term) => `"${term}"`).join(' ')}*`
 
-/** The same for to_tsquery. */
+/** The same for to_tsquery, whose index is without accents too. */
 export const tsQuery = (terms: readonly string[]): string =>
-  `${terms.map((term) => `'${term}'`).join(' & ')}:*`
+  `${terms.map((term) => `'${withoutAccents(term)}'`).join(' & ')}:*`
 
 interface Candidate {
   title: string
@@ -40,8 +43,8 @@ const WHOLE_WORD = 5
 export function scoreMatch(terms: readonly string[], { title, creator, category }: Candidate): number {
   const titleWords = wordsOf(title)
   const names = wordsOf(`${creator} ${category}`)
-  let score = titleWords[0]?.startsWith(plain(terms[0] ?? '')) ? AT_TITLE_START : 0
-  for (const term of terms.map(plain)) {
+  let score = titleWords[0]?.startsWith(withoutAccents(terms[0] ?? '')) ? AT_TITLE_START : 0
+  for (const term of terms.map(withoutAccents)) {
     if (titleWords.some((word) => word.startsWith(term))) score += IN_TITLE
     else if (names.some((word) => word.startsWith(term))) score += IN_NAMES
     if (titleWords.includes(term) || names.includes(term)) score += WHOLE_WORD
@@ -49,6 +52,4 @@ export function scoreMatch(terms: readonly string[], { title, creator, category 
   return score
 }
 
-/** As the index of SQLite reads them: without accents. */
-const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []

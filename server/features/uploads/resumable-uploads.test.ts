@@ -184,6 +184,14 @@ test('too much is refused before it is sent, and what is no video when it is the
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 })
 
+test('nobody fills the disk with beginnings', async () => {
+  const cara = await app.register('cara')
+  for (let i = 0; i < 20; i++) await create(1000, cara)
+  const more = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '1000' }, cara)
+  expect(more.status).toBe(429)
+  await create(1000, ben)
+})
+
 test('what nobody goes on with is gone after a day', async () => {
   await create(1000)
   expect(await resumable()).not.toEqual([])

@@ -19,6 +19,8 @@ import type { Uploads } from './uploads.service.ts'
 
 /** What hasn't arrived or wasn't finished within this time was given up. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** More than these at a time nobody needs, and each may fill the disk with a whole video. */
+const UNFINISHED_MAX = 20
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** What a finished upload was answered with: whoever missed the answer asks again. */
 const ANSWER = '.answer'
@@ -64,6 +66,14 @@ export function createResumableUploads(options: Options) {
     onResponseError: (_, error) => inOurWords('status_code' in error ? error.status_code : 500, maxUploadMb),
   })
 
+  const refuseHoarder = async (caller: Caller) => {
+    const names = await readdir(directory).catch(() => [])
+    const unfinished = names.filter((name) => isOwn(caller, name) && !name.includes('.'))
+    if (unfinished.length < UNFINISHED_MAX) return
+    const message = 'You have too many unfinished uploads. Please continue or cancel those first.'
+    throw new ApiError('too_many_requests', message, { retryAfter: 60 * 60 })
+  }
+
   const serve: Middleware = async (ctx, next) => {
     const id = idOf(ctx.path)
     if (id === null || !METHODS.has(ctx.method)) return next()
@@ -71,6 +81,7 @@ export function createResumableUploads(options: Options) {
     if (!caller && ctx.method !== 'OPTIONS') throw new ApiError('not_signed_in', 'Please sign in.')
     if (caller) {
       if (id !== '') refuseStranger(caller, id)
+      if (ctx.method === 'POST') await refuseHoarder(caller)
       makers.set(ctx.req, caller)
     }
     ctx.respond = false
