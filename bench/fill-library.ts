@@ -1,3 +1,5 @@
+import { renderCreatorCard } from '../server/features/accounts/creator-card.ts'
+import { renderVideoCard } from '../server/features/videos/video-card.ts'
 import type { Database } from '../server/database/database.ts'
 
 const BATCH = 500
@@ -9,15 +11,18 @@ export async function fillLibrary(database: Database, videos: number): Promise<v
   const now = Date.now()
   await database.transaction(async (em) => {
     for (let person = 1; person <= 50; person++) {
+      const [username, firstName, lastName] = [`bench_${person}`, 'Bench', `Person ${person}`]
       await em.execute(
-        `insert into users (username, username_key, email, first_name, last_name, created_at) values (?, ?, ?, ?, ?, ?)`,
+        `insert into users (username, username_key, email, first_name, last_name, created_at, card)
+         values (?, ?, ?, ?, ?, ?, ?)`,
         [
-          `bench_${person}`,
-          `bench_${person}`,
-          `bench_${person}@example.org`,
-          'Bench',
-          `Person ${person}`,
+          username,
+          username,
+          `${username}@example.org`,
+          firstName,
+          lastName,
           now,
+          renderCreatorCard({ username, firstName, lastName }),
         ],
       )
     }
@@ -28,26 +33,39 @@ export async function fillLibrary(database: Database, videos: number): Promise<v
       for (let i = from + 1; i <= Math.min(from + BATCH, videos); i++) {
         const isShort = i % 3 === 0
         const word = (n: number) => WORDS[(i * n) % WORDS.length] ?? ''
-        rows.push(`(?, ?, ?, ?, 30, ?, ?, ?, ?, ?, ?, 'approved', ?, ?, ?)`)
+        const video = {
+          title: `${word(1)} ${word(7)} drill ${i}`,
+          description: `How a crew handles the ${word(3)} when the ${word(5)} fails, step by step.`,
+          videoFile: `video-${i}.mp4`,
+          thumbnailFile: `poster-${i}.webp`,
+          duration: 30,
+          submittedAt: new Date(now - (videos - i) * 1000),
+          views: (i * 37) % 5000,
+          likes: (i * 13) % 400,
+          isMicroClip: isShort,
+          approvalStatus: 'approved' as const,
+        }
+        rows.push(`(?, ?, ?, ?, 30, ?, ?, ?, ?, ?, ?, 'approved', ?, ?, ?, ?)`)
         values.push(
-          `${word(1)} ${word(7)} drill ${i}`,
-          `How a crew handles the ${word(3)} when the ${word(5)} fails, step by step.`,
-          `video-${i}.mp4`,
-          `poster-${i}.webp`,
-          now - (videos - i) * 1000,
-          (i * 37) % 5000,
-          (i * 13) % 400,
+          video.title,
+          video.description,
+          video.videoFile,
+          video.thumbnailFile,
+          video.submittedAt.getTime(),
+          video.views,
+          video.likes,
           (i % 13) + 1,
           (i % 50) + 1,
           isShort ? 1 : 0,
           i,
           isShort ? ++shorts : null,
-          Math.round(Math.log10(1 + ((i * 37) % 5000)) * 1e6) / 1e6,
+          Math.round(Math.log10(1 + video.views) * 1e6) / 1e6,
+          renderVideoCard(video),
         )
       }
       await em.execute(
         `insert into videos (title, description, video_file, thumbnail_file, duration, submitted_at, views, likes,
-          category_id, creator_id, is_micro_clip, approval_status, feed_position, short_position, trending_score)
+          category_id, creator_id, is_micro_clip, approval_status, feed_position, short_position, trending_score, card)
          values ${rows.join(', ')}`,
         values,
       )

@@ -24,9 +24,11 @@ export async function startBareKoa(bytes: Buffer): Promise<Peer> {
 interface Load {
   url: string
   seconds: number
-  /** The path of each request, where they differ. */
+  /** The path of each request, where they differ; written out before the load starts, for every connection anew. */
   nextPath?: () => string
 }
+
+const PATHS_PER_CONNECTION = 4000
 
 /** Requests a second that are answered, over 10 connections. */
 export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promise<number> {
@@ -35,13 +37,16 @@ export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promi
     connections: 10,
     duration: seconds,
     ...(nextPath
-      ? { requests: [{ setupRequest: (request: object) => ({ ...request, path: nextPath() }) }] }
+      ? { setupClient: (client: autocannon.Client) => client.setRequests(writeRequests(nextPath)) }
       : {}),
   })
   if (result.non2xx + result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} requests failed at ${url}`)
   return result['2xx'] / result.duration
 }
+
+const writeRequests = (nextPath: () => string): autocannon.Request[] =>
+  Array.from({ length: PATHS_PER_CONNECTION }, () => ({ method: 'GET', path: nextPath() }))
 
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)

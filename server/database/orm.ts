@@ -29,6 +29,8 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 const options = {
   entities,
   extensions: [Migrator],
+  // Cards are written from what a row is when it is flushed, not when it is begun.
+  processOnCreateHooksEarly: false,
   // The index of the search is the migrations' and the triggers' alone; the entities know nothing of it.
   schemaGenerator: { skipTables: [/^video_search/], ignoreTriggers: true },
   migrations: { migrationsList: migrations, snapshot: false, silent: true },

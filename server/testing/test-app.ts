@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
+import { renderCreatorCard } from '#server/features/accounts/creator-card.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
+import { renderVideoCard } from '#server/features/videos/video-card.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { diskStorage } from '#server/media/storage.ts'
@@ -36,6 +39,15 @@ async function newDatabaseUrl(): Promise<string | undefined> {
   await orm.em.getConnection().execute(`create database ${name}`)
   await orm.close()
   return `${server}/${name}`
+}
+
+/** Every test app is looked over at its end: a card that a write forgot would show old facts in the feeds. */
+async function expectCardsUpToDate(database: Database): Promise<void> {
+  const em = database.entities()
+  for (const video of await em.findAll(Video))
+    expect(video.card, 'the card of a video').toBe(renderVideoCard(video))
+  for (const user of await em.findAll(UserEntity))
+    expect(user.card, 'the card of a person').toBe(renderCreatorCard(user))
 }
 
 interface TestAppOptions extends Partial<Config> {
@@ -109,6 +121,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     },
 
     async stop(): Promise<void> {
+      await expectCardsUpToDate(database)
       app.close()
       const closed = once(app.server, 'close')
       app.server.close()

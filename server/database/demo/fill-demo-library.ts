@@ -162,6 +162,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   // Plausible counts that differ from card to card and stay the same from install to install.
   video.views = 180 + ((index * 977) % 4200)
   video.likes = Math.floor(video.views / (9 + (index % 6)))
+  video.saves = Math.floor(video.views / 40)
   video.featured = index % 8 === 3
   video.isTrending = index % 5 === 1
   await publishVideo(em, video)

@@ -85,3 +85,27 @@ test('AU-65 GET /api/login leads to the sign-in screen', async () => {
   expect(answer.status).toBe(302)
   expect(answer.headers['location']).toBe('/auth')
 })
+
+test('behind a proxy the address is the one that the proxy saw, whatever the caller claims before it', async () => {
+  const proxied = await startTestApp({
+    trustsProxy: true,
+    signInLimits: { failures: 2, failuresOfAddress: 100, registrationsOfAddress: 100 },
+  })
+  try {
+    const attempt = async (address: string) => {
+      const response = await fetch(`${proxied.baseUrl}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+        body: JSON.stringify({ username: 'somebody', password: 'wrong-pass' }),
+      })
+      return response.status
+    }
+    const claimed = ['198.51.100.1, 203.0.113.9', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9']
+    const statuses: number[] = []
+    for (const address of claimed) statuses.push(await attempt(address))
+    expect(statuses).toEqual([401, 401, 429])
+    expect(await attempt('203.0.113.10')).toBe(401)
+  } finally {
+    await proxied.stop()
+  }
+})

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { renderCreatorCard } from './creator-card.ts'
 
 const schema = defineEntity({
   name: 'User',
@@ -19,18 +20,11 @@ const schema = defineEntity({
     isAdmin: p.boolean().default(false),
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
+    /** Written by renderCreatorCard with every change. */
+    card: p.text().onCreate(renderCreatorCard).onUpdate(renderCreatorCard),
   },
   indexes: [{ name: 'users_most_followed', properties: ['followerCount', 'id'] }],
 })
 
 export class User extends schema.class {}
 schema.setClass(User)
-
-/** How a person is shown to others: the name where there is one, else the username. */
-export function displayName(user: {
-  username: string
-  firstName?: string | null
-  lastName?: string | null
-}): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
-}

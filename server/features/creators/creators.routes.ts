@@ -31,8 +31,7 @@ export const creatorHandlers = ({ creators, follows, queries }: Services): Handl
     }),
     getCreatorVideos: async ({ caller, params }) => {
       const creator = await find(caller, params.id)
-      const { rows } = await queries.ofCreator(params.id, { limit: LIST_LIMIT_DEFAULT })
-      const videos = rows.map(toVideo)
+      const videos = (await queries.ofCreator(params.id, LIST_LIMIT_DEFAULT)).map(toVideo)
       if (caller) await queries.mark(videos, caller.id)
       return { creator, videos }
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACHIEVEMENT_ICONS, creator as creatorSchema } from '#shared/contract/creators.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -36,7 +37,10 @@ test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of
   })
   await approved(ana)
   await app.submit(ana)
-  await app.database.transaction((em) => em.execute('update videos set views = 7'))
+  await app.database.transaction(async (em) => {
+    for (const video of await em.findAll(Video)) video.views = 7
+    await em.flush()
+  })
   const creator = await app.anonymous.getCreator({ id })
   expect(creator).toMatchObject({ totalUploads: 1, totalViews: 7 })
   expect(creatorSchema.strict().parse(creator)).toEqual(creator)

@@ -100,3 +100,28 @@ test('VC-15 deleting takes the rows and the files along, for the owner and admin
   await chief.api.deleteVideo({ id: waiting.id })
   expect(await stored()).toEqual(before)
 })
+
+test('the deletion of a published video is announced, that of another one is not', async () => {
+  const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`)
+  const heard: unknown[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const waiting = await app.submit(ana, { title: 'Never seen' })
+  await ana.api.deleteVideo({ id: waiting.id })
+  const shown = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Was seen' })).id })
+  await chief.api.deleteVideo({ id: shown.id })
+  await expect
+    .poll(() => heard)
+    .toContainEqual({
+      type: 'video_activity',
+      action: 'deleted',
+      videoId: shown.id,
+      videoTitle: 'Was seen',
+      userId: chief.user.id,
+      username: 'chief',
+      isAdmin: true,
+      timestamp: expect.any(String),
+    })
+  expect(heard).not.toContainEqual(expect.objectContaining({ videoTitle: 'Never seen' }))
+  socket.close()
+})

@@ -4,7 +4,7 @@ import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { Feeds } from './feeds.service.ts'
-import type { RowPage, VideoQueries } from './videos.queries.ts'
+import type { CardPage, VideoQueries } from './videos.queries.ts'
 
 interface Services {
   feeds: Feeds
@@ -16,7 +16,7 @@ type FeedRoutes = typeof feedRoutes & Pick<typeof videoRoutes, 'listVideos'>
 export const feedHandlers = ({ feeds, queries }: Services): Handlers<FeedRoutes> => {
   type Input<Query> = { caller: Caller | null; ctx: Context; query: Query & Record<string, unknown> }
   const feed =
-    <Query>(list: (query: Query) => Promise<RowPage>) =>
+    <Query>(list: (query: Query) => Promise<CardPage>) =>
     ({ caller, ctx, query }: Input<Query>) =>
       feeds.answer({ caller, url: ctx.url, path: ctx.path, query }, () => list(query))
   return {

@@ -4,8 +4,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
-import { toVideo } from './video-row.ts'
-import type { RowPage, VideoQueries } from './videos.queries.ts'
+import { NO_MARKS, renderCards } from './video-card.ts'
+import type { CardPage, VideoQueries } from './videos.queries.ts'
 
 interface Request {
   caller: Caller | null
@@ -30,17 +30,17 @@ export function createFeeds({ database, queries, answers }: Options) {
   // Versions count from the start of the process: another process's are other validators.
   const start = randomUUID()
 
-  const render = async ({ caller, path, query }: Request, list: () => Promise<RowPage>) => {
+  const render = async ({ caller, path, query }: Request, list: () => Promise<CardPage>) => {
     // Taken before the read: a commit in between leaves a validator that is too old, never one that is too new.
     const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
     const { rows, next } = await list()
-    const videos = rows.map(toVideo)
-    if (caller) await queries.mark(videos, caller.id)
-    return new ReadyAnswer(JSON.stringify(videos), { etag, link: linkHeader(path, query, next) })
+    const marks = caller ? await queries.marks(caller.id, rows) : NO_MARKS
+    const json = renderCards(rows, await queries.categories(), marks)
+    return new ReadyAnswer(json, { etag, link: linkHeader(path, query, next) })
   }
 
   return {
-    answer(request: Request, list: () => Promise<RowPage>): Promise<ReadyAnswer> {
+    answer(request: Request, list: () => Promise<CardPage>): Promise<ReadyAnswer> {
       if (request.caller) return render(request, list)
       return answers.get(request.url, () => render(request, list))
     },

@@ -1,7 +1,7 @@
 import type { ApprovalStatus, OwnVideo, Video } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
-import { displayName } from '#server/features/accounts/user.entity.ts'
+import { displayName } from '#server/features/accounts/creator-card.ts'
 
 /** A video with its category and creator, as one statement reads it. */
 export interface VideoRow {

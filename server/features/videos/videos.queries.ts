@@ -1,6 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
+import { NO_MARKS, SELECT_CARD, type CardRow, type Marks } from './video-card.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
@@ -8,6 +9,12 @@ export const TOP = 2_147_483_647
 
 export interface RowPage {
   rows: VideoRow[]
+  next: Record<string, string> | null
+}
+
+/** A page of a feed, as cards. */
+export interface CardPage {
+  rows: CardRow[]
   next: Record<string, string> | null
 }
 
@@ -27,39 +34,44 @@ export type VideoQueries = ReturnType<typeof createVideoQueries>
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
 export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
+  const readCards = (tail: string, values: SqlValue[]) =>
+    reader.all<CardRow>(`${SELECT_CARD} ${tail}`, values)
+
+  let categories: Promise<ReadonlyMap<number, string>> | undefined
 
   /** Newest publication first, among those that `where` lets through. */
   const newest = async (
     where: string,
     values: SqlValue[],
     { limit, cursor }: PageRequest,
-  ): Promise<RowPage> => {
+  ): Promise<CardPage> => {
     const before = cursor ? positionOf(cursor) : TOP
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
-    return page(await read(tail, [...values, before, limit + 1]), limit, (last) => String(last.feed_position))
+    return page(await readCards(tail, [...values, before, limit + 1]), limit, (last) =>
+      String(last.feed_position),
+    )
   }
 
   return {
     all: (request: PageRequest) => newest('', [], request),
     featured: (request: PageRequest) => newest('v.featured = true and', [], request),
-    ofCreator: (id: number, request: PageRequest) => newest('v.creator_id = ? and', [id], request),
     ofCategory: (id: number, request: PageRequest) => newest('v.category_id = ? and', [id], request),
 
-    async microClips({ limit, cursor }: PageRequest): Promise<RowPage> {
+    async microClips({ limit, cursor }: PageRequest): Promise<CardPage> {
       const before = cursor ? positionOf(cursor) : TOP
-      const rows = await read('where v.short_position < ? order by v.short_position desc limit ?', [
+      const rows = await readCards('where v.short_position < ? order by v.short_position desc limit ?', [
         before,
         limit + 1,
       ])
       return page(rows, limit, (last) => String(last.short_position))
     },
 
-    async trending({ limit, cursor }: PageRequest): Promise<RowPage> {
+    async trending({ limit, cursor }: PageRequest): Promise<CardPage> {
       const [score, id] = cursor ? scoreOf(cursor) : [Number.MAX_SAFE_INTEGER, TOP]
       const tail = `where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
         order by v.trending_score desc, v.id desc limit ?`
       return page(
-        await read(tail, [score, id, limit + 1]),
+        await readCards(tail, [score, id, limit + 1]),
         limit,
         (last) => `${last.trending_score}~${last.id}`,
       )
@@ -69,7 +81,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
      * Positions count publications, so that page n is a range of them and costs what page 1 does. `before` holds
      * the range still while new clips arrive; the Link header carries it along.
      */
-    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<RowPage> {
+    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<CardPage> {
       let from = before
       if (from === undefined) {
         const [head] = await reader.all<{ top: number | null }>(
@@ -78,7 +90,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
         from = (head?.top ?? 0) + 1 - (number - 1) * pageSize
       }
       const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
-      const rows = from > 1 ? await read(tail, [from, pageSize + 1]) : []
+      const rows = from > 1 ? await readCards(tail, [from, pageSize + 1]) : []
       const result = page(rows, pageSize, (last) => String(last.short_position))
       const next = result.next && {
         page: String(number + 1),
@@ -98,31 +110,55 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return page(await read(tail, [after, ...pattern, limit + 1]), limit, (last) => String(last.id))
     },
 
+    /** A person's newest publications. */
+    ofCreator: (id: number, limit: number): Promise<VideoRow[]> =>
+      read('where v.creator_id = ? and v.feed_position is not null order by v.feed_position desc limit ?', [
+        id,
+        limit,
+      ]),
+
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
     },
 
-    /** The caller's own marks on these videos, put on in place; as many statements for one video as for a hundred. */
-    async mark(videos: Video[], userId: number): Promise<Video[]> {
-      if (videos.length === 0) return videos
+    /** What the caller has done with these videos; as many statements for one video as for a hundred. */
+    async marks(userId: number, videos: { id: number; creator_id: number }[]): Promise<Marks> {
+      if (videos.length === 0) return NO_MARKS
       const places = videos.map(() => '?').join(', ')
       const ids = videos.map((video) => video.id)
-      const creators = videos.map((video) => video.creator.id)
-      const marked = await reader.all<{ mark: string; id: number }>(
-        `select 'like' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
-         union all select 'save', video_id from saves where user_id = ? and video_id in (${places})
+      const creators = videos.map((video) => video.creator_id)
+      const rows = await reader.all<{ mark: keyof Marks; id: number }>(
+        `select 'liked' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
+         union all select 'saved', video_id from saves where user_id = ? and video_id in (${places})
          union all select 'later', video_id from watch_laters where user_id = ? and video_id in (${places})
-         union all select 'follow', creator_id from follows where follower_id = ? and creator_id in (${places})`,
+         union all select 'following', creator_id from follows where follower_id = ? and creator_id in (${places})`,
         [userId, ...ids, userId, ...ids, userId, ...ids, userId, ...creators],
       )
-      const marks = new Set(marked.map(({ mark, id }) => `${mark} ${id}`))
+      const of = (mark: keyof Marks) => new Set(rows.filter((row) => row.mark === mark).map(({ id }) => id))
+      return { liked: of('liked'), saved: of('saved'), later: of('later'), following: of('following') }
+    },
+
+    /** The caller's own marks, put on these videos in place. */
+    async mark(videos: Video[], userId: number): Promise<Video[]> {
+      const marks = await this.marks(
+        userId,
+        videos.map(({ id, creator }) => ({ id, creator_id: creator.id })),
+      )
       for (const video of videos) {
-        video.isLiked = marks.has(`like ${video.id}`)
-        video.isSaved = marks.has(`save ${video.id}`)
-        video.isWatchLater = marks.has(`later ${video.id}`)
-        video.creator.isFollowing = marks.has(`follow ${video.creator.id}`)
+        video.isLiked = marks.liked.has(video.id)
+        video.isSaved = marks.saved.has(video.id)
+        video.isWatchLater = marks.later.has(video.id)
+        video.creator.isFollowing = marks.following.has(video.creator.id)
       }
       return videos
+    },
+
+    /** The JSON of each category, as it stands in a video. Reference data: read once. */
+    async categories(): Promise<ReadonlyMap<number, string>> {
+      categories ??= reader
+        .all<{ id: number; name: string }>('select id, name from categories')
+        .then((rows) => new Map(rows.map(({ id, name }) => [id, JSON.stringify({ id, name })])))
+      return categories
     },
   }
 }
