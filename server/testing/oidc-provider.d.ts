@@ -22,3 +22,10 @@ declare module 'oidc-provider' {
     Grant: new (fields: { accountId: string; clientId: string }) => GrantInstance
   }
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export default class MemoryAdapter {
+    constructor(name: string)
+    destroy(id: string): Promise<void>
+  }
+}

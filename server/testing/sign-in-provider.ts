@@ -2,6 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
+import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+
+/** The provider warns of its own memory; a test has nothing in it to lose. */
+class TestMemory extends MemoryAdapter {}
 
 /** Whom the provider finds in front of the browser, or what that person does. */
 export interface ProviderPersona {
@@ -42,6 +46,7 @@ export async function startSignInProvider(): Promise<SignInProviderServer> {
     open(clientUrl) {
       const callbacks = ['google', 'apple'].map((name) => `${clientUrl}/api/auth/${name}/callback`)
       const provider = new Provider(issuer, {
+        adapter: TestMemory,
         clients: [{ ...CLIENT, redirect_uris: callbacks, token_endpoint_auth_method: 'client_secret_post' }],
         jwks: { keys: [key] },
         cookies: { keys: ['a key of the test'] },

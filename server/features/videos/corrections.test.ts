@@ -101,7 +101,7 @@ test('VC-15 deleting takes the rows and the files along, for the owner and admin
   expect(await stored()).toEqual(before)
 })
 
-test('the deletion of a published video is announced, that of another one is not', async () => {
+test('LV-25 the deletion of a published video is announced, that of another one is not', async () => {
   const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`)
   const heard: unknown[] = []
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
