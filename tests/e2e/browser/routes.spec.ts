@@ -1,6 +1,7 @@
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs, listCategories } from './people.ts'
+import { makePictures } from './made-files.ts'
+import { joinAs, listCategories, newPerson, publishVideo } from './people.ts'
 
 const PUBLIC = [
   ['/', 'Micro lessons, Maximum Impact'],
@@ -83,4 +84,36 @@ test('SH-26 SH-27 UT-01 UT-02 UT-03 older upload addresses lead to the shorts fo
     await expect(page).toHaveURL(path)
     await expect(shell.heading).toHaveText(heading)
   }
+})
+
+test('SH-18 SH-19 HE-11 the own profile needs a sign-in, others’ don’t, and a picture takes the initials’ place', async ({
+  page,
+  site,
+}) => {
+  const shell = new ShellPage(page)
+  const { id } = await publishVideo(site.baseUrl, 'By somebody with a profile')
+  const video = (await (await page.request.get(`/api/videos/${id}`)).json()) as {
+    creator: { id: number; displayName: string }
+  }
+  await page.goto(`/profile/${video.creator.id}`)
+  await expect(shell.heading).toHaveText(video.creator.displayName)
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth')
+
+  await joinAs(page, newPerson({ firstName: 'Ana', lastName: 'Reyes' }))
+  await page.goto('/profile')
+  await expect(shell.heading).toHaveText('Ana Reyes')
+  await expect(shell.account.locator('img')).toHaveCount(0)
+  const [, profileImage] = await makePictures()
+  const saved = await page.request.put('/api/user/profile', {
+    multipart: { firstName: 'Ana', lastName: 'Reyes', profileImage },
+  })
+  expect(saved.status()).toBe(200)
+  await page.reload()
+  const picture = shell.account.locator('img')
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(shell.account).toHaveText('')
 })
