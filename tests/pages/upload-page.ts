@@ -23,9 +23,13 @@ export class UploadPage {
   }
 
   async open(entry: 'Training Video' | 'Shorts' = 'Training Video'): Promise<void> {
+    const item = (name: string) => this.page.getByRole('menuitem', { name, exact: true })
     await this.page.getByRole('button', { name: 'My Account' }).click()
-    await this.page.getByRole('menuitem', { name: 'Upload Content' }).click()
-    await this.page.getByRole('menuitem', { name: entry }).click()
+    // The inner menu closes when the page moves under the pointer, as it does while a screen loads: press again.
+    await expect(async () => {
+      if (!(await item(entry).isVisible())) await item('Upload Content').click({ timeout: 2000 })
+      await item(entry).click({ timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
     await expect(this.page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible()
   }
 
