@@ -28,7 +28,7 @@ interface Load {
   nextPath?: () => string
 }
 
-const PATHS_PER_CONNECTION = 4000
+const PATHS_PER_CONNECTION = 300
 
 /** Requests a second that are answered, over 10 connections. */
 export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promise<number> {

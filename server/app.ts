@@ -117,7 +117,7 @@ export function createApp(parts: AppParts): App {
     ...accountHandlers({ accounts, sessions, guard: createSignInGuard(config.signInLimits) }),
     ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
-    ...feedHandlers({ feeds, queries }),
+    ...feedHandlers({ answers, feeds, queries }),
     ...videoHandlers({ videos, corrections }),
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
@@ -173,7 +173,8 @@ export function createApp(parts: AppParts): App {
 
   const handle = koa.callback()
   const server = createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
-    if (!answers.answer(request, response, logger)) void handle(request, response)
+    const byKoa = () => void handle(request, response)
+    if (!answers.answer(request, response, logger, byKoa)) byKoa()
   })
   const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
   return { server, accounts, uploads, resumable, close: () => hub.close() }

@@ -56,6 +56,11 @@ export class ReadyAnswer {
     return this.#gzipped
   }
 
+  async zip(): Promise<Buffer> {
+    this.#gzipped ??= await compress(this.bytes)
+    return this.#gzipped
+  }
+
   async send(ctx: Context, status = 200): Promise<void> {
     ctx.set(this.headers())
     if (this.isKnownTo(ctx.req.headers['if-none-match'])) {
@@ -64,9 +69,8 @@ export class ReadyAnswer {
     }
     ctx.status = status
     if (this.wantsGzip(ctx.req.headers['accept-encoding'] as string | undefined)) {
-      this.#gzipped ??= await compress(this.bytes)
       ctx.set('Content-Encoding', 'gzip')
-      ctx.body = this.#gzipped
+      ctx.body = await this.zip()
     } else {
       ctx.body = this.bytes
     }

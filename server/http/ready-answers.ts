@@ -10,27 +10,36 @@ interface Kept {
   ready: ReadyAnswer | null
 }
 
+/** Makes the answer of an address for anonymous callers. @throws where the address isn't right */
+type Make = (url: string) => Promise<ReadyAnswer>
+
 const MOST_KEPT = 500
 
 /**
  * Answers for anonymous callers, remembered by their address under the version of the data that they were made
  * from. A commit moves the version, so that the next read makes them anew; reads that arrive meanwhile share one
- * making. What is remembered is answered ahead of everything else: a list that nobody is signed in for needs no
- * routing, no session and no parsing.
+ * making. They are answered ahead of everything else: a list that nobody is signed in for needs no session and no
+ * routing. Whatever isn't a plain read of a known list is left to the rest of the server.
  */
 export class ReadyAnswers {
   readonly #version: () => number
   readonly #kept = new Map<string, Kept>()
+  readonly #makers = new Map<string, Make>()
 
   constructor(version: () => number) {
     this.#version = version
   }
 
-  get(url: string, make: () => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
+  /** From now on reads of this path are answered here. */
+  serve(path: string, make: Make): void {
+    this.#makers.set(path, make)
+  }
+
+  get(url: string, make: Make): Promise<ReadyAnswer> {
     const version = this.#version()
     const found = this.#kept.get(url)
     if (found?.version === version) return found.making
-    const kept: Kept = { version, making: make(), ready: null }
+    const kept: Kept = { version, making: make(url), ready: null }
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
     this.#kept.set(url, kept)
     kept.making.then(
@@ -40,30 +49,58 @@ export class ReadyAnswers {
     return kept.making
   }
 
-  /** Answers the request if its answer is remembered and up to date; false leaves it untouched. */
-  answer(request: IncomingMessage, response: ServerResponse, logger: Logger): boolean {
+  /** Answers the request if it is a read of a known list; false leaves it untouched. `otherwise` takes it where the making fails. */
+  answer(request: IncomingMessage, response: ServerResponse, logger: Logger, otherwise: () => void): boolean {
     if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
     if (request.headers.cookie?.includes(SESSION_COOKIE)) return false
-    const kept = this.#kept.get(request.url ?? '')
-    if (!kept?.ready || kept.version !== this.#version()) return false
-    const started = performance.now()
-    const answer = kept.ready
-    const isKnown = answer.isKnownTo(request.headers['if-none-match'])
-    const isZipped = answer.wantsGzip(request.headers['accept-encoding'] as string | undefined)
-    const body = isZipped ? answer.gzipped : answer.bytes
-    if (!isKnown && !body) return false
-
-    const requestId = randomUUID()
-    const headers = { ...answer.headers(), 'X-Request-Id': requestId }
-    if (isKnown) {
-      response.writeHead(304, headers).end()
-    } else {
-      const encoding = isZipped ? { 'Content-Encoding': 'gzip' } : {}
-      response.writeHead(200, { ...headers, ...encoding, 'Content-Length': body?.length }).end(body)
-    }
-    const path = request.url?.split('?', 1)[0]
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    logger.info({ requestId, method: 'GET', path, status: isKnown ? 304 : 200, ms }, 'request')
+    const url = request.url ?? '/'
+    const question = url.indexOf('?')
+    const path = question < 0 ? url : url.slice(0, question)
+    const make = this.#makers.get(path)
+    if (!make) return false
+    const exchange: Exchange = { request, response, logger, path, started: performance.now() }
+    const kept = this.#kept.get(url)
+    if (kept?.ready && kept.version === this.#version()) send(kept.ready, exchange)
+    else this.get(url, make).then((answer) => send(answer, exchange), otherwise)
     return true
   }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  logger: Logger
+  path: string
+  started: number
+}
+
+function send(answer: ReadyAnswer, exchange: Exchange): void {
+  const { headers } = exchange.request
+  if (answer.isKnownTo(headers['if-none-match'])) return finish(answer, exchange, 304, null, false)
+  if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) {
+    return finish(answer, exchange, 200, answer.bytes, false)
+  }
+  if (answer.gzipped) return finish(answer, exchange, 200, answer.gzipped, true)
+  answer.zip().then(
+    (zipped) => finish(answer, exchange, 200, zipped, true),
+    () => finish(answer, exchange, 200, answer.bytes, false),
+  )
+  return undefined
+}
+
+function finish(
+  answer: ReadyAnswer,
+  { response, logger, path, started }: Exchange,
+  status: 200 | 304,
+  body: Buffer | null,
+  isZipped: boolean,
+): void {
+  const requestId = randomUUID()
+  const headers: Record<string, string | number> = { ...answer.headers(), 'X-Request-Id': requestId }
+  if (isZipped) headers['Content-Encoding'] = 'gzip'
+  if (body) headers['Content-Length'] = body.length
+  response.writeHead(status, headers)
+  response.end(body ?? undefined)
+  const ms = Math.round((performance.now() - started) * 10) / 10
+  logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
 }

@@ -7,9 +7,8 @@ import type { ReadyAnswers } from '#server/http/ready-answers.ts'
 import { NO_MARKS, renderCards } from './video-card.ts'
 import type { CardPage, VideoQueries } from './videos.queries.ts'
 
-interface Request {
+interface Asked {
   caller: Caller | null
-  url: string
   path: string
   query: Record<string, unknown>
 }
@@ -30,7 +29,7 @@ export function createFeeds({ database, queries, answers }: Options) {
   // Versions count from the start of the process: another process's are other validators.
   const start = randomUUID()
 
-  const render = async ({ caller, path, query }: Request, list: () => Promise<CardPage>) => {
+  const render = async ({ caller, path, query }: Asked, list: () => Promise<CardPage>) => {
     // Taken before the read: a commit in between leaves a validator that is too old, never one that is too new.
     const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
     const { rows, next } = await list()
@@ -40,7 +39,9 @@ export function createFeeds({ database, queries, answers }: Options) {
   }
 
   return {
-    answer(request: Request, list: () => Promise<CardPage>): Promise<ReadyAnswer> {
+    render,
+
+    answer(request: Asked & { url: string }, list: () => Promise<CardPage>): Promise<ReadyAnswer> {
       if (request.caller) return render(request, list)
       return answers.get(request.url, () => render(request, list))
     },

@@ -55,13 +55,13 @@ export interface CardRow {
   category_id: number
   creator_id: number
   creator_card: string
-  feed_position: number | null
-  short_position: number | null
-  trending_score: number
+  /** Where the row stands in the list that is read: a position, or a score. */
+  place: number
 }
 
-export const SELECT_CARD = `select v.id, v.card, v.category_id, v.creator_id, u.card as creator_card, v.feed_position,
-  v.short_position, v.trending_score from videos v join users u on u.id = v.creator_id`
+export const selectCards = (place: 'feed_position' | 'short_position' | 'trending_score'): string =>
+  `select v.id, v.card, v.category_id, v.creator_id, u.card as creator_card, v.${place} as place
+   from videos v join users u on u.id = v.creator_id`
 
 /** What the caller has done with the videos of a page; empty for anonymous ones. */
 export interface Marks {

@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { NO_MARKS, SELECT_CARD, type CardRow, type Marks } from './video-card.ts'
+import { NO_MARKS, selectCards, type CardRow, type Marks } from './video-card.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
@@ -34,8 +34,8 @@ export type VideoQueries = ReturnType<typeof createVideoQueries>
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
 export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
-  const readCards = (tail: string, values: SqlValue[]) =>
-    reader.all<CardRow>(`${SELECT_CARD} ${tail}`, values)
+  const readCards = (place: Parameters<typeof selectCards>[0], tail: string, values: SqlValue[]) =>
+    reader.all<CardRow>(`${selectCards(place)} ${tail}`, values)
 
   let categories: Promise<ReadonlyMap<number, string>> | undefined
 
@@ -47,8 +47,8 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   ): Promise<CardPage> => {
     const before = cursor ? positionOf(cursor) : TOP
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
-    return page(await readCards(tail, [...values, before, limit + 1]), limit, (last) =>
-      String(last.feed_position),
+    return page(await readCards('feed_position', tail, [...values, before, limit + 1]), limit, (last) =>
+      String(last.place),
     )
   }
 
@@ -59,11 +59,12 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
 
     async microClips({ limit, cursor }: PageRequest): Promise<CardPage> {
       const before = cursor ? positionOf(cursor) : TOP
-      const rows = await readCards('where v.short_position < ? order by v.short_position desc limit ?', [
-        before,
-        limit + 1,
-      ])
-      return page(rows, limit, (last) => String(last.short_position))
+      const rows = await readCards(
+        'short_position',
+        'where v.short_position < ? order by v.short_position desc limit ?',
+        [before, limit + 1],
+      )
+      return page(rows, limit, (last) => String(last.place))
     },
 
     async trending({ limit, cursor }: PageRequest): Promise<CardPage> {
@@ -71,9 +72,9 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       const tail = `where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
         order by v.trending_score desc, v.id desc limit ?`
       return page(
-        await readCards(tail, [score, id, limit + 1]),
+        await readCards('trending_score', tail, [score, id, limit + 1]),
         limit,
-        (last) => `${last.trending_score}~${last.id}`,
+        (last) => `${last.place}~${last.id}`,
       )
     },
 
@@ -90,8 +91,8 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
         from = (head?.top ?? 0) + 1 - (number - 1) * pageSize
       }
       const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
-      const rows = from > 1 ? await readCards(tail, [from, pageSize + 1]) : []
-      const result = page(rows, pageSize, (last) => String(last.short_position))
+      const rows = from > 1 ? await readCards('short_position', tail, [from, pageSize + 1]) : []
+      const result = page(rows, pageSize, (last) => String(last.place))
       const next = result.next && {
         page: String(number + 1),
         pageSize: String(pageSize),
