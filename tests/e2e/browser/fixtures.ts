@@ -30,8 +30,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-export async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-browser-'))
+export async function openSite(name = 'shared'): Promise<{ site: Site; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), `turnout-browser-${name}-`))
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -75,18 +75,19 @@ interface Fixtures {
   expectedConsole: RegExp[]
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, { site: Site; siteName: string }>({
+  /** A file that counts on an empty site asks for one of its own by another name. */
+  siteName: ['shared', { scope: 'worker', option: true }],
   site: [
-    // Playwright reads the names that a fixture wants off its first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { site, close } = await openSite()
+    async ({ siteName }, use) => {
+      const { site, close } = await openSite(siteName)
       await use(site)
       await close()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.baseUrl),
+  // Playwright reads the names that a fixture wants off its first argument.
   // oxlint-disable-next-line no-empty-pattern
   expectedConsole: async ({}, use) => use([...EXPECTED_CONSOLE]),
   forgive: async ({ expectedConsole }, use) => use((complaint) => void expectedConsole.push(complaint)),

@@ -4,6 +4,8 @@ import { expectPlaying } from '../../pages/playback.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 
+test.use({ siteName: 'journey' })
+
 const ana = { username: 'ana_medic', password: 'secret-pass' }
 const title = 'Box breathing before the next call'
 
