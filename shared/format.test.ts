@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount, formatDuration } from './format.ts'
+import { formatBytes, formatCount, formatCounted, formatDuration } from './format.ts'
 import { resolveStoredFile, sourceOf, thumbnailOf } from './media-url.ts'
 
 test.each([
@@ -24,6 +24,10 @@ test.each([
   [3600, '60:00'],
 ])('FM-05 FM-06 %d seconds read %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+test('a count of one has its noun in the singular', () => {
+  expect([0, 1, 1500].map((count) => formatCounted(count, 'view'))).toEqual(['0 views', '1 view', '1K views'])
 })
 
 test('bytes are told in the unit that a person would say', () => {

@@ -18,6 +18,10 @@ export function formatCount(count: number): string {
   return String(whole)
 }
 
+/** A count with its noun: '1 view', '1K views'. The plural is the noun with an s. */
+export const formatCounted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** Seconds as minutes:seconds with two-digit seconds, rounded to whole seconds ('1:05'). */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Pencil, Play, Trash2 } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { formatCount, formatDuration } from '#shared/format.ts'
+import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
@@ -113,11 +113,11 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
 function Counts({ video: { views, likes } }: { video: OwnVideo }) {
   return (
     <Flex gap="3" mt="1" textStyle="small" color="fg.muted" fontVariantNumeric="tabular-nums">
-      <Flex as="span" align="center" gap="1" role="img" aria-label={`${formatCount(views)} views`}>
+      <Flex as="span" align="center" gap="1" role="img" aria-label={formatCounted(views, 'view')}>
         <Eye size={14} aria-hidden />
         {formatCount(views)}
       </Flex>
-      <Flex as="span" align="center" gap="1" role="img" aria-label={`${formatCount(likes)} likes`}>
+      <Flex as="span" align="center" gap="1" role="img" aria-label={formatCounted(likes, 'like')}>
         <Heart size={14} aria-hidden />
         {formatCount(likes)}
       </Flex>

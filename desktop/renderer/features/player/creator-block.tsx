@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCounted } from '#shared/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 
 function initialsOfName(name: string): string {
@@ -20,7 +20,7 @@ export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
             {displayName}
           </Text>
           <Text textStyle="small" color="fg.muted" data-numbers>
-            {formatCount(followerCount)} {followerCount === 1 ? 'follower' : 'followers'}
+            {formatCounted(followerCount, 'follower')}
           </Text>
         </Box>
       </Link>

@@ -4,7 +4,7 @@ import { House, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCounted } from '#shared/format.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -107,8 +107,8 @@ function VideoFacts({ video }: { video: Video }) {
       <Flex wrap="wrap" align="center" justify="space-between" gap="4" mt="3">
         <Flex align="center" wrap="wrap" gap="3" color="fg.muted" fontSize="sm" data-numbers>
           <Badge bg="bg.hover">{category.name}</Badge>
-          <span>{formatCount(views)} views</span>
-          <span>{formatCount(likes)} likes</span>
+          <span>{formatCounted(views, 'view')}</span>
+          <span>{formatCounted(likes, 'like')}</span>
         </Flex>
         <Box width={{ base: 'full', md: 'auto' }}>
           <VideoActions video={video} />

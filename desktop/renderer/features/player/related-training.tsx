@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount, formatDuration } from '#shared/format.ts'
+import { formatCounted, formatDuration } from '#shared/format.ts'
 import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import { Badge } from '../../components/chip.tsx'
@@ -74,7 +74,7 @@ function RelatedRow({ video, onChoose }: { video: Video; onChoose: (video: Video
           {creator.displayName}
         </Text>
         <Text textStyle="small" color="fg.subtle" data-numbers>
-          {formatCount(views)} views
+          {formatCounted(views, 'view')}
         </Text>
       </Box>
     </Row>

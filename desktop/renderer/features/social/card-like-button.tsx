@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, formatCounted } from '#shared/format.ts'
 import { SIGN_IN_TOAST, useSetLike } from '../../lib/marks.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useSession } from '../../lib/session.ts'
@@ -65,7 +65,7 @@ export function CardLikeButton({ video }: { video: Video }) {
     <LikeButton
       type="button"
       aria-pressed={video.isLiked}
-      aria-label={`Like ${video.title}, ${formatCount(video.likes)} likes`}
+      aria-label={`Like ${video.title}, ${formatCounted(video.likes, 'like')}`}
       title="Like"
       onClick={toggle}
     >

@@ -2,7 +2,7 @@ import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Play } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, formatCounted } from '#shared/format.ts'
 import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../lib/open-video.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
@@ -155,8 +155,8 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
             {video.creator.displayName}
           </Text>
           <Flex gap="3">
-            <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="views" />
-            {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="likes" />}
+            <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="view" />
+            {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="like" />}
           </Flex>
         </Flex>
       </Box>
@@ -174,7 +174,7 @@ function Count({ icon, count, noun }: { icon: ReactNode; count: number; noun: st
     <Flex
       as="span"
       role="img"
-      aria-label={`${formatCount(count)} ${noun}`}
+      aria-label={formatCounted(count, noun)}
       align="center"
       gap="1"
       flexShrink={0}

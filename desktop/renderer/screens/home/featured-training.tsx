@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCounted } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -51,7 +51,7 @@ function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
             {description}
           </Text>
           <Text textStyle="small" color="fg.subtle" mt="3" data-numbers>
-            {creator.displayName} · {formatCount(views)} views
+            {creator.displayName} · {formatCounted(views, 'view')}
           </Text>
         </Box>
         <Button
