@@ -3,6 +3,5 @@ import type { Routes } from '#shared/contract/index.ts'
 
 declare global {
   /** Method and path of every route, put in by vite.config.ts. */
-  // oxlint-disable-next-line no-underscore-dangle
   const __ROUTES__: Record<keyof Routes, RouteLine>
 }

@@ -110,27 +110,26 @@ export function createUploads({ database, storage, now }: Options) {
       const rows = await database.transaction((em) =>
         em.nativeDelete(Upload, { usedAt: null, createdAt: { $lt: givenUp } }),
       )
-      const known = new Set(
-        (await database.reader.all<{ file: string }>('select file from uploads')).map(({ file }) => file),
-      )
       const settled = now().getTime() - SETTLING_MS
-      const orphans = (await storage.list()).filter(
-        ({ name, modifiedAt }) => !known.has(name) && modifiedAt.getTime() < settled,
-      )
-      for (const { name } of orphans) await storage.remove(name)
-      return { files: orphans.length, rows }
+      return { files: await removeOrphans((modifiedAt) => modifiedAt.getTime() < settled), rows }
     },
 
     /** At the start nothing is on its way: whatever has no row was cut off and goes at once. */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()
-      const known = new Set(
-        (await database.reader.all<{ file: string }>('select file from uploads')).map(({ file }) => file),
-      )
-      const orphans = (await storage.list()).filter(({ name }) => !known.has(name))
-      for (const { name } of orphans) await storage.remove(name)
-      return { files: orphans.length, leftovers }
+      return { files: await removeOrphans(() => true), leftovers }
     },
+  }
+
+  /** Removes the files that no row knows, of those that may go by their age; how many. */
+  async function removeOrphans(mayGo: (modifiedAt: Date) => boolean): Promise<number> {
+    const rows = await database.reader.all<{ file: string }>('select file from uploads')
+    const known = new Set(rows.map(({ file }) => file))
+    const orphans = (await storage.list()).filter(
+      ({ name, modifiedAt }) => !known.has(name) && mayGo(modifiedAt),
+    )
+    for (const { name } of orphans) await storage.remove(name)
+    return orphans.length
   }
 
   async function record(

@@ -251,6 +251,22 @@ test('media answer single and suffix ranges, 416, HEAD and If-Range by a strong 
   expect(head.headers.get('Content-Security-Policy')).toContain('sandbox')
 })
 
+test('a file that no video took is gone after a day; what a video took stays, its poster too', async () => {
+  const { video: unused } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+  const used = await app.submit(ana)
+  await app.uploads.sweep()
+  expect(await stored()).toContain(unused.path)
+  app.clock.offset = 25 * 60 * 60 * 1000
+  await app.uploads.sweep()
+  app.clock.offset = 0
+  const left = await stored()
+  expect(left).not.toContain(unused.path)
+  expect(left).toContain(used.videoFile)
+  if (used.thumbnailFile) expect(left).toContain(used.thumbnailFile)
+  const form = { title: 'Too late', categoryId: app.categoryId, videoFile: unused.path }
+  expect((await refusalOf(ana.api.createVideo(form))).status).toBe(404)
+})
+
 test('no path leads out of the uploads', async () => {
   for (const name of [
     '..%2fturnout.sqlite',
