@@ -17,7 +17,7 @@ export default {
       name: 'shared-imports-zod-alone',
       severity: 'error',
       from: { path: '^shared/', pathNot: notTests },
-      to: { pathNot: '^(shared/|node_modules/zod/)' },
+      to: { pathNot: '(^shared/|(^|/)node_modules/zod/)' },
     },
     {
       name: 'server-and-desktop-apart',
