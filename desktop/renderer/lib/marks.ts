@@ -44,7 +44,24 @@ export function useSetSave(): UseMutationResult<
   })
 }
 
+/** Puts a video aside for later, or takes it off that list, once the server has. */
+export function useSetWatchLater(): UseMutationResult<
+  { isWatchLater: boolean },
+  Error,
+  { id: number; isWatchLater: boolean }
+> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isWatchLater }) =>
+      isWatchLater ? api.addToWatchLater({ id }) : api.removeFromWatchLater({ id }),
+    onSuccess: (state, { id }) => {
+      patchVideo(client, id, state)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('watch-later', queryKey) })
+    },
+  })
+}
+
 /** '/api/users/7/saved' */
-function isListOf(name: 'liked' | 'saved', [path]: readonly unknown[]): boolean {
+function isListOf(name: 'liked' | 'saved' | 'watch-later', [path]: readonly unknown[]): boolean {
   return typeof path === 'string' && path.startsWith('/api/users/') && path.endsWith(`/${name}`)
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave } from '../../lib/marks.ts'
+import { SIGN_IN_TOAST, useSetLike, useSetSave, useSetWatchLater } from '../../lib/marks.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
-import { useSetWatchLater } from './use-set-watch-later.ts'
 
 const WORDS: Record<CollectionKind, { done: ToastOptions; failure: string }> = {
   saved: {

@@ -1,11 +1,10 @@
 import { Clock } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { SIGN_IN_TOAST } from '../../lib/marks.ts'
+import { SIGN_IN_TOAST, useSetWatchLater } from '../../lib/marks.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { useSetWatchLater } from './use-set-watch-later.ts'
 
 const WORDS = {
   add: {

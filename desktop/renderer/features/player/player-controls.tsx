@@ -11,40 +11,11 @@ import {
 } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/icon-button.tsx'
+import { Slider } from '../../components/slider/slider.tsx'
 import type { MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
-
-const Slider = chakra('input', {
-  base: {
-    appearance: 'none',
-    display: 'block',
-    width: 'full',
-    height: '6',
-    bg: 'transparent',
-    cursor: 'pointer',
-    '&::-webkit-slider-runnable-track': {
-      height: '4px',
-      borderRadius: 'full',
-      bg: 'border.strong',
-      bgImage: 'linear-gradient({colors.accent}, {colors.accent})',
-      bgRepeat: 'no-repeat',
-      bgSize: 'var(--part, 0%) 100%',
-    },
-    '&::-webkit-slider-thumb': {
-      appearance: 'none',
-      width: '16px',
-      height: '16px',
-      mt: '-6px',
-      borderRadius: 'full',
-      bg: 'accent',
-    },
-    '&::-moz-range-track': { height: '4px', borderRadius: 'full', bg: 'border.strong' },
-    '&::-moz-range-progress': { height: '4px', borderRadius: 'full', bg: 'accent' },
-    '&::-moz-range-thumb': { boxSize: '16px', borderRadius: 'full', borderWidth: 0, bg: 'accent' },
-  },
-})
 
 const RateSelect = chakra('select', {
   base: {
@@ -59,10 +30,6 @@ const RateSelect = chakra('select', {
     '& option': { bg: 'bg.raised', color: 'fg' },
   },
 })
-
-/** How far the slider is filled; by a ref, because a style that changes four times a second makes no class. */
-const showPart = (element: HTMLInputElement | null, part: number): void =>
-  element?.style.setProperty('--part', `${Math.round(part * 1000) / 10}%`)
 
 interface PlayerControlsProps {
   state: MediaState
@@ -82,30 +49,30 @@ export function PlayerControls({ state, commands, knownDuration }: PlayerControl
   return (
     <Flex direction="column" px={{ base: '2', md: '4' }} pb="1" pt="10" bgImage="scrimUp">
       <Slider
-        ref={(element: HTMLInputElement | null) => showPart(element, duration ? time / duration : 0)}
-        type="range"
+        kind="player"
         min={0}
         max={duration}
-        step={0.1}
-        value={Math.min(time, duration)}
+        step={1}
+        dragStep={0.1}
+        value={time}
         aria-label="Position"
-        aria-valuetext={`${formatDuration(time)} of ${formatDuration(duration)}`}
-        onChange={(event) => commands.seekTo(event.currentTarget.valueAsNumber)}
+        valueText={`${formatDuration(time)} of ${formatDuration(duration)}`}
+        onChange={commands.seekTo}
       />
       <Flex align="center" gap="0.5">
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
         {control(isMuted ? 'Unmute' : 'Mute', isMuted ? VolumeX : Volume2, commands.toggleMuted)}
         <Slider
           hideBelow="md"
-          ref={(element: HTMLInputElement | null) => showPart(element, isMuted ? 0 : volume)}
+          kind="player"
           maxWidth="5rem"
-          type="range"
           min={0}
           max={1}
           step={0.05}
           value={isMuted ? 0 : volume}
           aria-label="Volume"
-          onChange={(event) => commands.setVolume(event.currentTarget.valueAsNumber)}
+          valueText={`${Math.round((isMuted ? 0 : volume) * 100)} %`}
+          onChange={commands.setVolume}
         />
         <Text as="span" textStyle="numbers" fontSize="sm" ml="2" mr="auto" whiteSpace="nowrap">
           {formatDuration(time)} / {formatDuration(duration)}

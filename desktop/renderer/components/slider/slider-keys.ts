@@ -1,0 +1,29 @@
+import { SLIDER_PAGE_STEPS } from '#shared/limits.ts'
+
+export interface Scale {
+  min: number
+  max: number
+  step: number
+}
+
+const ARROWS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+const PAGES: Record<string, number> = { PageUp: SLIDER_PAGE_STEPS, PageDown: -SLIDER_PAGE_STEPS }
+
+export const clampTo = ({ min, max }: Scale, value: number): number =>
+  Math.min(Math.max(min, max), Math.max(min, value))
+
+/**
+ * Where a key takes a slider: an arrow one step, PageUp, PageDown and shift with an arrow ten of them, Home and End
+ * to its ends; undefined for every other key. Browsers agree on none of the larger ones.
+ */
+export function valueAfterKey(
+  value: number,
+  scale: Scale,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): number | undefined {
+  if (key === 'Home') return scale.min
+  if (key === 'End') return Math.max(scale.min, scale.max)
+  const arrow = ARROWS[key]
+  const steps = arrow === undefined ? PAGES[key] : arrow * (shiftKey ? SLIDER_PAGE_STEPS : 1)
+  return steps === undefined ? undefined : clampTo(scale, value + steps * scale.step)
+}
