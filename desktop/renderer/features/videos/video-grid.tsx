@@ -71,14 +71,20 @@ function CardSkeleton({ shape }: { shape: PosterShape }) {
   )
 }
 
-/** Eight cards to come, four on phones. */
-export function VideoGridSkeleton({ shape = 'landscape' }: { shape?: PosterShape }) {
-  const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+interface VideoGridSkeletonProps {
+  shape?: PosterShape
+  /** Eight, and four on phones, unless told otherwise. */
+  count?: number
+}
+
+/** Cards to come. */
+export function VideoGridSkeleton({ shape = 'landscape', count }: VideoGridSkeletonProps) {
+  const usual = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
   return (
     <Box role="status">
       <VisuallyHidden>Loading videos</VisuallyHidden>
       <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: count ?? usual }, (_, index) => (
           <CardSkeleton key={index} shape={shape} />
         ))}
       </SimpleGrid>

@@ -6,7 +6,7 @@ import { EssentialTraining } from './essential-training.tsx'
 import { FeaturedTraining } from './featured-training.tsx'
 import { Hero } from './hero.tsx'
 import { PopularSessions } from './popular-sessions.tsx'
-import { useCategoryColors } from './use-category-colors.ts'
+import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
 import { useSelectedCategory } from './use-selected-category.ts'
 
 /**

@@ -1,14 +1,9 @@
-import { Flex, Stack } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import {
-  GRID_SKELETONS_DESKTOP,
-  GRID_SKELETONS_MOBILE,
-  SEARCH_RESULTS_MAX,
-  SEARCH_SKELETONS,
-} from '#shared/limits.ts'
+import { SEARCH_RESULTS_MAX, SEARCH_SKELETONS } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -18,7 +13,6 @@ import { WatchLaterButton } from '../../features/collections/watch-later-button.
 import { searchQuery } from '../../features/search/search-queries.ts'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import { useIsMobile } from '../../lib/use-media-query.ts'
 import { toast } from '../../lib/toast.ts'
 
 const RESULTS = 'search-results'
@@ -51,7 +45,7 @@ export default function SearchScreen() {
       {!term && (
         <EmptyState icon={Search} title="Enter a search term in the search box above to find videos" />
       )}
-      {isLoading && <ResultsToCome />}
+      {isLoading && <VideoGridSkeleton count={SEARCH_SKELETONS} />}
       {isError && !isLoading && (
         <ErrorState title="Failed to load search results" onRetry={() => void refetch()} />
       )}
@@ -92,17 +86,5 @@ function BackButton() {
       <ArrowLeft aria-hidden />
       Back
     </Button>
-  )
-}
-
-/** Eight on every width, where other grids show four on phones: there, two of them stand in a column. */
-function ResultsToCome() {
-  const perGrid = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
-  return (
-    <Stack gap={{ base: '3', md: '5' }}>
-      {Array.from({ length: SEARCH_SKELETONS / perGrid }, (_, index) => (
-        <VideoGridSkeleton key={index} />
-      ))}
-    </Stack>
   )
 }

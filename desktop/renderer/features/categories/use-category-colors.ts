@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
-import { categoriesQuery } from '../../features/categories/category-queries.ts'
+import { DISCIPLINE_COLORS } from './category-icon.tsx'
+import { categoriesQuery } from './category-queries.ts'
 
 /** The colour token of a category by its id; undefined until the categories are here. */
 export function useCategoryColors(): (categoryId: number) => string | undefined {
