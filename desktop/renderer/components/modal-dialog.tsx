@@ -1,6 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
 import { IconButton } from './icon-button.tsx'
 import { TOAST_REGION_ID } from './toast-region.tsx'
@@ -35,10 +36,11 @@ export function ModalDialog({
   isAlert = false,
   width = '32rem',
 }: ModalDialogProps) {
+  const hasMounted = useHasMounted()
   return (
     <Dialog.Root
       recipe={dialogRecipe}
-      open={isOpen}
+      open={isOpen && hasMounted}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
