@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import {
   Bookmark,
-  ChevronRight,
+  ChevronDown,
   Clapperboard,
   Clock,
   GraduationCap,
@@ -12,7 +12,7 @@ import {
   User as UserIcon,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Avatar } from '../components/avatar.tsx'
@@ -20,6 +20,7 @@ import { Button } from '../components/button.tsx'
 import { initialsOf } from '../lib/initials.ts'
 import { useLogout } from '../lib/session.ts'
 import { toaster } from '../lib/toast.ts'
+import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { menuRecipe } from '../theme/recipes/menu.ts'
 
 interface Entry {
@@ -39,6 +40,9 @@ const UPLOADS: Entry[] = [
   { to: '/upload/shorts', label: 'Shorts', icon: Clapperboard },
 ]
 
+const UPLOAD_CONTENT = 'upload-content'
+const LOG_OUT = 'log-out'
+
 function MenuLink({ to, label, icon: Icon }: Entry) {
   return (
     <Menu.Item value={to}>
@@ -48,28 +52,33 @@ function MenuLink({ to, label, icon: Icon }: Entry) {
   )
 }
 
-function UploadMenu({ onSelect }: { onSelect: (to: string) => void }) {
+interface UploadEntriesProps {
+  isUnfolded: boolean
+}
+
+/** Unfolds in place: there is no second layer that a moving page could close, nor a way for a glove to miss. */
+function UploadEntries({ isUnfolded }: UploadEntriesProps) {
   return (
-    <Menu.Root
-      recipe={menuRecipe}
-      positioning={{ placement: 'left-start', gutter: 4 }}
-      onSelect={({ value }) => onSelect(value)}
-    >
-      <Menu.TriggerItem>
+    <>
+      <Menu.Item
+        value={UPLOAD_CONTENT}
+        closeOnSelect={false}
+        aria-haspopup="menu"
+        aria-expanded={isUnfolded}
+        css={{ '&[aria-expanded=true] > svg:last-of-type': { transform: 'rotate(180deg)' } }}
+      >
         <Upload aria-hidden />
         Upload Content
-        <ChevronRight aria-hidden style={{ marginLeft: 'auto' }} />
-      </Menu.TriggerItem>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {UPLOADS.map((entry) => (
-              <MenuLink key={entry.to} {...entry} />
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+        <ChevronDown aria-hidden style={{ marginLeft: 'auto' }} />
+      </Menu.Item>
+      {isUnfolded && (
+        <Menu.ItemGroup aria-label="Upload Content" pl="4">
+          {UPLOADS.map((entry) => (
+            <MenuLink key={entry.to} {...entry} />
+          ))}
+        </Menu.ItemGroup>
+      )}
+    </>
   )
 }
 
@@ -77,12 +86,10 @@ function UploadMenu({ onSelect }: { onSelect: (to: string) => void }) {
 export default function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const logout = useLogout()
-  const [isOpen, setIsOpen] = useState(false)
-  // A step after it has arrived: a menu that starts open doesn't know its submenu.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsOpen(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const hasMounted = useHasMounted()
+  const [isOpen, setIsOpen] = useState(true)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
 
   const leave = () => {
     logout.mutate(undefined, {
@@ -94,15 +101,25 @@ export default function AccountMenu({ user }: { user: User }) {
     })
   }
   const onSelect = (value: string) => {
-    if (value === 'logout') leave()
+    if (value === LOG_OUT) leave()
+    else if (value === UPLOAD_CONTENT) setIsUnfolded(!isUnfolded)
     else void navigate(value)
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (highlighted !== UPLOAD_CONTENT) return
+    if (key === 'ArrowRight') setIsUnfolded(true)
+    if (key === 'ArrowLeft') setIsUnfolded(false)
   }
 
   return (
     <Menu.Root
       recipe={menuRecipe}
-      open={isOpen}
-      onOpenChange={({ open }) => setIsOpen(open)}
+      open={isOpen && hasMounted}
+      onOpenChange={({ open }) => {
+        setIsOpen(open)
+        setIsUnfolded(false)
+      }}
+      onHighlightChange={({ highlightedValue }) => setHighlighted(highlightedValue)}
       positioning={{ placement: 'bottom-end' }}
       onSelect={({ value }) => onSelect(value)}
     >
@@ -119,7 +136,7 @@ export default function AccountMenu({ user }: { user: User }) {
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content>
+          <Menu.Content onKeyDown={onKeyDown}>
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>My Account</Menu.ItemGroupLabel>
               {ENTRIES.map((entry) => (
@@ -127,10 +144,10 @@ export default function AccountMenu({ user }: { user: User }) {
               ))}
             </Menu.ItemGroup>
             <Menu.Separator />
-            <UploadMenu onSelect={onSelect} />
+            <UploadEntries isUnfolded={isUnfolded} />
             {user.isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
             <Menu.Separator />
-            <Menu.Item value="logout">
+            <Menu.Item value={LOG_OUT}>
               <LogOut aria-hidden />
               Log Out
             </Menu.Item>

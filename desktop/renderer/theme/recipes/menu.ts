@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 export const menuRecipe = defineSlotRecipe({
   className: 'menu',
-  slots: ['content', 'item', 'itemGroup', 'itemGroupLabel', 'separator', 'triggerItem', 'positioner'],
+  slots: ['content', 'item', 'itemGroup', 'itemGroupLabel', 'separator', 'positioner'],
   base: {
     content: {
       minWidth: '15rem',
