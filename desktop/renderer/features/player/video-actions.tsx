@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { Bookmark, Heart, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
-import { usePlayerMarks } from './use-player-marks.ts'
+import { usePlayerMarks } from '../../lib/use-player-marks.ts'
 
 interface MarkButtonProps {
   icon: LucideIcon

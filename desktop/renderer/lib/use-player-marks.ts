@@ -1,8 +1,8 @@
 import type { Video } from '#shared/contract/videos.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave } from '../../lib/marks.ts'
-import { RequestError } from '../../lib/request-error.ts'
-import { useSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { SIGN_IN_TOAST, useSetLike, useSetSave } from './marks.ts'
+import { RequestError } from './request-error.ts'
+import { useSession } from './session.ts'
+import { toast } from './toast.ts'
 
 function onFailure(description: string): (error: Error) => void {
   return (error) => {
