@@ -40,6 +40,8 @@ import { createFeeds } from './features/videos/feeds.service.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
+import { viewHandlers } from './features/views/views.routes.ts'
+import { createViews, type Views } from './features/views/views.service.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
 import { renderApiDocs } from './http/api-docs.ts'
@@ -73,6 +75,7 @@ export interface App {
   accounts: Accounts
   uploads: Uploads
   resumable: ResumableUploads
+  views: Views
   /** Ends the sockets; the HTTP server is its owner's to close. */
   close(): void
 }
@@ -104,6 +107,7 @@ export function createApp(parts: AppParts): App {
   const profiles = createProfiles({ database, storage, now })
   const likes = createLikes({ database, events, now })
   const saves = createSaves({ database, events, now })
+  const views = createViews({ database, events, now })
   const review = createReview({ database, queries, events, now })
 
   const socialSignIn = createSocialSignIn({
@@ -122,6 +126,7 @@ export function createApp(parts: AppParts): App {
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
+    ...viewHandlers({ views, secret: config.jwtSecret }),
     ...reviewHandlers({ review, queries }),
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
@@ -177,5 +182,5 @@ export function createApp(parts: AppParts): App {
     if (!answers.answer(request, response, logger, byKoa)) byKoa()
   })
   const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
-  return { server, accounts, uploads, resumable, close: () => hub.close() }
+  return { server, accounts, uploads, resumable, views, close: () => hub.close() }
 }

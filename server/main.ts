@@ -84,8 +84,8 @@ console.log(`Turnout listens on http://${shownHost}:${port}`)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 const sweeping = setInterval(() => {
-  Promise.all([app.uploads.sweep(), app.resumable.sweep()]).catch((error: unknown) =>
-    logger.error({ err: error }, 'sweep failed'),
+  Promise.all([app.uploads.sweep(), app.resumable.sweep(), app.views.forgetBrowsers()]).catch(
+    (error: unknown) => logger.error({ err: error }, 'sweep failed'),
   )
 }, SWEEP_EVERY_MS)
 sweeping.unref()

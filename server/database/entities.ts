@@ -12,6 +12,7 @@ import { Identity } from '#server/features/social-sign-in/identity.entity.ts'
 import { SignInAttempt } from '#server/features/social-sign-in/sign-in-attempt.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import { View } from '#server/features/views/view.entity.ts'
 import { WatchLater } from '#server/features/watch-later/watch-later.entity.ts'
 import { Sequence } from './sequence.entity.ts'
 
@@ -25,6 +26,7 @@ export const entities = [
   Like,
   Save,
   WatchLater,
+  View,
   Follow,
   Preferences,
   PreferredCategory,

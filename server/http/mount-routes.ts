@@ -82,6 +82,8 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
   if (route.raw === 'redirect') return
   if (!route.response) {
     ctx.set('Cache-Control', 'no-store')
+    // Otherwise Koa says the status in words where there is no body.
+    ctx.body = null
     ctx.status = route.status ?? 204
     return
   }

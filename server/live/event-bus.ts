@@ -21,6 +21,13 @@ export interface Events {
     /** Of what was never published nobody hears. */
     wasPublished: boolean
   }
+  /** Counted, not merely asked for; the viewer is nobody for a browser that isn't signed in. */
+  'video.viewed': {
+    videoId: number
+    title: string
+    views: number
+    viewer: { userId: number; username: string; isAdmin: boolean } | null
+  }
   'video.saved': { videoId: number; title: string; userId: number; username: string; isAdmin: boolean }
 }
 export type EventName = keyof Events

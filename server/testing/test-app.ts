@@ -109,6 +109,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     clock,
     uploads: app.uploads,
     resumable: app.resumable,
+    views: app.views,
     categoryId,
     anonymous: testClient(baseUrl),
     register,

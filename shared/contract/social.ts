@@ -29,6 +29,14 @@ export const socialRoutes = defineRoutes({
     method: 'DELETE',
     summary: 'Take off the watch-later list; repeating is harmless.',
   },
+  viewVideo: {
+    method: 'POST',
+    path: '/api/videos/:id/view',
+    access: 'public',
+    params: byId,
+    status: 202,
+    summary: 'It was watched; counted once an hour for a person, or for a browser by its cookie.',
+  },
   followCreator: {
     ...follow,
     path: '/api/creators/:id/follow',

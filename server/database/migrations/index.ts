@@ -3,6 +3,7 @@ import { categoriesAndSequences } from './002-categories.ts'
 import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
 import { search } from './004-search.ts'
 import { socialSignIn } from './005-social-sign-in.ts'
+import { views } from './006-views.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   listsPreferencesCreators,
   search,
   socialSignIn,
+  views,
 ]

@@ -17,7 +17,7 @@ export async function lockVisibleVideo(em: EntityManager, caller: Caller, id: nu
 }
 
 /** Moves one counter, and the score that depends on it, in the same transaction. */
-export function count(video: Video, counter: 'likes' | 'saves' | 'views', by: 1 | -1): void {
+export function count(video: Video, counter: 'likes' | 'saves' | 'views', by: number): void {
   video[counter] = Math.max(0, video[counter] + by)
   video.trendingScore = trendingScore(video)
 }

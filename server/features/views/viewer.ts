@@ -1,0 +1,43 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'koa'
+import type { Caller } from '#server/http/caller.ts'
+import { createThrottle, networkOf } from '#server/http/throttle.ts'
+
+const VIEWER_COOKIE = 'turnout_viewer'
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+
+export const userViewer = (userId: number): string => `user:${userId}`
+
+/**
+ * Who watches: a person, or a browser by a cookie that only this server can have signed. Without the signature
+ * anybody could invent viewers, and without the throttle ask for new ones all day.
+ */
+export function createViewerFinder(secret: string) {
+  const sign = (name: string) => createHmac('sha256', secret).update(`viewer ${name}`).digest('base64url')
+  const isSigned = (name: string, signature: string) => {
+    const [expected, given] = [Buffer.from(sign(name)), Buffer.from(signature)]
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  }
+  const newBrowsers = createThrottle({
+    points: 600,
+    seconds: 60 * 60,
+    sentence: 'Too many new browsers watch from this network.',
+  })
+
+  /** @throws ApiError too_many_requests when a network keeps coming without its cookie */
+  return async (ctx: Context, caller: Caller | null): Promise<string> => {
+    if (caller) return userViewer(caller.id)
+    const [name = '', signature = ''] = (ctx.cookies.get(VIEWER_COOKIE) ?? '').split('.')
+    if (isSigned(name, signature)) return `browser:${name}`
+    await newBrowsers.count(networkOf(ctx.ip))
+    const made = randomUUID()
+    ctx.cookies.set(VIEWER_COOKIE, `${made}.${sign(made)}`, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: ctx.secure,
+      maxAge: KEPT_MS,
+    })
+    return `browser:${made}`
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { userViewer } from './viewer.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const published = async () => {
+  const { id } = await app.submit(ana)
+  await chief.api.approveVideo({ id })
+  return id
+}
+const viewsOf = async (id: number) => (await app.anonymous.getVideo({ id })).views
+/** What a browser sends that keeps its cookies. */
+const watch = async (id: number, cookie?: string) => {
+  const answer = await rawRequest(`${app.baseUrl}/api/videos/${id}/view`, {
+    method: 'POST',
+    headers: cookie === undefined ? {} : { Cookie: cookie },
+  })
+  const [set = ''] = [answer.headers['set-cookie']].flat()
+  return { status: answer.status, body: answer.body, set, cookie: set.split(';')[0] ?? '' }
+}
+
+test('VC-30 VC-33 a view is answered with 202 and counted once an hour for a person, and once more after it', async () => {
+  const ben = await app.register('ben')
+  const id = await published()
+  await Promise.all([ben.api.viewVideo({ id }), ben.api.viewVideo({ id }), ana.api.viewVideo({ id })])
+  await ben.api.viewVideo({ id })
+  expect(await viewsOf(id)).toBe(2)
+  app.clock.offset += HOUR_MS - 60_000
+  await ben.api.viewVideo({ id })
+  expect(await viewsOf(id)).toBe(2)
+  app.clock.offset += 60_000
+  await Promise.all([ben.api.viewVideo({ id }), ben.api.viewVideo({ id })])
+  expect(await viewsOf(id)).toBe(3)
+})
+
+test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own making is nobody’s', async () => {
+  const id = await published()
+  const first = await watch(id)
+  expect(first).toMatchObject({ status: 202, body: '' })
+  expect(first.set).toMatch(/^turnout_viewer=.+; HttpOnly|httponly/i)
+  expect((await watch(id, first.cookie)).set).toBe('')
+  expect(await viewsOf(id)).toBe(1)
+  const invented = await watch(id, 'turnout_viewer=11111111-1111-4111-8111-111111111111.c2lnbmF0dXJl')
+  expect(invented.set).not.toBe('')
+  expect(await viewsOf(id)).toBe(2)
+  await app.views.forgetBrowsers()
+  await watch(id, first.cookie)
+  expect(await viewsOf(id)).toBe(2)
+})
+
+test('VC-32 two who say so for the same person, at once or after each other, make one view and one announcement', async () => {
+  const cleo = await app.register('cleo')
+  const id = await published()
+  const heard: unknown[] = []
+  const stop = app.events.subscribe('video.viewed', (event) => heard.push(event))
+  const caller = { ...cleo.user, sessionId: '' }
+  const bySocket = () => app.views.record(userViewer(cleo.user.id), caller, id)
+  await Promise.all([bySocket(), cleo.api.viewVideo({ id })])
+  await bySocket()
+  stop()
+  expect(await viewsOf(id)).toBe(1)
+  const viewer = { userId: cleo.user.id, username: 'cleo', isAdmin: false }
+  expect(heard).toEqual([{ videoId: id, title: 'Box breathing', views: 1, viewer }])
+})
+
+test('the score of trending moves with the views, in the same transaction, and a crowd shares a few of them', async () => {
+  const [quiet, loud] = [await published(), await published()]
+  const before = app.database.version
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => app.views.record(`browser:crowd-${n}`, null, n < 4 ? quiet : loud)),
+  )
+  expect(app.database.version - before).toBeLessThan(10)
+  expect([await viewsOf(quiet), await viewsOf(loud)]).toEqual([4, 36])
+  const { items } = await app.anonymous.listTrending()
+  const order = items.map(({ id }) => id)
+  expect(order.indexOf(loud)).toBeLessThan(order.indexOf(quiet))
+})
+
+test('what may not be seen can’t be watched, and what waits for review isn’t counted', async () => {
+  const { id } = await app.submit(ana)
+  expect((await refusalOf(app.anonymous.viewVideo({ id }))).status).toBe(404)
+  expect((await refusalOf(app.anonymous.viewVideo({ id: 999_999 }))).status).toBe(404)
+  await ana.api.viewVideo({ id })
+  await chief.api.approveVideo({ id })
+  expect(await viewsOf(id)).toBe(0)
+})
