@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { Database } from '../server/database/database.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
+import { createEventBus } from '../server/live/event-bus.ts'
 import { ApiError } from '../server/http/api-error.ts'
 
 const [username = '', email = ''] = process.argv.slice(2)
@@ -27,7 +28,7 @@ const config = readConfig(process.env)
 const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword())
 const database = await Database.open(config)
 const now = () => new Date()
-const sessions = createSessions({ database, secret: config.jwtSecret, now })
+const sessions = createSessions({ database, events: createEventBus(), secret: config.jwtSecret, now })
 try {
   const user = await createAccounts({ database, sessions, now }).createAdmin({ username, email, password })
   console.log(`Admin ${user.username} can sign in now.`)

@@ -24,6 +24,8 @@ import { reviewHandlers } from './features/review/review.routes.ts'
 import { createReview } from './features/review/review.service.ts'
 import { saveHandlers } from './features/saves/saves.routes.ts'
 import { createSaves } from './features/saves/saves.service.ts'
+import { shareHandlers } from './features/shares/shares.routes.ts'
+import { createShares } from './features/shares/shares.service.ts'
 import { createMediaAccess } from './features/uploads/media-access.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
 import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable-uploads.ts'
@@ -41,6 +43,7 @@ import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
+import { userViewer } from './features/views/viewer.ts'
 import { createViews, type Views } from './features/views/views.service.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
@@ -86,7 +89,7 @@ const HEADERS_MAX_BYTES = 64 * 1024
 /** The composition root: every part is made here and handed to those that need it. */
 export function createApp(parts: AppParts): App {
   const { config, database, storage, events, logger, webRoot, now } = parts
-  const sessions = createSessions({ database, secret: config.jwtSecret, now })
+  const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
   const answers = new ReadyAnswers(() => database.version)
@@ -127,6 +130,7 @@ export function createApp(parts: AppParts): App {
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
+    ...shareHandlers({ shares: createShares({ database, events }) }),
     ...reviewHandlers({ review, queries }),
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
@@ -181,6 +185,14 @@ export function createApp(parts: AppParts): App {
     const byKoa = () => void handle(request, response)
     if (!answers.answer(request, response, logger, byKoa)) byKoa()
   })
-  const hub = openSocketHub(server, { events, allowedOrigins: config.allowedOrigins, now })
+  const hub = openSocketHub(server, {
+    events,
+    allowedOrigins: config.allowedOrigins,
+    logger,
+    now,
+    findCallerByToken: sessions.findCallerByToken,
+    findCaller: sessions.findCaller,
+    countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
+  })
   return { server, accounts, uploads, resumable, views, close: () => hub.close() }
 }

@@ -1,34 +1,29 @@
 import { EventEmitter } from 'node:events'
 
+/** Somebody did something with a published video. */
+export interface VideoEvent {
+  videoId: number
+  title: string
+  userId: number
+  username: string
+  isAdmin: boolean
+}
+
 /** What happened, announced after the commit; names are noun.pastTense. */
 export interface Events {
   'video.submitted': { videoId: number; title: string; userId: number; username: string }
   'video.reviewed': { videoId: number; title: string; creatorId: number; status: 'approved' | 'rejected' }
-  'video.liked': {
-    videoId: number
-    title: string
-    userId: number
-    username: string
-    isAdmin: boolean
-    likes: number
-  }
-  'video.deleted': {
-    videoId: number
-    title: string
-    userId: number
-    username: string
-    isAdmin: boolean
-    /** Of what was never published nobody hears. */
-    wasPublished: boolean
-  }
-  /** Counted, not merely asked for; the viewer is nobody for a browser that isn't signed in. */
-  'video.viewed': {
-    videoId: number
-    title: string
-    views: number
-    viewer: { userId: number; username: string; isAdmin: boolean } | null
-  }
-  'video.saved': { videoId: number; title: string; userId: number; username: string; isAdmin: boolean }
+  'video.liked': VideoEvent
+  'video.saved': VideoEvent
+  'video.viewed': VideoEvent
+  'video.commented': VideoEvent
+  'video.shared': VideoEvent
+  /** Of what was never published nobody but the reviewers hears. */
+  'video.deleted': VideoEvent & { wasPublished: boolean }
+  /** A counter that everybody sees moved, up or down. */
+  'video.counted': { videoId: number; views: number; likes: number }
+  /** Tokens of this person stopped being good. */
+  'sessions.closed': { userId: number }
 }
 export type EventName = keyof Events
 

@@ -1,89 +1,127 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { VideoActivity } from '#shared/live/messages.ts'
+import type { ClientMessage } from '#shared/live/messages.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Logger } from '#server/http/request-log.ts'
+import { createAnnouncements } from './announcements.ts'
 import type { EventBus } from './event-bus.ts'
+import { frameText } from './frame-text.ts'
+import { Peer } from './peer.ts'
+import { Presence } from './presence.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
-const PING_EVERY_MS = 30_000
-const BACKLOG = 25
-/** A peer that lets this much pile up is dropped, not buffered for. */
-const BUFFERED_MAX_BYTES = 256 * 1024
+export const PING_EVERY_MS = 30_000
+const GOING_AWAY = 1001
 
 interface HubOptions {
   events: EventBus
   allowedOrigins: readonly string[]
+  logger: Logger
   now(): Date
+  /** Whose token this is; null when it isn't good or no longer. */
+  findCallerByToken(token: string): Promise<Caller | null>
+  findCaller(sessionId: string): Promise<Caller | null>
+  /** A client says that its user watches; counted once, whatever the call says too. */
+  countView(caller: Caller, videoId: number): Promise<void>
 }
 
-/** Announces what happened to everybody who listens on /ws; the last 25 activities come first. */
-export function openSocketHub(
-  server: Server,
-  { events, allowedOrigins, now }: HubOptions,
-): { close(): void } {
+/**
+ * Everybody who listens on /ws. Messages go out in the order of the commits; a peer that reads too slowly, sends too
+ * much or comes from a foreign page is dropped. Who somebody is comes from the token alone, and is asked of the
+ * database again before anything is done in that person's name.
+ */
+export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
+  const { events, allowedOrigins, logger, now, findCallerByToken, findCaller, countView } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
-  const backlog: string[] = []
-  const answered = new WeakSet<WebSocket>()
+  const peers = new Set<Peer>()
 
-  const announce = (activity: Omit<VideoActivity, 'type' | 'timestamp'>) => {
-    const message = JSON.stringify({ type: 'video_activity', ...activity, timestamp: now().toISOString() })
-    backlog.push(message)
-    if (backlog.length > BACKLOG) backlog.shift()
-    for (const socket of sockets.clients) {
-      if (socket.bufferedAmount > BUFFERED_MAX_BYTES) socket.terminate()
-      else socket.send(message)
-    }
+  const sendTo = (message: string, isFor: (peer: Peer) => boolean) => {
+    const frame = frameText(message)
+    for (const peer of peers) if (isFor(peer)) peer.sendFrame(frame)
   }
-  const activityOf = (event: {
-    videoId: number
-    title: string
-    userId: number
-    username: string
-    isAdmin: boolean
-  }) => ({
-    videoId: event.videoId,
-    videoTitle: event.title,
-    userId: event.userId,
-    username: event.username,
-    isAdmin: event.isAdmin,
+  const presence = new Presence((person, status) => announcements.tellPresence(person, status))
+  const announcements = createAnnouncements({
+    events,
+    now,
+    toAll: (message) => sendTo(message, () => true),
+    toPerson: (userId, message) => sendTo(message, (peer) => peer.caller?.id === userId),
+    toAdmins: (message) => sendTo(message, (peer) => peer.caller?.isAdmin === true),
+    onAct: (userId) => presence.act(userId),
   })
-  const subscriptions = [
-    events.subscribe('video.liked', (event) => announce({ ...activityOf(event), action: 'liked' })),
-    events.subscribe('video.saved', (event) => announce({ ...activityOf(event), action: 'saved' })),
-    events.subscribe('video.deleted', (event) => {
-      if (event.wasPublished) announce({ ...activityOf(event), action: 'deleted' })
-    }),
-  ]
 
-  sockets.on('connection', (socket) => {
-    answered.add(socket)
-    socket.on('pong', () => answered.add(socket))
+  const become = (peer: Peer, caller: Caller | null) => {
+    if (!peers.has(peer)) return
+    const before = peer.caller
+    peer.caller = caller
+    if (before?.id === caller?.id) return
+    if (before) presence.leave(before.id)
+    if (caller) presence.arrive(caller)
+  }
+
+  const act = async (peer: Peer, message: ClientMessage) => {
+    if (message.type === 'auth') {
+      become(peer, message.token ? await findCallerByToken(message.token) : null)
+      return
+    }
+    if (!peer.caller) return
+    become(peer, await findCaller(peer.caller.sessionId))
+    // The server knows of the other two itself: they are announced by what truly happened.
+    if (peer.caller && message.action === 'viewed') await countView(peer.caller, message.videoId)
+  }
+
+  const accept = (socket: WebSocket, wire: Duplex) => {
+    const peer = new Peer(socket, wire)
+    peers.add(peer)
+    // One after the other: what follows an auth is done as that person.
+    let working: Promise<void> = Promise.resolve()
+    socket.on('message', (data, isBinary) => {
+      const message = peer.read(data, isBinary)
+      if (!message) return
+      working = working
+        .then(() => act(peer, message))
+        .catch((error: unknown) => logger.error({ err: error }, 'a live message failed'))
+    })
+    socket.on('pong', () => (peer.isAlive = true))
     socket.on('error', () => socket.terminate())
-    for (const message of backlog) socket.send(message)
+    socket.on('close', () => {
+      become(peer, null)
+      peers.delete(peer)
+    })
+    for (const message of announcements.backlog) peer.send(message)
+  }
+
+  const recheck = async (isFor: (caller: Caller) => boolean) => {
+    for (const peer of peers)
+      if (peer.caller && isFor(peer.caller)) become(peer, await findCaller(peer.caller.sessionId))
+  }
+  const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')
+  const unsubscribe = events.subscribe('sessions.closed', ({ userId }) => {
+    recheck((caller) => caller.id === userId).catch(logFailure)
   })
   const pings = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!answered.delete(socket)) socket.terminate()
-      else socket.ping()
-    }
+    for (const peer of peers) peer.ping()
+    // A session that ran out on its own is told by nobody.
+    recheck(() => true).catch(logFailure)
   }, PING_EVERY_MS)
   pings.unref()
 
-  server.on('upgrade', (request, socket, head) => {
-    if (
-      new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws' ||
-      !isOwnOrigin(request, allowedOrigins)
-    ) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+  server.on('upgrade', (request, wire, head) => {
+    const isOurs = new URL(request.url ?? '/', 'http://localhost').pathname === '/ws'
+    if (!isOurs || !isOwnOrigin(request, allowedOrigins)) {
+      wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+    sockets.handleUpgrade(request, wire, head, (socket) => accept(socket, wire))
   })
 
   return {
     close() {
       clearInterval(pings)
-      for (const end of subscriptions) end()
-      for (const socket of sockets.clients) socket.close(1001, 'The server is going down')
+      unsubscribe()
+      announcements.close()
+      presence.close()
+      for (const peer of peers) peer.close(GOING_AWAY, 'The server is going down')
       sockets.close()
     },
   }

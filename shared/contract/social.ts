@@ -37,6 +37,14 @@ export const socialRoutes = defineRoutes({
     status: 202,
     summary: 'It was watched; counted once an hour for a person, or for a browser by its cookie.',
   },
+  shareVideo: {
+    method: 'POST',
+    path: '/api/videos/:id/share',
+    access: 'user',
+    params: byId,
+    status: 204,
+    summary: 'Say that a video was shared: it is told to everybody who listens.',
+  },
   followCreator: {
     ...follow,
     path: '/api/creators/:id/follow',

@@ -1,16 +1,82 @@
 import { z } from 'zod'
+import { count, time } from '../contract/values.ts'
 
-/** What the server sends over /ws (specification 001, sections 3 and 7). */
+/** The messages of /ws, both directions (specification 001, sections 3 and 7). */
 export const ACTIVITY_ACTIONS = ['viewed', 'liked', 'shared', 'saved', 'commented', 'deleted'] as const
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
+
+const id = z.number().int().positive().max(2_147_483_647)
+const person = { username: z.string(), userId: id, isAdmin: z.boolean() }
 
 export const videoActivity = z.object({
   type: z.literal('video_activity'),
-  username: z.string(),
-  userId: z.number(),
-  videoId: z.number(),
+  ...person,
+  videoId: id,
   videoTitle: z.string(),
   action: z.enum(ACTIVITY_ACTIONS),
-  timestamp: z.iso.datetime(),
-  isAdmin: z.boolean(),
+  timestamp: time,
 })
 export type VideoActivity = z.infer<typeof videoActivity>
+
+export const userPresence = z.object({
+  type: z.literal('user_presence'),
+  ...person,
+  status: z.enum(['online', 'active']),
+  timestamp: time,
+})
+
+export const userOffline = z.object({
+  type: z.literal('user_offline'),
+  ...person,
+  status: z.literal('offline'),
+  timestamp: time,
+})
+
+/** One line of the activity panel. */
+export const liveActivityItem = z.discriminatedUnion('type', [videoActivity, userPresence, userOffline])
+export type LiveActivityItem = z.infer<typeof liveActivityItem>
+
+/** A video's counters moved: whoever shows it shows the new ones. */
+export const videoCounts = z.object({
+  type: z.literal('video_counts'),
+  videoId: id,
+  views: count,
+  likes: count,
+})
+
+/** To the uploader alone: a reviewer has decided. */
+export const videoReviewed = z.object({
+  type: z.literal('video_reviewed'),
+  videoId: id,
+  videoTitle: z.string(),
+  status: z.enum(['approved', 'rejected']),
+})
+
+/** To admins alone: something came into or left the queue. */
+export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
+
+export const serverMessage = z.discriminatedUnion('type', [
+  videoActivity,
+  userPresence,
+  userOffline,
+  videoCounts,
+  videoReviewed,
+  reviewQueueChanged,
+])
+export type ServerMessage = z.infer<typeof serverMessage>
+
+/** The token decides who it is; what else a client says of itself is not even read. */
+export const authMessage = z.object({ type: z.literal('auth'), token: z.string().max(4096).nullable() })
+
+export const INTERACTION_ACTIONS = ['liked', 'deleted', 'viewed'] as const
+
+export const videoInteraction = z.object({
+  type: z.literal('video_interaction'),
+  videoId: id,
+  action: z.enum(INTERACTION_ACTIONS),
+  videoTitle: z.string().max(500),
+})
+export type VideoInteraction = z.infer<typeof videoInteraction>
+
+export const clientMessage = z.discriminatedUnion('type', [authMessage, videoInteraction])
+export type ClientMessage = z.infer<typeof clientMessage>

@@ -23,7 +23,7 @@ export const accountHandlers = ({ accounts, sessions, guard }: Services): Handle
     return welcome(ctx, signedIn, body.staySignedIn)
   },
   logout: async ({ caller, ctx }) => {
-    if (caller) await sessions.close(caller.sessionId)
+    if (caller) await sessions.close(caller)
     ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
   },
   getCurrentUser: ({ caller }) => accounts.getUser(caller.id),

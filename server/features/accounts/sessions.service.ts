@@ -4,11 +4,13 @@ import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
 import { Session } from './session.entity.ts'
 import type { User } from './user.entity.ts'
 
 interface Options {
   database: Database
+  events: EventBus
   secret: string
   now(): Date
 }
@@ -31,7 +33,13 @@ export interface OpenedSession {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** A token names a row; the row, and not the token, says whether the session is still good and whose it is. */
-export function createSessions({ database, secret, now }: Options) {
+export function createSessions({ database, events, secret, now }: Options) {
+  const findCaller = async (sessionId: string): Promise<Caller | null> => {
+    const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
+    if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
+    return { id: row.id, username: row.username, isAdmin: flag(row.is_admin), sessionId }
+  }
+
   return {
     /** Inside a transaction of the caller's, so that an account and its session come together. */
     open(em: EntityManager, user: User, staysSignedIn: boolean): OpenedSession {
@@ -43,17 +51,29 @@ export function createSessions({ database, secret, now }: Options) {
       return { token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
     },
 
-    async findCaller(sessionId: string): Promise<Caller | null> {
-      const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
-      if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
-      return { id: row.id, username: row.username, isAdmin: flag(row.is_admin), sessionId }
+    findCaller,
+
+    /** Whose token this is; null when it isn't good, or no longer. */
+    async findCallerByToken(token: string): Promise<Caller | null> {
+      try {
+        const claims = jwt.verify(token, secret, { algorithms: ['HS256'] })
+        const sid: unknown = typeof claims === 'object' ? claims['sid'] : null
+        return typeof sid === 'string' ? await findCaller(sid) : null
+      } catch (error) {
+        if (error instanceof jwt.JsonWebTokenError) return null
+        throw error
+      }
     },
 
-    async close(sessionId: string): Promise<void> {
+    async close({ sessionId, id: userId }: Caller): Promise<void> {
       await database.transaction((em) => em.nativeDelete(Session, { id: sessionId }))
+      events.publish('sessions.closed', { userId })
     },
 
-    /** After a change of role or password: every token of the person stops being good. */
+    /**
+     * After a change of role or password: every token of the person stops being good. Whoever commits publishes
+     * 'sessions.closed' then.
+     */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
       await em.nativeDelete(Session, { user: userId })
     },

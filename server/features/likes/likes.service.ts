@@ -1,5 +1,5 @@
 import { User } from '#server/features/accounts/user.entity.ts'
-import { count, lockVisibleVideo } from '#server/features/videos/engagement.ts'
+import { count, countsOf, lockVisibleVideo } from '#server/features/videos/engagement.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
@@ -40,21 +40,23 @@ export function createLikes({ database, events, now }: Options) {
           userId: caller.id,
           username: caller.username,
           isAdmin: caller.isAdmin,
-          likes: video.likes,
         })
+        events.publish('video.counted', countsOf(video))
       }
       return { isLiked: true, likes: video.likes }
     },
 
     /** @throws ApiError not_found */
     async unlike(caller: Caller, videoId: number): Promise<LikeState> {
-      return database.transaction(async (em) => {
+      const { video, wasLiked } = await database.transaction(async (em) => {
         const video = await lockVisibleVideo(em, caller, videoId)
-        const removed = await em.nativeDelete(Like, { user: caller.id, video: videoId })
-        if (removed > 0) count(video, 'likes', -1)
+        const wasLiked = (await em.nativeDelete(Like, { user: caller.id, video: videoId })) > 0
+        if (wasLiked) count(video, 'likes', -1)
         await em.flush()
-        return { isLiked: false, likes: video.likes }
+        return { video, wasLiked }
       })
+      if (wasLiked) events.publish('video.counted', countsOf(video))
+      return { isLiked: false, likes: video.likes }
     },
   }
 }

@@ -4,7 +4,7 @@ import { VIEW_WINDOW_MINUTES } from '#shared/limits.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'
-import { count } from '#server/features/videos/engagement.ts'
+import { count, countsOf } from '#server/features/videos/engagement.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -97,12 +97,10 @@ export function createViews({ database, events, now }: Options) {
       const batch = waiting.splice(0, BATCH_MAX)
       try {
         for (const { video, caller } of await write(batch)) {
-          events.publish('video.viewed', {
-            videoId: video.id,
-            title: video.title,
-            views: video.views,
-            viewer: caller && { userId: caller.id, username: caller.username, isAdmin: caller.isAdmin },
-          })
+          events.publish('video.counted', countsOf(video))
+          if (!caller) continue
+          const { id: userId, username, isAdmin } = caller
+          events.publish('video.viewed', { videoId: video.id, title: video.title, userId, username, isAdmin })
         }
         for (const { done } of batch) done()
       } catch (error) {

@@ -1,0 +1,95 @@
+import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
+import type { ActivityAction, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EventBus, VideoEvent } from './event-bus.ts'
+import type { PresenceStatus } from './presence.ts'
+
+interface Options {
+  events: EventBus
+  now(): Date
+  toAll(message: string): void
+  toPerson(userId: number, message: string): void
+  toAdmins(message: string): void
+  /** Somebody has done something. */
+  onAct(userId: number): void
+}
+
+/** Counters of a video that many watch are told at most this often. */
+export const COUNTS_EVERY_MS = 1000
+
+const write = (message: ServerMessage): string => JSON.stringify(message)
+
+/** Turns what happened into messages, once each and after the commit, and remembers the last activities. */
+export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onAct }: Options) {
+  const backlog: string[] = []
+  const waiting = new Map<number, { views: number; likes: number }>()
+  let counting: NodeJS.Timeout | null = null
+
+  const tell = (item: LiveActivityItem) => {
+    const message = write(item)
+    if (item.type === 'video_activity') {
+      backlog.push(message)
+      if (backlog.length > ACTIVITY_ITEMS_MAX) backlog.shift()
+    }
+    toAll(message)
+  }
+  const tellActivity = (action: ActivityAction) => (event: VideoEvent) => {
+    onAct(event.userId)
+    tell({
+      type: 'video_activity',
+      username: event.username,
+      userId: event.userId,
+      isAdmin: event.isAdmin,
+      videoId: event.videoId,
+      videoTitle: event.title,
+      action,
+      timestamp: now().toISOString(),
+    })
+  }
+  const tellCounts = () => {
+    counting = null
+    for (const [videoId, counts] of waiting) toAll(write({ type: 'video_counts', videoId, ...counts }))
+    waiting.clear()
+  }
+  const tellQueue = () => toAdmins(write({ type: 'review_queue_changed' }))
+
+  const subscriptions = [
+    events.subscribe('video.liked', tellActivity('liked')),
+    events.subscribe('video.saved', tellActivity('saved')),
+    events.subscribe('video.viewed', tellActivity('viewed')),
+    events.subscribe('video.commented', tellActivity('commented')),
+    events.subscribe('video.shared', tellActivity('shared')),
+    events.subscribe('video.deleted', (event) => {
+      if (event.wasPublished) tellActivity('deleted')(event)
+      else tellQueue()
+    }),
+    events.subscribe('video.counted', ({ videoId, views, likes }) => {
+      waiting.set(videoId, { views, likes })
+      counting ??= setTimeout(tellCounts, COUNTS_EVERY_MS).unref()
+    }),
+    events.subscribe('video.submitted', tellQueue),
+    events.subscribe('video.reviewed', ({ videoId, title, creatorId, status }) => {
+      toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status }))
+      tellQueue()
+    }),
+  ]
+
+  return {
+    /** The last activities, oldest first. */
+    backlog: backlog as readonly string[],
+
+    tellPresence(
+      { id: userId, username, isAdmin }: Pick<Caller, 'id' | 'username' | 'isAdmin'>,
+      status: PresenceStatus,
+    ) {
+      const person = { username, userId, isAdmin, timestamp: now().toISOString() }
+      if (status === 'offline') tell({ type: 'user_offline', ...person, status })
+      else tell({ type: 'user_presence', ...person, status })
+    },
+
+    close(): void {
+      if (counting) clearTimeout(counting)
+      for (const end of subscriptions) end()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '#server/http/caller.ts'
+
+/** Somebody whose last socket has gone this long is offline: a reload is no coming and going. */
+export const OFFLINE_AFTER_MS = 5000
+
+export type PresenceStatus = 'online' | 'active' | 'offline'
+type Person = Pick<Caller, 'id' | 'username' | 'isAdmin'>
+
+interface Present {
+  person: Person
+  sockets: number
+  isActive: boolean
+  leaving: NodeJS.Timeout | null
+}
+
+/** Who is here: a person with three tabs is one person. */
+export class Presence {
+  readonly #present = new Map<number, Present>()
+  readonly #announce: (person: Person, status: PresenceStatus) => void
+
+  constructor(announce: (person: Person, status: PresenceStatus) => void) {
+    this.#announce = announce
+  }
+
+  arrive(person: Person): void {
+    const found = this.#present.get(person.id)
+    if (found) {
+      if (found.leaving) clearTimeout(found.leaving)
+      found.leaving = null
+      found.sockets++
+      return
+    }
+    this.#present.set(person.id, { person, sockets: 1, isActive: false, leaving: null })
+    this.#announce(person, 'online')
+  }
+
+  /** The first thing that a person does while here is told; what follows is in the activity. */
+  act(userId: number): void {
+    const found = this.#present.get(userId)
+    if (!found || found.isActive) return
+    found.isActive = true
+    this.#announce(found.person, 'active')
+  }
+
+  leave(userId: number): void {
+    const found = this.#present.get(userId)
+    if (!found || --found.sockets > 0) return
+    found.leaving = setTimeout(() => {
+      this.#present.delete(userId)
+      this.#announce(found.person, 'offline')
+    }, OFFLINE_AFTER_MS)
+    found.leaving.unref()
+  }
+
+  close(): void {
+    for (const { leaving } of this.#present.values()) if (leaving) clearTimeout(leaving)
+    this.#present.clear()
+  }
+}
