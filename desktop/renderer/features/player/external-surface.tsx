@@ -1,21 +1,31 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import ReactPlayer from 'react-player'
-import type { Video } from '#shared/contract/videos.ts'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
 import { logError } from '../../lib/log-error.ts'
 import { keepPosition, readPosition } from './playback-position.ts'
 import { SurfaceCover } from './surface-cover.tsx'
-import { playQuietly, seek } from './use-media-commands.ts'
+import type { SurfaceProps } from './surface-props.ts'
+import { playQuietly } from './use-media-commands.ts'
 
-/** A provider that is blocked or gone says nothing at all: after this long it counts as failed. */
+/** A source that is gone may say nothing at all: after this long it counts as failed. */
 const GIVE_UP_MS = 15_000
 
-/** A video that lives elsewhere, in its provider's own player with its provider's own controls. */
-export default function ExternalSurface({ video, source }: { video: Video; source: string }) {
+function jump(media: HTMLMediaElement, seconds: number): void {
+  media.currentTime = seconds
+}
+
+/** A video that lives elsewhere, in whatever player suits its address. */
+export default function ExternalSurface({ video, source, segment, handle }: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const isKept = segment === undefined
+
+  useImperativeHandle(handle, () => ({
+    position: () => media.current?.currentTime ?? 0,
+    pause: () => media.current?.pause(),
+  }))
 
   useEffect(() => {
     if (state !== 'loading') return
@@ -24,23 +34,29 @@ export default function ExternalSurface({ video, source }: { video: Video; sourc
       setState('failed')
     }, GIVE_UP_MS)
     return () => clearTimeout(timer)
-  }, [state, video.id])
+  }, [state, attempt, video.id])
 
   useEffect(() => {
     if (state !== 'ready') return
+    let wasStopped = false
     const timer = setInterval(() => {
-      const { currentTime = 0, duration = 0 } = media.current ?? {}
-      if (duration > 0) keepPosition(video.id, currentTime, duration)
+      const element = media.current
+      if (!element) return
+      if (isKept && element.duration > 0) keepPosition(video.id, element.currentTime, element.duration)
+      if (segment?.end != null && !wasStopped && element.currentTime >= segment.end) {
+        wasStopped = true
+        element.pause()
+      }
     }, EXTERNAL_PLAYER_PROGRESS_MS)
     return () => clearInterval(timer)
-  }, [state, video.id])
+  }, [state, isKept, segment?.end, video.id])
 
   const onReady = () => {
     const element = media.current
     setState('ready')
     if (!element) return
-    const start = readPosition(video.id)
-    if (start !== undefined) seek(element, start)
+    const start = segment?.start ?? readPosition(video.id) ?? 0
+    if (start > 0) jump(element, start)
     playQuietly(element)
   }
   const onError = () => {

@@ -1,15 +1,16 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
+import { lengthOf, spanOf } from './playback-span.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
-import { useKeptPosition } from './use-kept-position.ts'
+import type { SurfaceProps } from './surface-props.ts'
 import { playQuietly, useMediaCommands } from './use-media-commands.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
+import { usePlaybackSpan } from './use-playback-span.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 const IDLE_MS = 2600
@@ -41,24 +42,24 @@ function useIdle(): [boolean, () => void] {
   return [isIdle, wake]
 }
 
-interface FileSurfaceProps {
-  video: Video
-  source: string
-  /** Takes the focus when the dialog opens, so that the keys work at once. */
-  focusRef: RefObject<HTMLDivElement | null>
-}
-
 /** A file of ours, with controls of ours. */
-export function FileSurface({ video, source, focusRef }: FileSurfaceProps) {
+export function FileSurface({ video, source, segment, handle, focusRef }: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
-  const commands = useMediaCommands(media, focusRef)
-  const state = useMediaState(media)
+  const ownStage = useRef<HTMLDivElement>(null)
+  const stage = focusRef ?? ownStage
+  const span = spanOf(video)
+  const commands = useMediaCommands(media, stage, span)
+  const state = useMediaState(media, span)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting, problem } = state
 
-  useKeptPosition(media, video.id, video.clipStartTime ?? 0)
+  usePlaybackSpan(media, { id: video.id, span, segment })
   useMediaSession(video, commands)
-  usePlayerKeys(commands, state.duration)
+  usePlayerKeys(stage, commands, state.duration)
+  useImperativeHandle(handle, () => ({
+    position: () => Math.max(0, (media.current?.currentTime ?? 0) - span.start),
+    pause: () => media.current?.pause(),
+  }))
   useEffect(() => {
     if (media.current) playQuietly(media.current)
   }, [])
@@ -77,7 +78,7 @@ export function FileSurface({ video, source, focusRef }: FileSurfaceProps) {
   }
   return (
     <Stage
-      ref={focusRef}
+      ref={stage}
       role="group"
       aria-label="Video player"
       tabIndex={0}
@@ -116,7 +117,7 @@ export function FileSurface({ video, source, focusRef }: FileSurfaceProps) {
           zIndex="3"
           transition="opacity {durations.normal}"
         >
-          <PlayerControls state={state} commands={commands} knownDuration={video.duration} />
+          <PlayerControls state={state} commands={commands} knownDuration={lengthOf(video)} />
         </Box>
       )}
     </Stage>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { logError } from '../../lib/log-error.ts'
+import { lengthInFile, type Span } from './playback-span.ts'
 
 export interface MediaCommands {
   togglePlay: () => void
@@ -21,8 +22,9 @@ export function playQuietly(media: HTMLMediaElement): void {
   media.play().catch(() => undefined)
 }
 
-export function seek(media: HTMLMediaElement, seconds: number): void {
-  media.currentTime = clamp(seconds, media.duration || 0)
+/** Within the span; its seconds, not the file's. */
+function seek(media: HTMLMediaElement, seconds: number, span: Span): void {
+  media.currentTime = span.start + clamp(seconds, lengthInFile(span, media.duration || 0))
 }
 
 function setVolume(media: HTMLMediaElement, volume: number): void {
@@ -53,14 +55,16 @@ function togglePictureInPicture(media: HTMLVideoElement): void {
 export function useMediaCommands(
   media: RefObject<HTMLVideoElement | null>,
   stage: RefObject<HTMLElement | null>,
+  span: Span,
 ): MediaCommands {
   const withMedia = (act: (element: HTMLVideoElement) => void) => {
     if (media.current) act(media.current)
   }
   return {
     togglePlay: () => withMedia((element) => (element.paused ? playQuietly(element) : element.pause())),
-    seekTo: (seconds) => withMedia((element) => seek(element, seconds)),
-    seekBy: (seconds) => withMedia((element) => seek(element, element.currentTime + seconds)),
+    seekTo: (seconds) => withMedia((element) => seek(element, seconds, span)),
+    seekBy: (seconds) =>
+      withMedia((element) => seek(element, element.currentTime - span.start + seconds, span)),
     setVolume: (volume) => withMedia((element) => setVolume(element, volume)),
     changeVolume: (by) =>
       withMedia((element) => setVolume(element, (element.muted ? 0 : element.volume) + by)),

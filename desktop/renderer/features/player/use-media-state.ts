@@ -1,4 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { lengthInFile, type Span } from './playback-span.ts'
 
 export interface MediaState {
   isPlaying: boolean
@@ -7,10 +8,10 @@ export interface MediaState {
   isMuted: boolean
   volume: number
   rate: number
+  /** Seconds of the span. */
   time: number
   /** Seconds; 0 until known. */
   duration: number
-  bufferedTo: number
   hasCaptions: boolean
   hasShownCaptions: boolean
   /** Why it doesn't play, in words for a person. */
@@ -26,7 +27,6 @@ const NOTHING_YET: MediaState = {
   rate: 1,
   time: 0,
   duration: 0,
-  bufferedTo: 0,
   hasCaptions: false,
   hasShownCaptions: false,
   problem: null,
@@ -45,7 +45,6 @@ const EVENTS = [
   'durationchange',
   'volumechange',
   'ratechange',
-  'progress',
   'error',
   'emptied',
 ] as const
@@ -56,8 +55,8 @@ export function describeMediaError(code: number | undefined): string {
   return 'This video can’t be played here, or it no longer exists.'
 }
 
-function readState(media: HTMLVideoElement): MediaState {
-  const { buffered, textTracks, duration } = media
+function readState(media: HTMLVideoElement, span: Span): MediaState {
+  const { textTracks, duration } = media
   return {
     isPlaying: !media.paused && !media.ended,
     isReady: media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
@@ -65,9 +64,8 @@ function readState(media: HTMLVideoElement): MediaState {
     isMuted: media.muted,
     volume: media.volume,
     rate: media.playbackRate,
-    time: media.currentTime,
-    duration: Number.isFinite(duration) ? duration : 0,
-    bufferedTo: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    time: Math.max(0, media.currentTime - span.start),
+    duration: Number.isFinite(duration) ? lengthInFile(span, duration) : 0,
     hasCaptions: textTracks.length > 0,
     hasShownCaptions: Array.from(textTracks).some(({ mode }) => mode === 'showing'),
     problem: media.error ? describeMediaError(media.error.code) : null,
@@ -75,12 +73,13 @@ function readState(media: HTMLVideoElement): MediaState {
 }
 
 /** What the element says of itself, after each of its events. */
-export function useMediaState(media: RefObject<HTMLVideoElement | null>): MediaState {
+export function useMediaState(media: RefObject<HTMLVideoElement | null>, span: Span): MediaState {
   const [state, setState] = useState(NOTHING_YET)
+  const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, span)))
   useEffect(() => {
     const element = media.current
     if (!element) return
-    const update = () => setState(readState(element))
+    const update = () => read(element)
     update()
     for (const event of EVENTS) element.addEventListener(event, update)
     element.textTracks.addEventListener('change', update)

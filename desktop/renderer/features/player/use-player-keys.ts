@@ -1,13 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { MediaCommands } from './use-media-commands.ts'
 
 const SEEK_SECONDS = 5
 const VOLUME_STEP = 0.1
 
-/** Keys mean the video wherever the focus is in the dialog, unless that place has a use of its own for them. */
+/** Keys mean the video wherever the focus is, unless that place has a use of its own for them. */
 const TYPING = 'input:not([type=range]), textarea, select, [contenteditable], [role=menu]'
+const DIALOGS = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
-export function usePlayerKeys(commands: MediaCommands, duration: number): void {
+/** A dialog above the player, or the player's dialog above a page that plays too, takes the keys for itself. */
+function isInFront(stage: Element | null): boolean {
+  const front = Array.from(document.querySelectorAll(DIALOGS)).at(-1)
+  return front === undefined || front.contains(stage)
+}
+
+export function usePlayerKeys(
+  stage: RefObject<HTMLElement | null>,
+  commands: MediaCommands,
+  duration: number,
+): void {
   const act = useEffectEvent((event: KeyboardEvent, target: Element): boolean => {
     const { key } = event
     const isOnSlider = target.matches('input[type=range]')
@@ -28,10 +39,10 @@ export function usePlayerKeys(commands: MediaCommands, duration: number): void {
     const listen = (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof Element) || target.closest(TYPING)) return
+      if (!(target instanceof Element) || target.closest(TYPING) || !isInFront(stage.current)) return
       if (act(event, target)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [])
+  }, [stage])
 }

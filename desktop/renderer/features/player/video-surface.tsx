@@ -1,22 +1,21 @@
 import { Box, Center, Text } from '@chakra-ui/react'
-import { lazy, Suspense, type RefObject } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import { lazy, Suspense } from 'react'
 import { sourceOf } from '#shared/media-url.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
+import { EmbedSurface } from './embed-surface.tsx'
 import { FileSurface } from './file-surface.tsx'
+import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
+import type { SurfaceProps } from './surface-props.ts'
 
-/** Brings a player for each provider along, which most videos never need. */
+/** Brings a player for each kind of address along, which most videos never need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
 
-interface VideoSurfaceProps {
-  video: Video
-  focusRef: RefObject<HTMLDivElement | null>
-}
+type VideoSurfaceProps = Omit<SurfaceProps, 'source'>
 
 /** The box of fixed ratio in which the video plays: taller for clips held upright in the hand. */
-export function VideoSurface({ video, focusRef }: VideoSurfaceProps) {
-  const source = sourceOf(video)
+export function VideoSurface(props: VideoSurfaceProps) {
+  const { video } = props
   return (
     <Box
       position="relative"
@@ -26,12 +25,12 @@ export function VideoSurface({ video, focusRef }: VideoSurfaceProps) {
       aspectRatio={{ base: video.isMicroClip ? '4 / 5' : '16 / 9', md: '16 / 9' }}
       borderRadius={{ md: 'card' }}
     >
-      <SourceSurface video={video} source={source} focusRef={focusRef} />
+      <SourceSurface {...props} source={sourceOf(video)} />
     </Box>
   )
 }
 
-function SourceSurface({ video, source, focusRef }: VideoSurfaceProps & { source: string | null }) {
+function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: string | null }) {
   if (!source) {
     return (
       <Center position="absolute" inset="0" bg="bg.canvas" p="4">
@@ -39,12 +38,11 @@ function SourceSurface({ video, source, focusRef }: VideoSurfaceProps & { source
       </Center>
     )
   }
-  if (isFileVideo(video)) {
-    return <FileSurface video={video} source={source} focusRef={focusRef} />
-  }
+  if (isFileVideo(props.video)) return <FileSurface {...props} source={source} />
+  if (embedOf(source, 0)) return <EmbedSurface {...props} source={source} />
   return (
-    <Suspense fallback={<SurfaceCover video={video} problem={null} onRetry={() => undefined} />}>
-      <ExternalSurface video={video} source={source} />
+    <Suspense fallback={<SurfaceCover video={props.video} problem={null} onRetry={() => undefined} />}>
+      <ExternalSurface {...props} source={source} />
     </Suspense>
   )
 }

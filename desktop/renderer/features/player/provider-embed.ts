@@ -1,0 +1,105 @@
+/** A provider's player in a frame. It is spoken with by messages: no script of theirs ever runs in a page of ours. */
+export interface ProviderEmbed {
+  name: string
+  origin: string
+  src: string
+  /** Asks it to tell how playing goes. */
+  greetings: readonly string[]
+  pauseMessage: string
+  read: (message: unknown) => EmbedNews | null
+}
+
+export interface EmbedNews {
+  /** Any word of it means that it is there. */
+  isReady: true
+  time?: number
+  duration?: number
+  hasFailed?: boolean
+}
+
+type Fields = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const numberIn = (fields: Fields, name: string): number | undefined => {
+  const value = fields[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function newsOf(fields: Fields, time: number | undefined): EmbedNews {
+  const duration = numberIn(fields, 'duration')
+  return { isReady: true, ...(time !== undefined && { time }), ...(duration !== undefined && { duration }) }
+}
+
+const YOUTUBE_ORIGIN = 'https://www.youtube-nocookie.com'
+const YOUTUBE_HOST = /^(www\.|m\.|music\.)?(youtube\.com|youtube-nocookie\.com)$/
+const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{6,20})/
+
+function youtubeId({ hostname, pathname, searchParams }: URL): string | undefined {
+  const isId = (text: string | null | undefined) => (text && /^[\w-]{6,20}$/.test(text) ? text : undefined)
+  if (hostname === 'youtu.be') return isId(pathname.slice(1))
+  if (!YOUTUBE_HOST.test(hostname)) return undefined
+  return isId(searchParams.get('v')) ?? YOUTUBE_PATH.exec(pathname)?.[1]
+}
+
+function youtube(id: string, start: number): ProviderEmbed {
+  const src = new URL(`/embed/${id}`, YOUTUBE_ORIGIN)
+  src.search = new URLSearchParams({
+    enablejsapi: '1',
+    autoplay: '1',
+    playsinline: '1',
+    rel: '0',
+    start: String(Math.floor(start)),
+    origin: window.location.origin,
+  }).toString()
+  const say = (message: Fields) => JSON.stringify({ id: 'player', channel: 'widget', ...message })
+  return {
+    name: 'YouTube',
+    origin: YOUTUBE_ORIGIN,
+    src: src.href,
+    greetings: [
+      say({ event: 'listening' }),
+      say({ event: 'command', func: 'addEventListener', args: ['onError'] }),
+    ],
+    pauseMessage: say({ event: 'command', func: 'pauseVideo', args: [] }),
+    read: (message) => {
+      if (!isRecord(message) || typeof message['event'] !== 'string') return null
+      if (message['event'] === 'onError') return { isReady: true, hasFailed: true }
+      const info = isRecord(message['info']) ? message['info'] : {}
+      return newsOf(info, numberIn(info, 'currentTime'))
+    },
+  }
+}
+
+const VIMEO_ORIGIN = 'https://player.vimeo.com'
+const VIMEO_HOST = /^(www\.|player\.)?vimeo\.com$/
+const VIMEO_PATH = /\/(\d{5,12})(?:\/([0-9a-f]{6,16}))?/
+
+function vimeo(id: string, secret: string | null, start: number): ProviderEmbed {
+  const src = new URL(`/video/${id}`, VIMEO_ORIGIN)
+  src.search = new URLSearchParams({ autoplay: '1', dnt: '1', ...(secret && { h: secret }) }).toString()
+  src.hash = `t=${Math.floor(start)}s`
+  const hear = (value: string) => JSON.stringify({ method: 'addEventListener', value })
+  return {
+    name: 'Vimeo',
+    origin: VIMEO_ORIGIN,
+    src: src.href,
+    greetings: [hear('timeupdate'), hear('error')],
+    pauseMessage: JSON.stringify({ method: 'pause' }),
+    read: (message) => {
+      if (!isRecord(message)) return null
+      if (message['event'] === 'error') return { isReady: true, hasFailed: true }
+      const data = isRecord(message['data']) ? message['data'] : {}
+      return newsOf(data, numberIn(data, 'seconds'))
+    },
+  }
+}
+
+/** The frame for a video of YouTube or Vimeo, from the second given; null for every other address. */
+export function embedOf(address: string, start: number): ProviderEmbed | null {
+  const url = URL.parse(address)
+  if (!url) return null
+  const youtubeVideo = youtubeId(url)
+  if (youtubeVideo) return youtube(youtubeVideo, start)
+  const [, vimeoVideo, secret] = (VIMEO_HOST.test(url.hostname) && VIMEO_PATH.exec(url.pathname)) || []
+  return vimeoVideo ? vimeo(vimeoVideo, secret ?? url.searchParams.get('h'), start) : null
+}

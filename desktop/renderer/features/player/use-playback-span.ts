@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { keepPosition, readPosition } from './playback-position.ts'
+import type { Segment, Span } from './playback-span.ts'
+import { playQuietly } from './use-media-commands.ts'
+
+const KEEP_EVERY_SECONDS = 2
+
+interface PlaybackSpanOptions {
+  id: number
+  span: Span
+  segment: Segment | undefined
+}
+
+function jump(media: HTMLMediaElement, seconds: number): void {
+  media.currentTime = seconds
+}
+
+/**
+ * Starts at the segment that a link names, else where this device left off, and remembers where it is left. A micro
+ * clip begins at its own start and begins again at its end; a linked segment pauses at its end, once.
+ */
+export function usePlaybackSpan(
+  media: RefObject<HTMLVideoElement | null>,
+  { id, span, segment }: PlaybackSpanOptions,
+): void {
+  const isKept = !span.isLoop && segment === undefined
+  const startPlace = useEffectEvent(() => {
+    if (segment) return span.start + segment.start
+    return (isKept && readPosition(id)) || span.start
+  })
+  const segmentEnd = segment?.end == null ? null : span.start + segment.end
+  const { start, end, isLoop } = span
+
+  useEffect(() => {
+    const element = media.current
+    if (!element) return
+    const begin = () => {
+      const place = startPlace()
+      if (place > 0 && place < element.duration) jump(element, place)
+    }
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+    // Also after a failure, when the file is loaded once more.
+    element.addEventListener('loadedmetadata', begin)
+    return () => element.removeEventListener('loadedmetadata', begin)
+  }, [media, id])
+
+  useEffect(() => {
+    const element = media.current
+    if (!element || !isLoop) return
+    const loop = () => {
+      if (element.currentTime < end && !element.ended) return
+      jump(element, start)
+      if (element.ended || !element.paused) playQuietly(element)
+    }
+    element.addEventListener('timeupdate', loop)
+    element.addEventListener('ended', loop)
+    return () => {
+      element.removeEventListener('timeupdate', loop)
+      element.removeEventListener('ended', loop)
+    }
+  }, [media, start, end, isLoop])
+
+  useEffect(() => {
+    const element = media.current
+    if (!element || segmentEnd === null) return
+    const stop = () => {
+      if (element.currentTime < segmentEnd) return
+      element.removeEventListener('timeupdate', stop)
+      // Whoever has moved on by hand wants to see more.
+      if (element.currentTime < segmentEnd + 1) element.pause()
+    }
+    element.addEventListener('timeupdate', stop)
+    return () => element.removeEventListener('timeupdate', stop)
+  }, [media, segmentEnd])
+
+  useEffect(() => {
+    const element = media.current
+    if (!element || !isKept) return
+    let keptAt = 0
+    const keep = () => {
+      if (!element.duration) return
+      keptAt = element.currentTime
+      keepPosition(id, element.currentTime, element.duration)
+    }
+    const keepNowAndThen = () => {
+      if (!element.seeking && Math.abs(element.currentTime - keptAt) >= KEEP_EVERY_SECONDS) keep()
+    }
+    element.addEventListener('timeupdate', keepNowAndThen)
+    element.addEventListener('pause', keep)
+    element.addEventListener('ended', keep)
+    return () => {
+      element.removeEventListener('timeupdate', keepNowAndThen)
+      element.removeEventListener('pause', keep)
+      element.removeEventListener('ended', keep)
+    }
+  }, [media, id, isKept])
+}
