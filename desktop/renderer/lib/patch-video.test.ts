@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { patchCreator, patchVideo } from './patch-video.ts'
+import { patchVideo } from './patch-video.ts'
 
 const liked = { id: 1, isLiked: false, likes: 4 }
 const other = { id: 2, isLiked: false, likes: 9 }
@@ -37,24 +37,4 @@ it('leaves what doesn’t hold the video as it was', () => {
   patchVideo(client, 1, { isLiked: true })
   expect(client.getQueryData(['/api/videos/featured'])).toBe(list)
   expect(client.getQueryData(['/api/auth/user'])).toBe(user)
-})
-
-it('reaches a creator in every video of theirs and in their profile', () => {
-  const creator = { id: 3, isFollowing: false, followerCount: 1 }
-  const video = { ...liked, creator }
-  const stranger = { ...other, id: 3, creator: { ...creator, id: 4 } }
-  const client = clientWith({
-    '/api/videos/1': video,
-    '/api/videos': { pages: [{ items: [video, stranger], next: null }], pageParams: [{}] },
-    '/api/creators': { items: [creator], next: null },
-  })
-  patchCreator(client, 3, { isFollowing: true, followerCount: 2 })
-
-  const after = { id: 3, isFollowing: true, followerCount: 2 }
-  expect(client.getQueryData(['/api/videos/1'])).toEqual({ ...liked, creator: after })
-  expect(client.getQueryData(['/api/videos'])).toEqual({
-    pages: [{ items: [{ ...liked, creator: after }, stranger], next: null }],
-    pageParams: [{}],
-  })
-  expect(client.getQueryData(['/api/creators'])).toEqual({ items: [after], next: null })
 })

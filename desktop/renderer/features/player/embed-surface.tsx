@@ -2,8 +2,9 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
 import { logError } from '../../lib/log-error.ts'
+import { useCountView } from '../../lib/use-count-view.ts'
 import { keepPosition, readPosition } from './playback-position.ts'
-import { embedOf } from './provider-embed.ts'
+import { embedOf, type EmbedNews } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import type { SurfaceProps } from './surface-props.ts'
 
@@ -22,21 +23,35 @@ function parse(data: unknown): unknown {
   }
 }
 
+/** Tells how playing goes as a media element would. */
+class EmbedClock extends EventTarget {
+  currentTime = 0
+  duration = 0
+  readonly ended = false
+
+  set({ time, duration }: EmbedNews): void {
+    this.currentTime = time ?? this.currentTime
+    this.duration = duration ?? this.duration
+    this.dispatchEvent(new Event('timeupdate'))
+  }
+}
+
 /** A video of YouTube or Vimeo in its provider's frame, with its provider's controls. */
 export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const place = useRef({ time: 0, duration: 0 })
+  const clock = useRef(new EmbedClock())
   const wasStopped = useRef(false)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [embed] = useState(() => embedOf(source, segment?.start ?? readPosition(video.id) ?? 0))
+  useCountView(clock, video.id)
   const isKept = segment === undefined
   const end = segment?.end ?? Number.POSITIVE_INFINITY
 
   const pause = () => {
     if (embed) frame.current?.contentWindow?.postMessage(embed.pauseMessage, embed.origin)
   }
-  useImperativeHandle(handle, () => ({ position: () => place.current.time, pause }))
+  useImperativeHandle(handle, () => ({ position: () => clock.current.currentTime, pause }))
   const stopAtEnd = useEffectEvent((time: number) => {
     if (wasStopped.current || time < end) return
     wasStopped.current = true
@@ -50,11 +65,8 @@ export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
       const news = embed.read(parse(data))
       if (!news) return
       if (news.hasFailed) logError('External player failed', video.id)
-      place.current = {
-        time: news.time ?? place.current.time,
-        duration: news.duration ?? place.current.duration,
-      }
-      stopAtEnd(place.current.time)
+      clock.current.set(news)
+      stopAtEnd(clock.current.currentTime)
       setState((before) => (news.hasFailed || before === 'failed' ? 'failed' : 'ready'))
     }
     window.addEventListener('message', listen)
@@ -75,13 +87,13 @@ export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
       clearInterval(greeting)
       clearTimeout(timer)
     }
-  }, [state, attempt, embed, video.id])
+  }, [state, embed, video.id])
 
   useEffect(() => {
     if (state !== 'ready' || !isKept) return
     const timer = setInterval(() => {
-      const { time, duration } = place.current
-      if (duration > 0) keepPosition(video.id, time, duration)
+      const { currentTime, duration } = clock.current
+      if (duration > 0) keepPosition(video.id, currentTime, duration)
     }, EXTERNAL_PLAYER_PROGRESS_MS)
     return () => clearInterval(timer)
   }, [state, isKept, video.id])

@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import ReactPlayer from 'react-player'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
 import { logError } from '../../lib/log-error.ts'
+import { useCountView } from '../../lib/use-count-view.ts'
 import { keepPosition, readPosition } from './playback-position.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import type { SurfaceProps } from './surface-props.ts'
@@ -20,6 +21,7 @@ export default function ExternalSurface({ video, source, segment, handle }: Surf
   const media = useRef<HTMLVideoElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  useCountView(media, video.id, state === 'ready')
   const isKept = segment === undefined
 
   useImperativeHandle(handle, () => ({
@@ -34,7 +36,7 @@ export default function ExternalSurface({ video, source, segment, handle }: Surf
       setState('failed')
     }, GIVE_UP_MS)
     return () => clearTimeout(timer)
-  }, [state, attempt, video.id])
+  }, [state, video.id])
 
   useEffect(() => {
     if (state !== 'ready') return

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
+import { useCountView } from '../../lib/use-count-view.ts'
 import { lengthOf, spanOf } from './playback-span.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
@@ -54,6 +55,7 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
   const { isPlaying, isReady, isWaiting, problem } = state
 
   usePlaybackSpan(media, { id: video.id, span, segment })
+  useCountView(media, video.id)
   useMediaSession(video, commands)
   usePlayerKeys(stage, commands, state.duration)
   useImperativeHandle(handle, () => ({

@@ -42,7 +42,7 @@ export function usePlaybackSpan(
     // Also after a failure, when the file is loaded once more.
     element.addEventListener('loadedmetadata', begin)
     return () => element.removeEventListener('loadedmetadata', begin)
-  }, [media, id])
+  }, [media])
 
   useEffect(() => {
     const element = media.current
