@@ -10,6 +10,9 @@ import { createAccounts, type Accounts } from './features/accounts/accounts.serv
 import { createSessions } from './features/accounts/sessions.service.ts'
 import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
+import { createCommentQueries } from './features/comments/comments.queries.ts'
+import { commentHandlers } from './features/comments/comments.routes.ts'
+import { createComments } from './features/comments/comments.service.ts'
 import { creatorHandlers } from './features/creators/creators.routes.ts'
 import { createCreatorQueries } from './features/creators/creators.queries.ts'
 import { createFollows } from './features/creators/follows.service.ts'
@@ -111,6 +114,8 @@ export function createApp(parts: AppParts): App {
   const likes = createLikes({ database, events, now })
   const saves = createSaves({ database, events, now })
   const views = createViews({ database, events, now })
+  const commentQueries = createCommentQueries(database)
+  const comments = createComments({ database, queries: commentQueries, events, now })
   const review = createReview({ database, queries, events, now })
 
   const socialSignIn = createSocialSignIn({
@@ -129,6 +134,7 @@ export function createApp(parts: AppParts): App {
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
+    ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
     ...shareHandlers({ shares: createShares({ database, events }) }),
     ...reviewHandlers({ review, queries }),

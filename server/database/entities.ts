@@ -3,6 +3,7 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement } from '#server/features/achievements/achievement.entity.ts'
 import { Award } from '#server/features/achievements/award.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow } from '#server/features/creators/follow.entity.ts'
 import { Like } from '#server/features/likes/like.entity.ts'
 import { Preferences } from '#server/features/preferences/preferences.entity.ts'
@@ -27,6 +28,7 @@ export const entities = [
   Save,
   WatchLater,
   View,
+  Comment,
   Follow,
   Preferences,
   PreferredCategory,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
@@ -91,10 +92,18 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
     const page = answer as Page<unknown>
     const link = linkHeader(ctx.path, ctx.query, page.next)
     if (link) ctx.set('Link', link)
-    return new ReadyAnswer(JSON.stringify(route.response.parse(page.items))).send(ctx, route.status)
+    const json = JSON.stringify(route.response.parse(page.items))
+    return new ReadyAnswer(json, { etag: etagOf(json, link) }).send(ctx, route.status)
   }
   return new ReadyAnswer(JSON.stringify(route.response.parse(answer))).send(ctx, route.status)
 }
+
+/** By what is answered: the same page again is not sent again. */
+const etagOf = (json: string, link: string | null): string =>
+  `W/"${createHash('sha1')
+    .update(json)
+    .update(link ?? '')
+    .digest('base64url')}"`
 
 /** `Link: <…>; rel="next"`: the same list, asked for from where this page ended. */
 export function linkHeader(

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { categoryRoutes } from './categories.ts'
+import { commentRoutes } from './comments.ts'
 import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { personRoutes } from './people.ts'
@@ -21,6 +22,7 @@ export const routes = {
   ...feedRoutes,
   ...videoRoutes,
   ...socialRoutes,
+  ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
   ...personRoutes,

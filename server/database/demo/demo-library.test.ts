@@ -27,6 +27,7 @@ test('the demo library fills every category with real, playable lessons, and eve
   expect(items.filter(({ isMicroClip }) => isMicroClip).length).toBeGreaterThanOrEqual(12)
   expect(items.filter(({ isMicroClip }) => !isMicroClip).length).toBeGreaterThanOrEqual(7)
   expect((await app.anonymous.listFeatured()).items.length).toBeGreaterThan(0)
+  for (const { id } of items) expect((await app.anonymous.listComments({ id })).items).toHaveLength(2)
   for (const video of items) {
     expect(video.description).toContain('Follow your local protocols.')
     for (const file of [video.videoFile, video.thumbnailFile]) {

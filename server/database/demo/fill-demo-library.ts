@@ -10,6 +10,7 @@ import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
+import { addSampleComments } from './sample-comments.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
@@ -56,7 +57,8 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
       if (!category || !creator)
         throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
       const state = held.get(item.lesson.slug) ?? 'approved'
-      await createLesson(em, item, { category, creator, state, index, total: stored.length, now: now() })
+      const place = { index, total: stored.length, now: now(), people: [...people.values()] }
+      await createLesson(em, item, { category, creator, state, ...place })
     }
     await em.flush()
   })
@@ -111,6 +113,7 @@ interface Placement {
   index: number
   total: number
   now: Date
+  people: User[]
 }
 
 async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
@@ -166,4 +169,5 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   video.featured = index % 8 === 3
   video.isTrending = index % 5 === 1
   await publishVideo(em, video)
+  addSampleComments(em, video, placement)
 }

@@ -4,6 +4,7 @@ import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
 import { search } from './004-search.ts'
 import { socialSignIn } from './005-social-sign-in.ts'
 import { views } from './006-views.ts'
+import { comments } from './007-comments.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   search,
   socialSignIn,
   views,
+  comments,
 ]

@@ -9,7 +9,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { Video as VideoEntity } from './video.entity.ts'
-import { toOwnVideo, toVideo } from './video-row.ts'
+import { toOwnVideo, toVideo, type VideoRow } from './video-row.ts'
 import type { VideoQueries } from './videos.queries.ts'
 
 interface Options {
@@ -33,6 +33,12 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
 export type Videos = ReturnType<typeof createVideos>
 
 export function createVideos({ database, queries, uploads, events, now }: Options) {
+  const findSeen = async (caller: Caller | null, id: number): Promise<VideoRow> => {
+    const row = await queries.one(id)
+    const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
+    if (!row || (row.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
+    return row
+  }
   return {
     /**
      * Takes the uploaded files and submits the video for review.
@@ -82,12 +88,14 @@ export function createVideos({ database, queries, uploads, events, now }: Option
 
     /** @throws ApiError not_found, also for one that isn't the caller's to see yet */
     async get(caller: Caller | null, id: number): Promise<Video> {
-      const row = await queries.one(id)
-      const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
-      if (!row || (row.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
-      const video = toVideo(row)
+      const video = toVideo(await findSeen(caller, id))
       if (caller) await queries.mark([video], caller.id)
       return video
+    },
+
+    /** @throws ApiError not_found for what the caller may not see */
+    async refuseUnseen(caller: Caller | null, id: number): Promise<void> {
+      await findSeen(caller, id)
     },
   }
 }

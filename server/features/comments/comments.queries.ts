@@ -1,0 +1,53 @@
+import type { Comment } from '#shared/contract/comments.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { displayName } from '#server/features/accounts/creator-card.ts'
+import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
+
+interface CommentRow {
+  id: number
+  text: string
+  created_at: RowTime
+  user_id: number
+  username: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_file: string | null
+}
+
+const SELECT_COMMENT = `select c.id, c.text, c.created_at, c.user_id, u.username, u.first_name, u.last_name,
+  u.profile_image_file from comments c join users u on u.id = c.user_id`
+
+export type CommentQueries = ReturnType<typeof createCommentQueries>
+
+export function createCommentQueries({ reader }: Pick<Database, 'reader'>) {
+  const read = async (tail: string, values: SqlValue[]) =>
+    reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
+
+  return {
+    async ofVideo(videoId: number, { limit, cursor }: PageRequest) {
+      const before = cursor ? positionOf(cursor) : TOP
+      const tail = 'where c.video_id = ? and c.id < ? order by c.id desc limit ?'
+      const { rows, next } = page(await read(tail, [videoId, before, limit + 1]), limit, ({ id }) =>
+        String(id),
+      )
+      return { items: rows.map(toComment), next }
+    },
+
+    async one(id: number): Promise<Comment | null> {
+      const [row] = await read('where c.id = ?', [id])
+      return row ? toComment(row) : null
+    },
+  }
+}
+
+const toComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  user: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  userId: row.user_id,
+  text: row.text,
+  date: isoTime(row.created_at),
+  avatar: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comment as commentSchema } from '#shared/contract/comments.ts'
+import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const published = async () => {
+  const { id } = await app.submit(ana)
+  await chief.api.approveVideo({ id })
+  return id
+}
+
+test('EN-34 GP-44 GP-45 a comment is stored with who, when and what, trimmed, and listed newest first', async () => {
+  const id = await published()
+  const first = await ben.api.createComment({ id, text: '  Say the count out loud.\n' })
+  expect(first).toEqual({
+    id: expect.any(Number),
+    user: 'ben',
+    userId: ben.user.id,
+    text: 'Say the count out loud.',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    avatar: null,
+  })
+  expect(commentSchema.strict().parse(first)).toEqual(first)
+  const second = await ana.api.createComment({ id, text: 'x'.repeat(COMMENT_MAX_LENGTH) })
+  const { items, next } = await app.anonymous.listComments({ id })
+  expect(items).toEqual([second, first])
+  expect(next).toBeNull()
+  for (const text of ['', ' \n ', 'x'.repeat(COMMENT_MAX_LENGTH + 1)]) {
+    expect((await refusalOf(ben.api.createComment({ id, text }))).status).toBe(400)
+  }
+  expect((await refusalOf(app.anonymous.createComment({ id, text: 'hello' }))).status).toBe(401)
+})
+
+test('GP-44 comments are read page by page, and the same page again is not sent again', async () => {
+  const id = await published()
+  for (const text of ['one', 'two', 'three']) await ben.api.createComment({ id, text })
+  const first = await app.anonymous.listComments({ id, limit: 2 })
+  const second = await app.anonymous.listComments({ id, ...first.next })
+  expect(first.items.map(({ text }) => text)).toEqual(['three', 'two'])
+  expect(second.items.map(({ text }) => text)).toEqual(['one'])
+  expect(second.next).toBeNull()
+  const url = `${app.baseUrl}/api/videos/${id}/comments`
+  const etag = (await fetch(url)).headers.get('ETag') ?? ''
+  expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  await ben.api.createComment({ id, text: 'four' })
+  expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(200)
+})
+
+test('own comments and, for admins, all can be deleted; the rest belongs to somebody else', async () => {
+  const id = await published()
+  const own = await ben.api.createComment({ id, text: 'mine' })
+  const other = await ben.api.createComment({ id, text: 'mine too' })
+  expect((await refusalOf(ana.api.deleteComment({ id: own.id }))).status).toBe(403)
+  await ben.api.deleteComment({ id: own.id })
+  await chief.api.deleteComment({ id: other.id })
+  expect((await refusalOf(ben.api.deleteComment({ id: own.id }))).status).toBe(404)
+  expect((await app.anonymous.listComments({ id })).items).toEqual([])
+})
+
+test('a comment is announced after it is there; what may not be seen can’t be commented or read about', async () => {
+  const id = await published()
+  const heard: unknown[] = []
+  const stop = app.events.subscribe('video.commented', (event) => heard.push(event))
+  await ben.api.createComment({ id, text: 'Good one' })
+  stop()
+  const by = { userId: ben.user.id, username: 'ben', isAdmin: false }
+  expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...by }])
+  const waiting = await app.submit(ana)
+  expect((await refusalOf(ben.api.createComment({ id: waiting.id, text: 'hm' }))).status).toBe(404)
+  expect((await refusalOf(app.anonymous.listComments({ id: waiting.id }))).status).toBe(404)
+  expect((await ana.api.listComments({ id: waiting.id })).items).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { COMMENT_MAX_LENGTH } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, id, pageQuery, time } from './values.ts'
+
+export const comment = z.object({
+  id,
+  /** As others see the name. */
+  user: z.string(),
+  /** Whose it is: their own ones and the admins' to delete. */
+  userId: id,
+  text: z.string(),
+  date: time,
+  avatar: z.string().nullable(),
+})
+export type Comment = z.infer<typeof comment>
+
+export const newComment = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Please write something first.')
+    .max(COMMENT_MAX_LENGTH, `Please use at most ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters.`),
+})
+
+const path = '/api/videos/:id/comments'
+
+export const commentRoutes = defineRoutes({
+  listComments: {
+    method: 'GET',
+    path,
+    access: 'public',
+    params: byId,
+    query: pageQuery,
+    response: z.array(comment),
+    paged: true,
+    summary: 'What was said about a video, newest first.',
+  },
+  createComment: {
+    method: 'POST',
+    path,
+    access: 'user',
+    params: byId,
+    body: newComment,
+    response: comment,
+    status: 201,
+    summary: 'Say something about a video.',
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    access: 'user',
+    params: byId,
+    status: 204,
+    summary: 'Take a comment back; one’s own, and any for admins.',
+  },
+})
