@@ -45,6 +45,8 @@ export const SEARCH_RESULTS_MAX = 50
 export const UPLOAD_PATH_PREFIX = '/uploads/'
 export const UPLOAD_MAX_MB_DEFAULT = 100
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
+/** A larger video travels in pieces of this size and goes on where it broke off (docs/decisions). */
+export const UPLOAD_PIECE_MB = 4
 
 /** Toasts. */
 export const TOAST_LIMIT = 1

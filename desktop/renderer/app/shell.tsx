@@ -7,6 +7,7 @@ import { PageSpinner } from '../components/spinner.tsx'
 import { Header } from './header.tsx'
 import { PlayerHost } from './player-host.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 const Main = chakra('main', {
@@ -54,6 +55,7 @@ export function Shell() {
           </Suspense>
         </ScreenBoundary>
       </Main>
+      <UploadTrayHost isBesideSidebar={sidebar.isOpen} />
       <PlayerHost />
     </>
   )

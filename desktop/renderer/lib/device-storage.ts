@@ -14,6 +14,13 @@ export const deviceStorage = {
       // Forgotten at the next start, which is all that can be done about it.
     }
   },
+  keys(): string[] {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  },
   remove(key: string): void {
     try {
       localStorage.removeItem(key)

@@ -12,6 +12,7 @@ import type { RouteArguments, RouteResult } from '#shared/contract/define-route.
 import { AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
 import { api } from './api.ts'
 import { authToken } from './auth-token.ts'
+import { deviceDrafts } from './device-drafts.ts'
 import { logError } from './log-error.ts'
 import { RequestError, serverMessageOf } from './request-error.ts'
 import { sessionKey } from './session-key.ts'
@@ -105,6 +106,14 @@ export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationIn
   })
 }
 
+const SIGNED_OUT = 'signed-out'
+
+/** Somebody pressed Log Out, as opposed to a session that has ended by itself. */
+export function onSignedOut(listen: () => void): () => void {
+  window.addEventListener(SIGNED_OUT, listen)
+  return () => window.removeEventListener(SIGNED_OUT, listen)
+}
+
 /** Signs out; where the page goes next is the caller's business (`mutate(undefined, { onSuccess })`). */
 export function useLogout(): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
@@ -112,6 +121,9 @@ export function useLogout(): UseMutationResult<void, Error, void> {
     mutationFn: () => api.logout(),
     onSuccess: async () => {
       authToken.remove()
+      // The next person at this computer finds nothing half written.
+      deviceDrafts.removeAll()
+      window.dispatchEvent(new Event(SIGNED_OUT))
       await enterAs(client, null)
       toast({
         title: 'Logged out',

@@ -1,5 +1,5 @@
-import { formatBytes, formatDuration } from '#shared/format.ts'
-import { MEGABYTE, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { formatDuration } from '#shared/format.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 
 const VIDEO_KINDS = /^video\/(mp4|quicktime|webm)$/
 const VIDEO_NAMES = /\.(mp4|mov|webm)$/i
@@ -9,15 +9,15 @@ const PICTURE_KINDS = /^image\/(jpeg|png|gif)$/
 export const VIDEO_ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm'
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.gif'
 
-/** Why this file can't be the video; undefined where it can. Drag and drop passes by the chooser's own filter. */
-export function videoProblem(file: File, maxMb: number | null): string | undefined {
+/**
+ * Why this file can't be the video; undefined where it can. Drag and drop passes by the chooser's own filter. How
+ * large it may be is the server's to say: it refuses what is too large before a byte of it travels.
+ */
+export function videoProblem(file: File): string | undefined {
   if (!VIDEO_KINDS.test(file.type) && !VIDEO_NAMES.test(file.name)) {
     return 'This is not a video that can be taken here. Choose an MP4, MOV or WebM file.'
   }
   if (file.size === 0) return 'This file is empty. Choose another one.'
-  if (maxMb !== null && file.size > maxMb * MEGABYTE) {
-    return `This video has ${formatBytes(file.size)}, and ${maxMb} MB is the most. Export it smaller, or trim it.`
-  }
   return undefined
 }
 

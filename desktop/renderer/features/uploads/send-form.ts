@@ -1,6 +1,8 @@
 import { authToken } from '../../lib/auth-token.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { ConnectionLost, UploadStopped } from './patience.ts'
+import { watchForStandstill } from './standstill.ts'
 
 export interface SendFormOptions {
   signal: AbortSignal
@@ -8,15 +10,11 @@ export interface SendFormOptions {
   onProgress: (sent: number, total: number) => void
 }
 
-/** The person stopped it: nothing failed. */
-export class UploadStopped extends Error {
-  override readonly name = 'UploadStopped'
-}
-
 /**
  * Sends a form as `request` of lib/api.ts would, with the same credential and the same errors, but through
  * XMLHttpRequest: fetch tells nothing of the bytes on their way.
  * @throws {RequestError} when the answer is no success
+ * @throws {ConnectionLost} when no answer came
  * @throws {UploadStopped} after an abort
  */
 export function sendForm<Answer>(
@@ -36,9 +34,11 @@ export function sendForm<Answer>(
     const token = authToken.read()
     if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
 
+    const standstill = watchForStandstill(() => call.abort())
     const stop = () => call.abort()
     signal.addEventListener('abort', stop, { once: true })
     const settle = (finish: () => void) => {
+      standstill.end()
       signal.removeEventListener('abort', stop)
       finish()
     }
@@ -46,10 +46,18 @@ export function sendForm<Answer>(
       logError(error)
       settle(() => reject(error))
     }
+    const lose = () => settle(() => reject(new ConnectionLost(`POST ${url} broke off`)))
 
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
-    call.addEventListener('abort', () => settle(() => reject(new UploadStopped())))
-    call.addEventListener('error', () => fail(new Error(`POST ${url} broke off`)))
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      // Every byte is there; the server takes its time to look into the file.
+      if (loaded < total) standstill.moved()
+      else standstill.end()
+      onProgress(loaded, total)
+    })
+    call.addEventListener('abort', () =>
+      signal.aborted ? settle(() => reject(new UploadStopped())) : lose(),
+    )
+    call.addEventListener('error', lose)
     call.addEventListener('load', () => {
       const { status, statusText, responseText } = call
       if (status < 200 || status > 299) {

@@ -22,17 +22,25 @@ function Preview({ file }: { file: File }) {
 
 interface ThumbnailPickerProps {
   file: File | null
+  /** The name of a picture that has arrived with the first half of the video. */
+  arrived: string | null
   error: string | undefined
   disabled: boolean
   onPick: (file: File | null) => void
 }
 
-export function ThumbnailPicker({ file, error, disabled, onPick }: ThumbnailPickerProps) {
+export function ThumbnailPicker({ file, arrived, error, disabled, onPick }: ThumbnailPickerProps) {
   return (
     <Field
       label="Thumbnail"
       isOptional
-      hint={file ? undefined : 'JPG, PNG or GIF. Without one, a frame of the video is taken.'}
+      hint={
+        file
+          ? undefined
+          : arrived
+            ? `${arrived} is there already. Choose another one to replace it.`
+            : 'JPG, PNG or GIF. Without one, a frame of the video is taken.'
+      }
       error={error}
     >
       {(control) =>

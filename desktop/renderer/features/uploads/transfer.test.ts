@@ -37,3 +37,12 @@ test('promises nothing while the link stands still', () => {
   }
   expect(meter.measure(5000, 10_000)).toMatchObject({ speed: null, secondsLeft: null })
 })
+
+test('what had arrived before it went on is no speed', () => {
+  let now = 0
+  const meter = createTransferMeter(() => now)
+  now = 10_000
+  meter.startFrom(1_000_000)
+  now = 11_000
+  expect(meter.measure(1_002_000, 1_010_000)).toMatchObject({ speed: 2000, secondsLeft: 4 })
+})

@@ -16,6 +16,11 @@ const FIRST_ANSWER_MS = 800
 export function createTransferMeter(now: () => number) {
   let samples: { at: number; sent: number }[] = [{ at: now(), sent: 0 }]
   return {
+    /** It goes on from here: what was sent before says nothing about the line. */
+    startFrom(sent: number): void {
+      samples = [{ at: now(), sent }]
+    },
+
     measure(sent: number, total: number): Transfer {
       const at = now()
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, sent }]

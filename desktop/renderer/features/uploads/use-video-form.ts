@@ -1,57 +1,65 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
+import { terminate } from './send-resumable.ts'
+import { submitVideo, type Submission } from './submit-video.ts'
+import type { UploadDesk } from './upload-desk.ts'
+import { isSameFile } from './upload-draft.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 import type { UploadWords } from './upload-modes.ts'
-import type { Submission } from './use-send-video.ts'
 
 type Required = 'title' | 'video' | 'category'
 
-interface PickedVideo {
-  file: File
-  /** Whole seconds; undefined while they are being read, null where they can't be. */
-  duration: number | null | undefined
-  poster: Promise<Blob | null>
+interface FormOptions {
+  desk: UploadDesk
+  userId: number
+  words: UploadWords
+  /** It was submitted, and the screen is still there. */
+  onDone: () => void
 }
 
-/** The fields of the upload form, what is wrong with them, and what they make when nothing is. */
-export function useVideoForm(words: UploadWords) {
+/** The fields of the upload form, what is wrong with them, and the way to send them. */
+export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
+  const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
-  const [title, setTitle] = useState('')
-  const [description, setDescription] = useState('')
-  const [categoryId, setCategoryId] = useState<number | null>(null)
-  const [video, setVideo] = useState<PickedVideo | null>(null)
-  const [thumbnail, setThumbnail] = useState<File | null>(null)
+  const state = useSyncExternalStore(desk.subscribe, desk.get)
   const [problems, setProblems] = useState<{ video?: string | undefined; thumbnail?: string | undefined }>({})
   const [missing, setMissing] = useState<Required | null>(null)
-  /** A slow look into a file must not speak for the file picked after it. */
-  const latest = useRef<File | null>(null)
+  useEffect(() => desk.show(), [desk])
 
   const pickVideo = (file: File | null) => {
-    const problem = file ? videoProblem(file, maxMb) : undefined
+    const problem = file ? videoProblem(file) : undefined
     setProblems((known) => ({ ...known, video: problem }))
     if (problem) return
-    latest.current = file
+    desk.set({ refusal: null })
     setMissing((known) => (known === 'video' ? null : known))
     if (!file) {
-      setVideo(null)
+      desk.set({ video: null })
       return
     }
+    const { halfway } = desk.get()
+    if (halfway && !isSameFile(file, halfway)) {
+      void terminate(halfway.id)
+      desk.set({ halfway: null })
+    }
     const onDuration = (duration: number | null) => {
-      if (latest.current !== file) return
-      setVideo((current) => (current?.file === file ? { ...current, duration } : current))
+      const { video } = desk.get()
+      // A slow look into a file must not speak for the file picked after it.
+      if (video?.file !== file) return
+      desk.set({ video: { ...video, duration } })
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     }
-    const poster = inspectVideo(file, onDuration).then((facts) => facts.poster)
-    setVideo({ file, duration: undefined, poster })
+    const facts = Promise.withResolvers<Blob | null>()
+    desk.set({ video: { file, duration: undefined, poster: facts.promise } })
+    void inspectVideo(file, onDuration).then(({ poster }) => facts.resolve(poster))
   }
 
   const pickThumbnail = (file: File | null) => {
     const problem = file ? pictureProblem(file) : undefined
     setProblems((known) => ({ ...known, thumbnail: problem }))
-    if (!problem) setThumbnail(file)
+    if (!problem) desk.set({ thumbnail: file })
   }
 
   const refuse = (name: Required): null => {
@@ -62,6 +70,7 @@ export function useVideoForm(words: UploadWords) {
 
   /** Everything that is sent, or null after having said what is missing. */
   const submission = (): Submission | null => {
+    const { title, description, categoryId, video, thumbnail } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
@@ -70,35 +79,29 @@ export function useVideoForm(words: UploadWords) {
       toast({ ...words.tooLong, variant: 'destructive' })
       return null
     }
-    // The server's limit may have come after the file was picked.
-    const problem = videoProblem(file, maxMb)
-    setProblems((known) => ({ ...known, video: problem }))
-    if (problem) {
-      toast({ title: 'Upload failed', description: problem, variant: 'destructive' })
-      return null
-    }
     setMissing(null)
     return { title, description, categoryId, video: file, thumbnail, poster, duration }
   }
 
-  const duration = video?.duration
+  const send = (filledIn: Submission) => {
+    setProblems({})
+    void submitVideo(filledIn, { desk, client, userId, words }).then((isSubmitted) => {
+      if (isSubmitted && desk.isShown()) onDone()
+    })
+  }
+
+  const duration = state.video?.duration
   return {
+    ...state,
     maxMb,
-    title,
-    setTitle,
-    description,
-    setDescription,
-    categoryId,
-    setCategoryId,
-    video,
     pickVideo,
-    thumbnail,
     pickThumbnail,
-    problems,
+    problems: { ...problems, video: problems.video ?? state.refusal ?? undefined },
     missing,
     tooLongSeconds: words.tooLong && duration !== undefined && isTooLong(duration) ? duration : null,
     /** A short whose length isn't known yet can't be judged yet. */
-    isReading: words.tooLong !== null && video !== null && duration === undefined,
+    isReading: words.tooLong !== null && state.video !== null && duration === undefined,
     submission,
+    send,
   }
 }

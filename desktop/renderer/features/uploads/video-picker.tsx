@@ -1,12 +1,13 @@
-import { Box, Center, chakra, Text } from '@chakra-ui/react'
-import { Film } from 'lucide-react'
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import { Film, History } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { formatDuration } from '#shared/format.ts'
+import { formatBytes, formatDuration } from '#shared/format.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { Field } from '../../components/field.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 import { VIDEO_ACCEPT } from './picked-files.ts'
+import { percentOf, type Halfway } from './upload-draft.ts'
 import { useFileSource } from './use-file-source.ts'
 
 const Player = chakra('video', {
@@ -42,11 +43,39 @@ function Preview({ file }: { file: File }) {
   )
 }
 
+function HalfwayNote({ halfway: { name, sent, size } }: { halfway: Halfway }) {
+  return (
+    <Flex
+      gap="3"
+      mb="3"
+      p="4"
+      bg="warning.muted"
+      borderWidth="1px"
+      borderColor="warning"
+      borderRadius="control"
+    >
+      <Box color="warning" pt="0.5">
+        <History size={20} aria-hidden />
+      </Box>
+      <Box minWidth="0">
+        <Text fontWeight="semibold">
+          Choose the same file again to go on where it stopped ({percentOf(sent, size)} %)
+        </Text>
+        <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+          {name} · {formatBytes(size)}
+        </Text>
+      </Box>
+    </Flex>
+  )
+}
+
 interface VideoPickerProps {
   file: File | null
   /** Whole seconds; undefined while they are being read, null where they can't be. */
   duration: number | null | undefined
   maxMb: number | null
+  /** What has arrived of a file before the page was left. */
+  halfway: Halfway | null
   error: string | undefined
   isMissing: boolean
   disabled: boolean
@@ -58,6 +87,7 @@ export function VideoPicker({
   file,
   duration,
   maxMb,
+  halfway,
   error,
   isMissing,
   disabled,
@@ -83,16 +113,19 @@ export function VideoPicker({
             />
           </>
         ) : (
-          <FileDrop
-            control={isMissing ? { ...control, 'aria-invalid': true } : control}
-            icon={Film}
-            buttonLabel="Choose a video"
-            dropText="or drop it here"
-            accept={VIDEO_ACCEPT}
-            disabled={disabled}
-            onPick={onPick}
-            buttonRef={buttonRef}
-          />
+          <>
+            {halfway && <HalfwayNote halfway={halfway} />}
+            <FileDrop
+              control={isMissing ? { ...control, 'aria-invalid': true } : control}
+              icon={Film}
+              buttonLabel="Choose a video"
+              dropText="or drop it here"
+              accept={VIDEO_ACCEPT}
+              disabled={disabled}
+              onPick={onPick}
+              buttonRef={buttonRef}
+            />
+          </>
         )
       }
     </Field>

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -13,10 +13,10 @@ import { SubmissionGuidelines } from '../../features/uploads/submission-guidelin
 import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
 import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
 import { UPLOAD_WORDS, type UploadMode } from '../../features/uploads/upload-modes.ts'
-import { useLeaveGuard } from '../../features/uploads/use-leave-guard.ts'
-import { useSendVideo } from '../../features/uploads/use-send-video.ts'
+import { deskOf, type UploadDesk } from '../../features/uploads/upload-desk.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
+import { useSession } from '../../lib/session.ts'
 
 // Held to the contract by their types alone: its schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
@@ -24,12 +24,25 @@ const DESCRIPTION_MAX: typeof DESCRIPTION_MAX_LENGTH = 5000
 
 /** One screen for training videos and for shorts; the words and the rules follow the mode. */
 export function UploadScreen({ mode }: { mode: UploadMode }) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  // The guard lets nobody through without a session.
+  if (!user) return null
+  return <UploadForm mode={mode} userId={user.id} desk={deskOf(user.id, mode, pathname)} />
+}
+
+interface UploadFormProps {
+  mode: UploadMode
+  userId: number
+  desk: UploadDesk
+}
+
+function UploadForm({ mode, userId, desk }: UploadFormProps) {
   const words = UPLOAD_WORDS[mode]
   const navigate = useNavigate()
-  const form = useVideoForm(words)
   const goHome = () => void navigate('/')
-  const { sending, send, stop } = useSendVideo(words, goHome)
-  const guard = useLeaveGuard(sending !== null)
+  const form = useVideoForm({ desk, userId, words, onDone: goHome })
+  const { sending } = form
   const [isCancelling, setIsCancelling] = useState(false)
   const titleInput = useRef<HTMLInputElement>(null)
   const videoButton = useRef<HTMLButtonElement>(null)
@@ -39,7 +52,7 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const submission = form.submission()
-    if (submission) void send(submission)
+    if (submission) form.send(submission)
     else if (!form.title.trim()) titleInput.current?.focus()
     else if (!form.video) videoButton.current?.focus()
     else if (form.categoryId === null) categoryInput.current?.focus()
@@ -63,12 +76,13 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
               disabled={isSending}
               aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
               value={form.title}
-              onChange={({ target }) => form.setTitle(target.value)}
+              onChange={({ target }) => desk.set({ title: target.value })}
             />
             <VideoPicker
               file={form.video?.file ?? null}
               duration={form.video?.duration}
               maxMb={form.maxMb}
+              halfway={form.halfway}
               error={form.problems.video}
               isMissing={form.missing === 'video'}
               disabled={isSending}
@@ -81,7 +95,7 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
               value={form.categoryId}
               isInvalid={form.missing === 'category' && form.categoryId === null}
               disabled={isSending}
-              onChange={form.setCategoryId}
+              onChange={(categoryId) => desk.set({ categoryId })}
             />
             <Field label="Description" isOptional>
               {(control) => (
@@ -91,12 +105,13 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
                   placeholder="What will a crew be able to do after watching?"
                   disabled={isSending}
                   value={form.description}
-                  onChange={({ target }) => form.setDescription(target.value)}
+                  onChange={({ target }) => desk.set({ description: target.value })}
                 />
               )}
             </Field>
             <ThumbnailPicker
               file={form.thumbnail}
+              arrived={form.halfway?.thumbnail?.name ?? null}
               error={form.problems.thumbnail}
               disabled={isSending}
               onPick={form.pickThumbnail}
@@ -106,7 +121,7 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
             <SubmissionGuidelines guidelines={words.guidelines} />
           </Box>
           <Box>
-            {sending && <SendingPanel sending={sending} onStop={stop} />}
+            {sending && <SendingPanel sending={sending} onStop={desk.stop} />}
             <Flex
               gap="3"
               mt={sending ? '4' : '0'}
@@ -141,17 +156,10 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
         confirmLabel="Yes, cancel upload"
         isDangerous
         onCancel={() => setIsCancelling(false)}
-        onConfirm={goHome}
-      />
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title="Leave while uploading?"
-        description="The video isn’t here yet. If you leave this page, the upload stops."
-        cancelLabel="Stay here"
-        confirmLabel="Leave and stop"
-        isDangerous
-        onCancel={guard.stay}
-        onConfirm={guard.leave}
+        onConfirm={() => {
+          desk.clear()
+          goHome()
+        }}
       />
     </Page>
   )

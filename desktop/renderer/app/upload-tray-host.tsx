@@ -1,0 +1,29 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { uploadNotices } from '../lib/upload-notices.ts'
+
+const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
+
+/** Uploads go on while people look at something else; the code of the tray comes with the first one. */
+export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }) {
+  const { pathname } = useLocation()
+  const all = useSyncExternalStore(uploadNotices.subscribe, uploadNotices.get)
+  const notices = all.filter(({ to, state }) => to !== pathname || state === 'signed-out')
+  if (notices.length === 0) return null
+  return (
+    <Box
+      position="fixed"
+      zIndex="header"
+      bottom="calc({spacing.4} + env(safe-area-inset-bottom))"
+      left={{ base: '4', md: isBesideSidebar ? 'calc({sizes.sidebar} + {spacing.6})' : '6' }}
+      right={{ base: '4', md: 'auto' }}
+      width={{ md: '20rem' }}
+      pointerEvents="none"
+    >
+      <Suspense fallback={null}>
+        <UploadTray notices={notices} />
+      </Suspense>
+    </Box>
+  )
+}

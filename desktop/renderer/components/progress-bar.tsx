@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+
+/** How far something is; `data-waiting` while it stands still. */
+export const ProgressBar = chakra('progress', {
+  base: {
+    display: 'block',
+    width: 'full',
+    height: '2',
+    appearance: 'none',
+    borderWidth: '0',
+    borderRadius: 'full',
+    overflow: 'hidden',
+    bg: 'bg.hover',
+    '&::-webkit-progress-bar': { bg: 'bg.hover' },
+    '&::-webkit-progress-value': { bg: 'accent', borderRadius: 'full', transition: 'width 200ms linear' },
+    '&::-moz-progress-bar': { bg: 'accent', borderRadius: 'full' },
+    '&[data-waiting]::-webkit-progress-value': { bg: 'warning' },
+    '&[data-waiting]::-moz-progress-bar': { bg: 'warning' },
+  },
+})

@@ -1,0 +1,105 @@
+import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import { api } from '../../lib/api.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import type { Patience } from './patience.ts'
+import { sendForm } from './send-form.ts'
+import { PIECE_BYTES, sendResumable } from './send-resumable.ts'
+import { createTransferMeter, type Transfer } from './transfer.ts'
+import { isSameFile, type Halfway } from './upload-draft.ts'
+
+export interface Files {
+  video: File
+  thumbnail: File | null
+  poster: Promise<Blob | null>
+}
+
+interface Options {
+  patience: Patience
+  /** Where an earlier try ended. */
+  halfway: Halfway | null
+  onHalfway: (halfway: Halfway | null) => void
+  onTransfer: (transfer: Transfer) => void
+}
+
+/** A frame is a courtesy; a slow decoder doesn't get to hold up the upload for it. */
+const POSTER_PATIENCE_MS = 3000
+
+const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
+  Promise.race([
+    poster,
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), POSTER_PATIENCE_MS)
+    }),
+  ])
+
+/**
+ * Brings the files to the server: what fits into one piece by the form that the specification describes, what is
+ * larger in pieces that go on where they broke off. Either ends in the same answer.
+ * @throws {RequestError} when the server refuses them
+ * @throws {UploadStopped} after an abort
+ */
+export function sendFiles(files: Files, options: Options): Promise<Upload> {
+  return files.video.size <= PIECE_BYTES ? sendAtOnce(files, options) : sendInPieces(files, options)
+}
+
+async function sendAtOnce(files: Files, { patience, onTransfer }: Options): Promise<Upload> {
+  const { video, thumbnail, poster } = files
+  const form = new FormData()
+  const append = (part: keyof typeof UPLOAD_PARTS, file: Blob, name: string) => form.append(part, file, name)
+  // The small parts first: the server has judged them before the long one has come.
+  if (thumbnail) append('thumbnail', thumbnail, thumbnail.name)
+  else {
+    const frame = await untilSettled(poster)
+    if (frame) append('poster', frame, 'poster.jpg')
+  }
+  append('video', video, video.name)
+  const meter = createTransferMeter(() => performance.now())
+  return patience.persist(() => {
+    meter.startFrom(0)
+    return sendForm<Upload>(__ROUTES__.uploadFiles.path, form, {
+      signal: patience.signal,
+      onProgress(sent, total) {
+        patience.moved()
+        onTransfer(meter.measure(sent, total))
+      },
+    })
+  })
+}
+
+async function sendInPieces(files: Files, options: Options): Promise<Upload> {
+  const { video, thumbnail, poster } = files
+  const { patience, onHalfway, onTransfer } = options
+  const earlier = options.halfway && isSameFile(video, options.halfway) ? options.halfway : null
+  const thumbnailId = thumbnail ? await sendResumable(thumbnail, { patience }) : earlier?.thumbnail?.id
+  const frame = thumbnailId ? null : await untilSettled(poster)
+  const posterId = frame ? await sendResumable(frame, { patience }) : undefined
+
+  const picture = thumbnail && thumbnailId ? { id: thumbnailId, name: thumbnail.name } : earlier?.thumbnail
+  const { name, size, lastModified } = video
+  const keep = (id: string, sent: number) =>
+    onHalfway({ id, name, size, lastModified, sent, thumbnail: picture ?? null })
+  const meter = createTransferMeter(() => performance.now())
+  const id = await sendResumable(video, {
+    patience,
+    id: earlier?.id,
+    onId: (next) => (next === null ? onHalfway(null) : keep(next, 0)),
+    onStart: (from) => meter.startFrom(from),
+    onProgress: (sent, total) => onTransfer(meter.measure(sent, total)),
+    onPiece: keep,
+  })
+  try {
+    // Repeating it answers the same: an answer that was lost is asked for again.
+    const upload = await patience.persist(() =>
+      api.finishUpload(
+        { id, ...(thumbnailId ? { thumbnail: thumbnailId } : {}), ...(posterId ? { poster: posterId } : {}) },
+        { signal: patience.signal },
+      ),
+    )
+    onHalfway(null)
+    return upload
+  } catch (error) {
+    // Not a video, or not there any more: nothing to go on with.
+    if (error instanceof RequestError || patience.signal.aborted) onHalfway(null)
+    throw error
+  }
+}

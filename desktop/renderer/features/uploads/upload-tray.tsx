@@ -1,0 +1,92 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { CloudOff, LogIn, TriangleAlert, Upload, X } from 'lucide-react'
+import { LinkButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import type { UploadNotice } from '../../lib/upload-notices.ts'
+
+const Card = chakra('section', {
+  base: {
+    bg: 'bg.raised',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'card',
+    boxShadow: 'raised',
+    pl: '4',
+    pr: '1',
+    pt: '1',
+    pb: '3',
+    animation: 'rise 200ms ease-out',
+    pointerEvents: 'auto',
+  },
+})
+
+const LOOKS = {
+  moving: { icon: Upload, color: 'accent' },
+  waiting: { icon: CloudOff, color: 'warning' },
+  'signed-out': { icon: LogIn, color: 'warning' },
+  failed: { icon: TriangleAlert, color: 'danger.fg' },
+} as const
+
+function NoticeCard({ notice }: { notice: UploadNotice }) {
+  const { title, words, detail, percent, state, to, stop } = notice
+  const { icon: Icon, color } = LOOKS[state]
+  return (
+    <Card aria-label={title ? `Upload of ${title}` : 'Upload'}>
+      <Flex align="center" gap="3">
+        <Box color={color}>
+          <Icon size={20} aria-hidden />
+        </Box>
+        <Text flex="1" minWidth="0" fontWeight="semibold" truncate>
+          {title}
+        </Text>
+        {percent !== null && (
+          <Text textStyle="small" fontWeight="semibold" data-numbers>
+            {percent} %
+          </Text>
+        )}
+        <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} onClick={stop}>
+          <X aria-hidden />
+        </IconButton>
+      </Flex>
+      <Box pr="3">
+        {percent !== null && (
+          <ProgressBar
+            aria-label={`Upload of ${title}`}
+            max={100}
+            value={percent}
+            data-waiting={state === 'moving' ? undefined : ''}
+          />
+        )}
+        <chakra.output display="block" textStyle="small" mt="2">
+          {words}
+        </chakra.output>
+        <Text textStyle="small" color="fg.muted" minHeight="1.5em" data-numbers overflowWrap="anywhere">
+          {detail}
+        </Text>
+        <Flex gap="2" mt="2">
+          {state === 'signed-out' ? (
+            <LinkButton to="/auth" variant="primary">
+              Sign in
+            </LinkButton>
+          ) : (
+            <LinkButton to={to} variant="outline">
+              Back to the upload
+            </LinkButton>
+          )}
+        </Flex>
+      </Box>
+    </Card>
+  )
+}
+
+/** The uploads that go on while their screens are not shown. */
+export default function UploadTray({ notices }: { notices: readonly UploadNotice[] }) {
+  return (
+    <Flex direction="column" gap="2">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.to} notice={notice} />
+      ))}
+    </Flex>
+  )
+}
