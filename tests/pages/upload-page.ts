@@ -11,6 +11,10 @@ export class UploadPage {
   readonly thumbnail: Locator
   readonly send: Locator
   readonly preview: Locator
+  /** How far it is, on its own screen. */
+  readonly progress: Locator
+  /** How far it is, everywhere else. */
+  readonly tray: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -19,6 +23,8 @@ export class UploadPage {
     this.video = page.getByLabel('Video file')
     this.thumbnail = page.getByLabel('Thumbnail (optional)')
     this.send = page.getByRole('button', { name: 'Upload Video' })
+    this.progress = page.getByRole('region', { name: 'Upload progress' })
+    this.tray = page.getByRole('region', { name: /^Upload of / })
     this.preview = page.getByLabel('Preview of the picked video')
   }
 

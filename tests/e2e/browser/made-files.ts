@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { test } from './fixtures.ts'
+import { test, VIDEO_FILE } from './fixtures.ts'
 
 const run = promisify(execFile)
 
@@ -38,6 +40,18 @@ export async function makeVideo(
     throw error
   }
   return file
+}
+
+/** A real video in a file of exactly this many bytes: noise in a 'free' box, which every player skips. */
+export async function makeLargeVideo(name: string, bytes: number): Promise<{ path: string; sha256: string }> {
+  const file = test.info().outputPath(name)
+  const video = await readFile(VIDEO_FILE)
+  const box = randomBytes(bytes - video.length)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4, 'latin1')
+  await writeFile(file, video)
+  await appendFile(file, box)
+  return { path: file, sha256: createHash('sha256').update(video).update(box).digest('hex') }
 }
 
 const picture = () => sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
