@@ -84,6 +84,8 @@ export const LIVE_RECONNECT_ATTEMPTS = 5
 export const LIVE_RECONNECT_MS = 2000
 export const ACTIVITY_ITEMS_MAX = 25
 export const ACTIVITY_RELATIVE_HOURS = 24
+/** The activity panel stands beside the page from this width on. */
+export const LARGE_SCREEN_PX = 1280
 
 /** Recommendations. */
 export const RECOMMENDATIONS_LIMIT = 10

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { count, time } from '../contract/values.ts'
+import { count } from '../contract/values.ts'
 
 /** The messages of /ws, both directions (specification 001, sections 3 and 7). */
 export const ACTIVITY_ACTIONS = ['viewed', 'liked', 'shared', 'saved', 'commented', 'deleted'] as const
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 const id = z.number().int().positive().max(2_147_483_647)
+/** The server's are ISO 8601; what reads them copes with a time that is missing or unreadable. */
+const time = z.string().optional()
 const person = { username: z.string(), userId: id, isAdmin: z.boolean() }
 
 export const videoActivity = z.object({

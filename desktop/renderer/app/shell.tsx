@@ -1,14 +1,17 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
+import { useWhenIdle } from '../lib/use-when-idle.ts'
 import { Header } from './header.tsx'
 import { PlayerHost } from './player-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+const LiveHost = lazy(() => import('./live-host.tsx'))
 
 const Main = chakra('main', {
   base: {
@@ -33,6 +36,7 @@ export function Shell() {
   const sidebar = useSidebar()
   const { pathname } = useLocation()
   useStartAtTop(pathname)
+  const isIdle = useWhenIdle()
   return (
     <>
       <SkipLink />
@@ -57,6 +61,11 @@ export function Shell() {
       </Main>
       <UploadTrayHost isBesideSidebar={sidebar.isOpen} />
       <PlayerHost />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <LiveHost />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -21,5 +21,8 @@ const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 export const useIsMobile = (): boolean => useMediaQuery(NARROW)
 /** The same, asked once, inside an event handler. */
 export const isMobileNow = (): boolean => window.matchMedia(NARROW).matches
+
+/** Wide enough for a column beside the page. */
+export const useIsLargeScreen = (): boolean => useMediaQuery(`(min-width: ${LARGE_SCREEN_PX}px)`)
 
 export const usePrefersReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ServerMessage } from '#shared/live/messages.ts'
+import { patchVideo } from '../lib/patch-video.ts'
+import { toast } from '../lib/toast.ts'
+
+const readAgain = (client: QueryClient, isOf: (path: string) => boolean) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isOf(String(queryKey[0])) })
+
+/** Brings what the page shows up to date with what has just happened elsewhere. */
+export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+  switch (message.type) {
+    case 'video_counts':
+      patchVideo(client, message.videoId, { views: message.views, likes: message.likes })
+      break
+    case 'video_activity':
+      if (message.action === 'commented')
+        readAgain(client, (path) => path === `/api/videos/${message.videoId}/comments`)
+      break
+    case 'review_queue_changed':
+      readAgain(client, (path) => path.startsWith('/api/admin/'))
+      break
+    case 'video_reviewed':
+      toast({
+        title: message.status === 'approved' ? 'Video approved' : 'Video rejected',
+        description:
+          message.status === 'approved'
+            ? `"${message.videoTitle}" is published now.`
+            : `"${message.videoTitle}" was not approved. The reviewer's notes are on your profile.`,
+        variant: message.status === 'approved' ? 'success' : 'default',
+      })
+      readAgain(client, (path) => /^\/api\/users\/\d+\/videos$/.test(path))
+      break
+  }
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onInteraction } from '../lib/interactions.ts'
+import { live } from '../lib/live.ts'
+import { useSession } from '../lib/session.ts'
+import { applyLiveMessage } from './apply-live-message.ts'
+
+/** Opens the live connection, says whose it is, and brings the page up to date with what comes. Shows nothing. */
+export default function LiveHost() {
+  const client = useQueryClient()
+  const { status, user } = useSession()
+
+  useEffect(() => {
+    if (status !== 'loading') live.setUser(user)
+  }, [status, user])
+
+  useEffect(() => {
+    live.open()
+    const retry = () => live.retry()
+    window.addEventListener('online', retry)
+    const ends = [
+      live.onMessage((message) => applyLiveMessage(client, message)),
+      onInteraction(live.tell),
+      () => window.removeEventListener('online', retry),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [client])
+
+  return null
+}

@@ -1,0 +1,82 @@
+import { Box, HStack, Text } from '@chakra-ui/react'
+import {
+  Bookmark,
+  CircleUserRound,
+  Eye,
+  Heart,
+  MessageSquare,
+  Share2,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ActivityAction, LiveActivityItem } from '#shared/live/messages.ts'
+import { activityTime } from './activity-time.ts'
+
+const WORDS: Record<ActivityAction, string> = {
+  viewed: 'watched',
+  liked: 'liked',
+  shared: 'shared',
+  saved: 'saved',
+  commented: 'commented on',
+  deleted: 'deleted',
+}
+const ICONS: Record<ActivityAction, LucideIcon> = {
+  viewed: Eye,
+  liked: Heart,
+  shared: Share2,
+  saved: Bookmark,
+  commented: MessageSquare,
+  deleted: Trash2,
+}
+const PRESENCE = { online: 'is here', active: 'is active', offline: 'has left' } as const
+
+function What({ item }: { item: LiveActivityItem }) {
+  if (item.type !== 'video_activity') return <>{PRESENCE[item.status]}</>
+  const { action, videoId, videoTitle } = item
+  return (
+    <>
+      {WORDS[action]}{' '}
+      {action === 'deleted' ? (
+        <Text as="span" color="fg">
+          {videoTitle}
+        </Text>
+      ) : (
+        <Box asChild color="fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+          <Link to={`/video/${videoId}`}>{videoTitle}</Link>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** 'ana liked Box breathing · 5 minutes ago'; the name leads to the profile. */
+export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date }) {
+  const Icon = item.type === 'video_activity' ? ICONS[item.action] : CircleUserRound
+  return (
+    <HStack as="li" align="start" gap="3" py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Box color={item.type === 'user_offline' ? 'fg.subtle' : 'accent'} pt="0.5" flexShrink={0}>
+        <Icon size={16} aria-hidden />
+      </Box>
+      <Box minWidth="0" flex="1">
+        <Text textStyle="small" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
+          <Box asChild color="fg" fontWeight="semibold" _hover={{ textDecoration: 'underline' }}>
+            <Link to={`/profile/${item.userId}`}>{item.username}</Link>
+          </Box>
+          {item.isAdmin && (
+            <Text as="span" color="fg.subtle">
+              {' '}
+              (Admin)
+            </Text>
+          )}{' '}
+          <What item={item} />
+        </Text>
+        <Text asChild textStyle="numbers" fontSize="xs" color="fg.subtle">
+          <time {...(item.timestamp ? { dateTime: item.timestamp } : {})}>
+            {activityTime(item.timestamp, now)}
+          </time>
+        </Text>
+      </Box>
+    </HStack>
+  )
+}

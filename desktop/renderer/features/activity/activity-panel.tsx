@@ -1,0 +1,99 @@
+import { Box, Heading, HStack, Text, VStack } from '@chakra-ui/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { live } from '../../lib/live.ts'
+import type { ConnectionState } from '../../lib/live-connection.ts'
+import { ActivityLine } from './activity-line.tsx'
+
+/** '20 seconds ago' must not stand there for minutes. */
+const CLOCK_MS = 15_000
+const SKELETONS = 5
+
+const STATES: Record<ConnectionState, { label: string; color: string }> = {
+  connected: { label: 'Live', color: 'success' },
+  connecting: { label: 'Connecting…', color: 'warning' },
+  disconnected: { label: 'Not connected', color: 'fg.subtle' },
+  error: { label: 'Not connected', color: 'danger' },
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), CLOCK_MS)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}
+
+function ConnectionMark({ state }: { state: ConnectionState }) {
+  const { label, color } = STATES[state]
+  return (
+    <HStack gap="2" role="status">
+      <Box boxSize="2" borderRadius="full" bg={color} aria-hidden />
+      <Text textStyle="small" color="fg.muted">
+        {label}
+      </Text>
+    </HStack>
+  )
+}
+
+/** What crews do right now, newest first; the last 25 things. */
+export default function ActivityPanel() {
+  const state = useSyncExternalStore(live.subscribe, live.getState)
+  const activity = useSyncExternalStore(live.subscribe, live.getActivity)
+  const clock = useNow()
+  // What has just come is not older than the clock's last stroke.
+  const now = new Date(Math.max(clock.getTime(), Date.parse(activity[0]?.timestamp ?? '') || 0))
+
+  return (
+    <Panel aria-labelledby="activity-title" p={{ base: '4', md: '4' }}>
+      <HStack justify="space-between" gap="3" mb="3">
+        <Heading as="h2" id="activity-title" textStyle="section" fontSize="lg">
+          Real-time Activity
+        </Heading>
+        <ConnectionMark state={state} />
+      </HStack>
+      {state === 'error' && (
+        <VStack align="stretch" gap="3" mb="3">
+          <Text textStyle="small" color="fg.muted">
+            The live connection was lost. It comes back with the network, or at once:
+          </Text>
+          <Button onClick={live.retry}>
+            Try again
+          </Button>
+        </VStack>
+      )}
+      {activity.length > 0 ? (
+        // A list that scrolls must be reachable with the keyboard, too.
+        <Box
+          as="ul"
+          listStyleType="none"
+          tabIndex={0}
+          aria-label="What happened, newest first"
+          maxHeight="calc(100dvh - 12rem)"
+          overflowY="auto"
+          mx="-2"
+          px="2"
+        >
+          {activity.map((item) => (
+            <ActivityLine key={item.key} item={item} now={now} />
+          ))}
+        </Box>
+      ) : state === 'connecting' || state === 'disconnected' ? (
+        <VStack align="stretch" gap="4" aria-hidden>
+          {Array.from({ length: SKELETONS }, (_, place) => (
+            <Skeleton key={place} height="8" />
+          ))}
+        </VStack>
+      ) : (
+        state === 'connected' && (
+          <Text textStyle="small" color="fg.muted" py="2">
+            Quiet right now. What crews watch, like and save shows here as it happens.
+          </Text>
+        )
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import './zod-without-eval.ts'
+import ReconnectingSocket from 'partysocket/ws'
+import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
+import { serverMessage, type LiveActivityItem, type ServerMessage } from '#shared/live/messages.ts'
+import type { Interaction } from './interactions.ts'
+
+export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error'
+
+/** Who is here, as the spec's auth message names it; the server goes by the token alone. */
+export interface LiveUser {
+  id: number
+  username: string
+  isAdmin: boolean
+}
+
+/** An activity, with a number of this page's own. */
+export type KeptActivity = LiveActivityItem & { key: number }
+
+const isActivity = (message: ServerMessage): message is LiveActivityItem =>
+  message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
+
+/** After a restart of the server not everybody comes back in the same moment. */
+const SPREAD_MS = 500
+
+interface Options {
+  url: string
+  readToken(): string | null
+}
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>
+
+/**
+ * The connection to /ws: after a close it tries again every 2 s, up to 5 times in a row (specification 001, sections
+ * 4 and 9), and then waits for `retry`. It keeps the last 25 activities for whoever shows them.
+ */
+export function createLiveConnection({ url, readToken }: Options) {
+  let socket: ReconnectingSocket | null = null
+  let user: LiveUser | null = null
+  let state: ConnectionState = 'disconnected'
+  let activity: readonly KeptActivity[] = []
+  let count = 0
+  /** The server tells its last activities anew on every opening. */
+  let isTold = false
+  const changed = new Set<() => void>()
+  const heard = new Set<(message: ServerMessage) => void>()
+
+  const become = (next: ConnectionState) => {
+    state = next
+    for (const notify of changed) notify()
+  }
+  const send = (message: object) => {
+    if (state === 'connected') socket?.send(JSON.stringify(message))
+  }
+  const authenticate = () => {
+    const { id: userId = null, username = null, isAdmin = false } = user ?? {}
+    send({ type: 'auth', userId, username, isAdmin, token: user && readToken() })
+  }
+  const keep = (item: LiveActivityItem) => {
+    const before = isTold ? activity : []
+    isTold = true
+    activity = [{ ...item, key: ++count }, ...before].slice(0, ACTIVITY_ITEMS_MAX)
+    for (const notify of changed) notify()
+  }
+  const read = (data: string) => {
+    const { data: message } = serverMessage.safeParse(JSON.parse(data))
+    // A later server may tell things that this page knows nothing of.
+    if (!message) return
+    if (isActivity(message)) keep(message)
+    for (const listen of heard) listen(message)
+  }
+
+  const connect = () => {
+    const delay = LIVE_RECONNECT_MS + Math.random() * SPREAD_MS
+    const opened = new ReconnectingSocket(url, [], {
+      minReconnectionDelay: delay,
+      maxReconnectionDelay: delay,
+      reconnectionDelayGrowFactor: 1,
+      maxRetries: LIVE_RECONNECT_ATTEMPTS,
+      minUptime: 0,
+      maxEnqueuedMessages: 0,
+    })
+    opened.addEventListener('open', () => {
+      isTold = false
+      become('connected')
+      if (user) authenticate()
+    })
+    opened.addEventListener('message', ({ data }) => read(String(data)))
+    opened.addEventListener('close', () => {
+      if (!opened.shouldReconnect) become('disconnected')
+      else become(opened.retryCount >= LIVE_RECONNECT_ATTEMPTS ? 'error' : 'connecting')
+    })
+    return opened
+  }
+
+  return {
+    getState: (): ConnectionState => state,
+    /** Newest first. */
+    getActivity: (): readonly KeptActivity[] => activity,
+    /** Hears when the state or the activity has changed. */
+    subscribe(notify: () => void): () => void {
+      changed.add(notify)
+      return () => void changed.delete(notify)
+    },
+    onMessage(listen: (message: ServerMessage) => void): () => void {
+      heard.add(listen)
+      return () => void heard.delete(listen)
+    },
+    open(): void {
+      if (socket) return
+      become('connecting')
+      socket = connect()
+    },
+    /** Starts over after it has given up. */
+    retry(): void {
+      if (state !== 'error' || !socket) return
+      become('connecting')
+      socket.reconnect()
+    },
+    close(): void {
+      socket?.close()
+      socket = null
+      become('disconnected')
+    },
+    /** Whose connection this is, from now on and after every reconnection. */
+    setUser(next: LiveUser | null): void {
+      if (next?.id === user?.id && next?.isAdmin === user?.isAdmin) return
+      user = next
+      authenticate()
+    },
+    tell(interaction: Interaction): void {
+      if (user) send({ type: 'video_interaction', ...interaction })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** How long what can wait waits at most, when the page never comes to rest. */
+const AT_MOST_MS = 3000
+
+/** True once the page has come to rest: for what nobody is waiting for. */
+export function useWhenIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIsIdle(true), 1000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: AT_MOST_MS })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isIdle
+}
