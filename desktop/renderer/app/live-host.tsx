@@ -1,9 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onInteraction } from '../lib/interactions.ts'
 import { live } from '../lib/live.ts'
+import { findVideo } from '../lib/patch-video.ts'
 import { useSession } from '../lib/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
+
+/** What the page calls a video that it shows. */
+const titleOf = (client: QueryClient, id: number): string => findVideo(client, id)?.title ?? ''
 
 /** Opens the live connection, says whose it is, and brings the page up to date with what comes. Shows nothing. */
 export default function LiveHost() {
@@ -20,7 +24,7 @@ export default function LiveHost() {
     window.addEventListener('online', retry)
     const ends = [
       live.onMessage((message) => applyLiveMessage(client, message)),
-      onInteraction(live.tell),
+      onInteraction((interaction) => live.tell(interaction, titleOf(client, interaction.videoId))),
       () => window.removeEventListener('online', retry),
     ]
     return () => {

@@ -1,6 +1,6 @@
 import type { VideoInteraction } from '#shared/live/messages.ts'
 
-export type Interaction = Omit<VideoInteraction, 'type'>
+export type Interaction = Pick<VideoInteraction, 'videoId' | 'action'>
 
 const listeners = new Set<(interaction: Interaction) => void>()
 

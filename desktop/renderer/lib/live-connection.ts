@@ -127,8 +127,8 @@ export function createLiveConnection({ url, readToken }: Options) {
       user = next
       authenticate()
     },
-    tell(interaction: Interaction): void {
-      if (user) send({ type: 'video_interaction', ...interaction })
+    tell({ videoId, action }: Interaction, videoTitle: string): void {
+      if (user) send({ type: 'video_interaction', videoId, action, videoTitle })
     },
   }
 }

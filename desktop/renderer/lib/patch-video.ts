@@ -34,3 +34,29 @@ export function patchVideo(client: QueryClient, id: number, patch: VideoPatch): 
     (data: unknown) => patched(data, id, patch),
   )
 }
+
+function found(value: unknown, id: number): Video | null {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const video = found(item, id)
+      if (video) return video
+    }
+    return null
+  }
+  if (!isRecord(value)) return null
+  // Whatever carries the caller's mark is a video as the server gave it.
+  if (value['id'] === id && 'isLiked' in value) return value as unknown as Video
+  for (const holder of HOLDERS) {
+    const video = holder in value ? found(value[holder], id) : null
+    if (video) return video
+  }
+  return null
+}
+
+/** A video that the page has read in some list, or null. */
+export function findVideo(client: QueryClient, id: number): Video | null {
+  return found(
+    client.getQueriesData({}).map(([, data]) => data),
+    id,
+  )
+}

@@ -19,8 +19,12 @@ export interface Site {
   restart(): Promise<void>
 }
 
-/** The browser itself reports the session check of a visitor who isn't signed in. */
-const EXPECTED_CONSOLE = [/the server responded with a status of 401/]
+/** What the browser itself reports: the session check of a visitor who isn't signed in. */
+const EXPECTED_CONSOLE = [
+  /the server responded with a status of 401/,
+  // The live connection, while the server is being restarted or the page is left.
+  /WebSocket connection to 'ws:.*\/ws' failed/,
+]
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

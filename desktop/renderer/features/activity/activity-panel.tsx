@@ -60,9 +60,7 @@ export default function ActivityPanel() {
           <Text textStyle="small" color="fg.muted">
             The live connection was lost. It comes back with the network, or at once:
           </Text>
-          <Button onClick={live.retry}>
-            Try again
-          </Button>
+          <Button onClick={live.retry}>Try again</Button>
         </VStack>
       )}
       {activity.length > 0 ? (
