@@ -9,6 +9,11 @@ import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
 import { createSessions } from './features/accounts/sessions.service.ts'
 import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
+import { createDashboardQueries } from './features/admin-dashboard/dashboard.queries.ts'
+import { adminHandlers } from './features/admin-dashboard/admin.routes.ts'
+import { createAdminUserQueries } from './features/admin-users/admin-users.queries.ts'
+import { createAdminUsers } from './features/admin-users/admin-users.service.ts'
+import { createAuditQueries } from './features/audit/audit.queries.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
 import { createCommentQueries } from './features/comments/comments.queries.ts'
 import { commentHandlers } from './features/comments/comments.routes.ts'
@@ -24,6 +29,8 @@ import { createProfiles } from './features/people/profile.service.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { reviewHandlers } from './features/review/review.routes.ts'
+import { createProperties } from './features/review/properties.service.ts'
+import { createReviewQueries } from './features/review/review.queries.ts'
 import { createReview } from './features/review/review.service.ts'
 import { saveHandlers } from './features/saves/saves.routes.ts'
 import { createSaves } from './features/saves/saves.service.ts'
@@ -108,7 +115,7 @@ export function createApp(parts: AppParts): App {
     now,
   })
   const videos = createVideos({ database, queries, uploads, events, now })
-  const corrections = createCorrections({ database, queries, uploads, storage, events })
+  const corrections = createCorrections({ database, queries, uploads, storage, events, now })
   const lists = createPersonalLists(database)
   const profiles = createProfiles({ database, storage, now })
   const likes = createLikes({ database, events, now })
@@ -137,7 +144,18 @@ export function createApp(parts: AppParts): App {
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
     ...shareHandlers({ shares: createShares({ database, events }) }),
-    ...reviewHandlers({ review, queries }),
+    ...reviewHandlers({
+      review,
+      properties: createProperties({ database, queries, now }),
+      corrections,
+      lists: createReviewQueries(database),
+    }),
+    ...adminHandlers({
+      dashboard: createDashboardQueries(database, now),
+      users: createAdminUsers({ database, sessions, storage, now }),
+      userLists: createAdminUserQueries(database),
+      audit: createAuditQueries(database),
+    }),
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
     ...personHandlers({ lists, profiles, queries }),

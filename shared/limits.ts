@@ -129,3 +129,11 @@ export const VIEW_WINDOW_MINUTES = 60
 /** Lists that grow page by this much. */
 export const LIST_LIMIT_DEFAULT = 50
 export const LIST_LIMIT_MAX = 100
+
+/** Administration (the product's decision). */
+export const TIMELINE_DAYS_DEFAULT = 30
+export const TIMELINE_DAYS_MAX = 365
+export const TOP_CREATORS = 5
+export const ADMIN_SEARCH_MAX_LENGTH = 200
+/** Admin queries are tried once more (specification 001, section 7). */
+export const ADMIN_QUERY_RETRIES = 1

@@ -2,6 +2,7 @@ import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement } from '#server/features/achievements/achievement.entity.ts'
 import { Award } from '#server/features/achievements/award.entity.ts'
+import { AuditEntry } from '#server/features/audit/audit-entry.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow } from '#server/features/creators/follow.entity.ts'
@@ -36,5 +37,6 @@ export const entities = [
   Award,
   Identity,
   SignInAttempt,
+  AuditEntry,
   Sequence,
 ]

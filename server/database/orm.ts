@@ -31,8 +31,12 @@ const options = {
   extensions: [Migrator],
   // Cards are written from what a row is when it is flushed, not when it is begun.
   processOnCreateHooksEarly: false,
-  // The index of the search is the migrations' and the triggers' alone; the entities know nothing of it.
-  schemaGenerator: { skipTables: [/^video_search/], ignoreTriggers: true },
+  // The indexes of the searches and the totals are the migrations' and the triggers' alone; the entities know nothing of them.
+  schemaGenerator: {
+    skipTables: [/^(video|user)_search/, /_totals$/],
+    ignoreTriggers: true,
+    ignoreRoutines: true,
+  },
   migrations: { migrationsList: migrations, snapshot: false, silent: true },
 }
 

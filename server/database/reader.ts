@@ -21,6 +21,8 @@ export interface Reader {
  */
 export function sqliteReader(file: string): Reader {
   const database = new Sqlite(file, { readonly: true, timeout: 250 })
+  // Its own lower() knows the letters of English alone.
+  database.function('fold_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const prepared = new Map<string, BetterSqlite.Statement>()
   return {
     dialect: 'sqlite',

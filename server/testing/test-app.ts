@@ -112,6 +112,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     views: app.views,
     categoryId,
     anonymous: testClient(baseUrl),
+    clientOf: (token: string) => testClient(baseUrl, token),
     register,
     registerAdmin,
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { adminRoutes } from './admin.ts'
 import { categoryRoutes } from './categories.ts'
 import { commentRoutes } from './comments.ts'
 import { creatorRoutes } from './creators.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
+  ...adminRoutes,
   ...personRoutes,
   ...preferenceRoutes,
   ...creatorRoutes,

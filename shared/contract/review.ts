@@ -1,37 +1,50 @@
 import { z } from 'zod'
+import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, pageQuery } from './values.ts'
+import { byId, id, time } from './values.ts'
 import { ownVideo } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
-const notes = z.string().trim().max(5000)
-const pendingQuery = pageQuery.extend({ search: z.string().trim().max(200).optional() })
-const pending = {
+/** How the dashboard speaks of states: whatever is neither approved nor pending is rejected. */
+export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+const notes = z.string(NOTES_REQUIRED).trim().max(5000)
+/** The last review as the reviewer saw it; when there has been another one since, the decision is refused. */
+const seenReviewedAt = time.nullable().optional()
+
+const list = {
   method: 'GET',
   access: 'admin',
-  query: pendingQuery,
+  query: searchedPageQuery,
   response: z.array(ownVideo),
   paged: true,
 } as const
 
 export const reviewRoutes = defineRoutes({
   listPendingVideos: {
-    ...pending,
+    ...list,
     path: '/api/admin/videos/pending',
     summary: 'Training videos that wait for review, oldest first.',
   },
   listPendingShorts: {
-    ...pending,
+    ...list,
     path: '/api/admin/videos/microlessons/pending',
     summary: 'Shorts that wait for review, oldest first.',
+  },
+  listEveryVideo: {
+    ...list,
+    path: '/api/admin/videos',
+    query: searchedPageQuery.extend({ state: z.enum(REVIEW_STATES).optional() }),
+    summary: 'Videos in every state, newest first; `search` is looked for in the title.',
   },
   approveVideo: {
     method: 'POST',
     path: '/api/admin/videos/:id/approve',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.optional() }).default({}),
+    body: z.object({ notes: notes.optional(), seenReviewedAt }).default({}),
     response: ownVideo,
     summary: 'Publish. 409 when somebody else has decided meanwhile.',
   },
@@ -40,8 +53,32 @@ export const reviewRoutes = defineRoutes({
     path: '/api/admin/videos/:id/reject',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.min(1, NOTES_REQUIRED) }),
+    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), seenReviewedAt }),
     response: ownVideo,
     summary: 'Turn down, with the reasons. 409 when somebody else has decided meanwhile.',
+  },
+  editVideo: {
+    method: 'PATCH',
+    path: '/api/admin/videos/:id',
+    access: 'admin',
+    params: byId,
+    /** What isn't named stays. `videoId` repeats the number of the path. */
+    body: z.object({
+      videoId: id.optional(),
+      categoryId: id.optional(),
+      featured: z.boolean().optional(),
+      isTrending: z.boolean().optional(),
+      isMicroClip: z.boolean().optional(),
+    }),
+    response: ownVideo,
+    summary: 'Change category and flags.',
+  },
+  adminDeleteVideo: {
+    method: 'DELETE',
+    path: '/api/admin/videos/:id',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    summary: 'Delete any video and its files.',
   },
 })

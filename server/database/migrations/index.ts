@@ -5,6 +5,9 @@ import { search } from './004-search.ts'
 import { socialSignIn } from './005-social-sign-in.ts'
 import { views } from './006-views.ts'
 import { comments } from './007-comments.ts'
+import { administration } from './008-administration.ts'
+import { totals } from './009-totals.ts'
+import { partsOfWords } from './010-parts-of-words.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -15,4 +18,7 @@ export const migrations = [
   socialSignIn,
   views,
   comments,
+  administration,
+  totals,
+  partsOfWords,
 ]

@@ -27,7 +27,7 @@ export const accountHandlers = ({ accounts, sessions, guard }: Services): Handle
     ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
   },
   getCurrentUser: ({ caller }) => accounts.getUser(caller.id),
-  createAdmin: async ({ body }) => ({ user: await accounts.createAdmin(body) }),
+  createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
   goToLogin: ({ ctx }) => ctx.redirect('/auth'),
 })
 

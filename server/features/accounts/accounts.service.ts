@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { record } from '#server/features/audit/record.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
@@ -81,14 +83,25 @@ export function createAccounts({ database, sessions, now }: Options) {
       return presentUser(await database.entities().findOneOrFail(User, id))
     },
 
-    /** @throws ApiError malformed or taken */
-    async createAdmin(form: { username: string; email: string; password: string }): Promise<PublicUser> {
+    /**
+     * Nobody makes the first admin: that one comes from the command line or the environment.
+     * @throws ApiError malformed or taken
+     */
+    async createAdmin(
+      form: { username: string; email: string; password: string },
+      by: Caller | null = null,
+    ): Promise<PublicUser> {
       const checked = registrationForm.parse(form)
       const passwordHash = await hashPassword(checked.password)
       return refuseTaken(() =>
         database.transaction(async (em) => {
           const user = newUser(em, checked, passwordHash, true)
           await em.flush()
+          if (by) {
+            const subject = { kind: 'user', id: user.id, name: user.username } as const
+            record(em, by, { at: user.createdAt, action: 'admin.created', subject })
+            await em.flush()
+          }
           return presentUser(user)
         }),
       )

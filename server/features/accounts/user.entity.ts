@@ -23,7 +23,10 @@ const schema = defineEntity({
     /** Written by renderCreatorCard with every change. */
     card: p.text().onCreate(renderCreatorCard).onUpdate(renderCreatorCard),
   },
-  indexes: [{ name: 'users_most_followed', properties: ['followerCount', 'id'] }],
+  indexes: [
+    { name: 'users_most_followed', properties: ['followerCount', 'id'] },
+    { name: 'users_admins', properties: ['isAdmin', 'id'] },
+  ],
 })
 
 export class User extends schema.class {}

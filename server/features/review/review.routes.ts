@@ -1,19 +1,30 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
+import type { Corrections } from '#server/features/videos/corrections.service.ts'
 import { toOwnVideo } from '#server/features/videos/video-row.ts'
-import type { RowPage, VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { RowPage } from '#server/features/videos/videos.queries.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import type { Properties } from './properties.service.ts'
+import type { ReviewQueries } from './review.queries.ts'
 import type { Review } from './review.service.ts'
 
 interface Services {
   review: Review
-  queries: VideoQueries
+  properties: Properties
+  corrections: Corrections
+  lists: ReviewQueries
 }
 
 const toPage = ({ rows, next }: RowPage) => ({ items: rows.map(toOwnVideo), next })
 
-export const reviewHandlers = ({ review, queries }: Services): Handlers<typeof reviewRoutes> => ({
-  listPendingVideos: async ({ query }) => toPage(await queries.pending(false, query.search ?? '', query)),
-  listPendingShorts: async ({ query }) => toPage(await queries.pending(true, query.search ?? '', query)),
-  approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body.notes),
-  rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body.notes),
-})
+export const reviewHandlers = (services: Services): Handlers<typeof reviewRoutes> => {
+  const { review, properties, corrections, lists } = services
+  return {
+    listPendingVideos: async ({ query }) => toPage(await lists.pending(false, query)),
+    listPendingShorts: async ({ query }) => toPage(await lists.pending(true, query)),
+    listEveryVideo: async ({ query }) => toPage(await lists.every(query.state, query)),
+    approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
+    rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
+    editVideo: ({ caller, params, body }) => properties.edit(caller, params.id, body),
+    adminDeleteVideo: ({ caller, params }) => corrections.remove(caller, params.id),
+  }
+}

@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import type { Storage } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
 /**
@@ -22,6 +23,14 @@ export async function releaseFiles(
     if (upload.posterFile) released.push(...(await releaseFiles(em, [upload.posterFile])))
   }
   return released
+}
+
+/**
+ * After the commit. Nobody can have these files any more, so one that can't be removed now fails nothing: as a file
+ * without a row it is tried again at every sweep until it is gone.
+ */
+export async function removeReleased(storage: Storage, files: readonly string[]): Promise<void> {
+  await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
 async function isShown(em: EntityManager, file: string): Promise<boolean> {

@@ -128,8 +128,9 @@ export function createUploads({ database, storage, now }: Options) {
     const orphans = (await storage.list()).filter(
       ({ name, modifiedAt }) => !known.has(name) && mayGo(modifiedAt),
     )
-    for (const { name } of orphans) await storage.remove(name)
-    return orphans.length
+    // One that can't be removed must not keep the others; the next sweep tries it again.
+    const removed = await Promise.allSettled(orphans.map(({ name }) => storage.remove(name)))
+    return removed.filter(({ status }) => status === 'fulfilled').length
   }
 
   async function record(

@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
-import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { difference, record } from '#server/features/audit/record.ts'
+import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -20,14 +21,23 @@ interface Options {
   uploads: Uploads
   storage: Storage
   events: EventBus
+  now(): Date
 }
 
 type Correction = z.output<typeof videoCorrection>
 
 export type Corrections = ReturnType<typeof createCorrections>
 
+const factsOf = ({ title, description, category, thumbnailFile, approvalStatus }: Video) => ({
+  title,
+  description: description ?? null,
+  categoryId: category.id,
+  thumbnailFile: thumbnailFile ?? null,
+  approvalStatus,
+})
+
 /** What owners and admins do to a video that is there already. */
-export function createCorrections({ database, queries, uploads, storage, events }: Options) {
+export function createCorrections({ database, queries, uploads, storage, events, now }: Options) {
   /** @throws ApiError not_found when it isn't the caller's to see, not_allowed when only to see */
   const lockOwnVideo = async (em: EntityManager, caller: Caller, id: number): Promise<Video> => {
     const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -56,15 +66,29 @@ export function createCorrections({ database, queries, uploads, storage, events 
     if (form.resubmit && video.approvalStatus !== 'rejected') {
       throw new ApiError('taken', `This video is ${video.approvalStatus} and needs no new review.`)
     }
+    const before = factsOf(video)
     if (form.title !== undefined) video.title = form.title
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
     // The notes stay until the next decision: whoever reviews sees what was asked for.
     if (form.resubmit) video.approvalStatus = 'pending'
     const isNewPicture = form.thumbnailFile !== undefined && form.thumbnailFile !== video.thumbnailFile
-    const before = isNewPicture ? await changeThumbnail(em, caller, video, form.thumbnailFile ?? null) : null
+    const replaced = isNewPicture
+      ? await changeThumbnail(em, caller, video, form.thumbnailFile ?? null)
+      : null
+    noteDown(em, caller, video, before)
     await em.flush()
-    return before === null || before === undefined ? [] : releaseFiles(em, [before])
+    return replaced === null || replaced === undefined ? [] : releaseFiles(em, [replaced])
+  }
+
+  /** What owners do before a review is theirs alone; sending again, and what administrators change, is noted. */
+  const noteDown = (em: EntityManager, caller: Caller, video: Video, before: ReturnType<typeof factsOf>) => {
+    const changed = difference(before, factsOf(video))
+    const isSentAgain = before.approvalStatus !== video.approvalStatus
+    if (!changed || (!isSentAgain && caller.id === video.creator.id)) return
+    const action = isSentAgain ? 'video.resubmitted' : 'video.edited'
+    const subject = { kind: 'video', id: video.id, name: video.title } as const
+    record(em, caller, { at: now(), action, subject, ...changed })
   }
 
   return {
@@ -73,7 +97,7 @@ export function createCorrections({ database, queries, uploads, storage, events 
       const released = await database.transaction(async (em) =>
         correct(em, caller, await lockOwnVideo(em, caller, id), form),
       )
-      await Promise.all(released.map((file) => storage.remove(file)))
+      await removeReleased(storage, released)
       const row = await queries.one(id)
       if (!row) throw videoNotFound()
       if (form.resubmit) {
@@ -90,11 +114,17 @@ export function createCorrections({ database, queries, uploads, storage, events 
       const { title, wasPublished, released } = await database.transaction(async (em) => {
         const video = await lockOwnVideo(em, caller, id)
         const { title, videoFile, thumbnailFile, approvalStatus } = video
+        record(em, caller, {
+          at: now(),
+          action: 'video.deleted',
+          subject: { kind: 'video', id, name: title },
+          before: { approvalStatus },
+        })
         await em.nativeDelete(Video, { id })
         const released = await releaseFiles(em, [videoFile, thumbnailFile])
         return { title, wasPublished: approvalStatus === 'approved', released }
       })
-      await Promise.all(released.map((file) => storage.remove(file)))
+      await removeReleased(storage, released)
       const { id: userId, username, isAdmin } = caller
       events.publish('video.deleted', { videoId: id, title, userId, username, isAdmin, wasPublished })
     },

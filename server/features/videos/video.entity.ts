@@ -48,6 +48,7 @@ const schema = defineEntity({
     { name: 'videos_own', properties: ['creator', 'id'] },
     { name: 'videos_trending', properties: ['approvalStatus', 'trendingScore', 'id'] },
     { name: 'videos_review', properties: ['approvalStatus', 'isMicroClip', 'id'] },
+    { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],
 })
 

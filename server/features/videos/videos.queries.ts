@@ -101,16 +101,6 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return { rows: result.rows, next }
     },
 
-    /** Those that wait, the longest waiting first. */
-    async pending(isMicroClip: boolean, search: string, { limit, cursor }: PageRequest): Promise<RowPage> {
-      const after = cursor ? positionOf(cursor) : 0
-      const matches = search ? `and lower(v.title) like ? escape '\\'` : ''
-      const pattern = search ? [`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`] : []
-      const tail = `where v.approval_status = 'pending' and v.is_micro_clip = ${isMicroClip} and v.id > ? ${matches}
-        order by v.id limit ?`
-      return page(await read(tail, [after, ...pattern, limit + 1]), limit, (last) => String(last.id))
-    },
-
     /** A person's newest publications. */
     ofCreator: (id: number, limit: number): Promise<VideoRow[]> =>
       read('where v.creator_id = ? and v.feed_position is not null order by v.feed_position desc limit ?', [

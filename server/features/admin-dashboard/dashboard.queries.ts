@@ -1,0 +1,69 @@
+import { TOP_CREATORS } from '#shared/limits.ts'
+import type { DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
+import type { Database } from '#server/database/database.ts'
+import { displayName } from '#server/features/accounts/creator-card.ts'
+
+interface CreatorRow {
+  id: number
+  username: string
+  first_name: string | null
+  last_name: string | null
+  follower_count: number
+  views: number | string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const TOP_SQL = `select u.id, u.username, u.first_name, u.last_name, u.follower_count, t.views
+  from creator_totals t join users u on u.id = t.user_id where t.published > 0
+  order by t.views desc, t.user_id desc limit ?`
+
+export type DashboardQueries = ReturnType<typeof createDashboardQueries>
+
+/** The figures of the library, off totals that triggers keep (migration 009). */
+export function createDashboardQueries({ reader }: Pick<Database, 'reader'>, now: () => Date) {
+  return {
+    async stats(): Promise<DashboardStats> {
+      const [states, [creators], top] = await Promise.all([
+        reader.all<{ approval_status: string; videos: number }>(
+          'select approval_status, videos from state_totals',
+        ),
+        reader.all<{ creators: number | string }>(
+          'select count(*) as creators from creator_totals where published > 0',
+        ),
+        reader.all<CreatorRow>(TOP_SQL, [TOP_CREATORS]),
+      ])
+      const of = (status: string) =>
+        states.find(({ approval_status: known }) => known === status)?.videos ?? 0
+      const totalVideos = states.reduce((sum, { videos }) => sum + videos, 0)
+      const [pendingVideos, approvedVideos] = [of('pending'), of('approved')]
+      return {
+        totalVideos,
+        pendingVideos,
+        approvedVideos,
+        rejectedVideos: totalVideos - pendingVideos - approvedVideos,
+        totalCreators: Number(creators?.creators ?? 0),
+        topCreators: top.map(({ id, username, first_name: firstName, last_name: lastName, ...row }) => ({
+          id,
+          displayName: displayName({ username, firstName, lastName }),
+          totalViews: Number(row.views),
+          followerCount: row.follower_count,
+        })),
+      }
+    },
+
+    /** Every day of the span, also those on which nothing happened. */
+    async timeline(days: number): Promise<TimelineDay[]> {
+      const today = now().getTime()
+      const span = Array.from({ length: days }, (_, index) =>
+        new Date(today - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+      )
+      const rows = await reader.all<TimelineDay>(
+        'select day, submissions, views from daily_totals where day between ? and ?',
+        [span[0] ?? '', span.at(-1) ?? ''],
+      )
+      const known = new Map(rows.map((row) => [row.day, row]))
+      return span.map((day) => known.get(day) ?? { day, submissions: 0, views: 0 })
+    },
+  }
+}

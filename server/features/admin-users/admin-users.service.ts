@@ -1,0 +1,70 @@
+import { LockMode } from '@mikro-orm/core'
+import type { User as PublicUser } from '#shared/contract/accounts.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { record } from '#server/features/audit/record.ts'
+import { removeReleased } from '#server/features/uploads/release-files.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { removeAccount } from './remove-account.ts'
+
+interface Options {
+  database: Database
+  sessions: Sessions
+  storage: Storage
+  now(): Date
+}
+
+export type AdminUsers = ReturnType<typeof createAdminUsers>
+
+/**
+ * Whoever touches roles holds every administrator's row until the end, in one order: of two who demote each other
+ * at once the second one sees what the first did.
+ * @throws ApiError not_found, or taken when nobody would be left to administer
+ */
+async function lockUser(em: EntityManager, id: number, staysAdmin: boolean): Promise<User> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const admins = await em.find(User, { isAdmin: true }, { lockMode, orderBy: { id: 'asc' } })
+  const user = await em.findOne(User, id, { lockMode })
+  if (!user) throw new ApiError('not_found', 'This account no longer exists.')
+  if (user.isAdmin && !staysAdmin && admins.length === 1) {
+    throw new ApiError('taken', 'This is the last administrator. Make somebody else one first.')
+  }
+  return user
+}
+
+export function createAdminUsers({ database, sessions, storage, now }: Options) {
+  return {
+    /** @throws ApiError not_found, or taken for the last administrator */
+    changeRole: (caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> =>
+      database.transaction(async (em) => {
+        const user = await lockUser(em, id, isAdmin)
+        if (user.isAdmin === isAdmin) return presentUser(user)
+        record(em, caller, {
+          at: now(),
+          action: isAdmin ? 'user.promoted' : 'user.demoted',
+          subject: { kind: 'user', id, name: user.username },
+          before: { isAdmin: user.isAdmin },
+          after: { isAdmin },
+        })
+        user.isAdmin = isAdmin
+        await sessions.closeAllOf(em, id)
+        await em.flush()
+        return presentUser(user)
+      }),
+
+    /** @throws ApiError not_found, or taken for the last administrator */
+    async remove(caller: Caller, id: number): Promise<void> {
+      const released = await database.transaction(async (em) => {
+        const user = await lockUser(em, id, false)
+        const subject = { kind: 'user', id, name: user.username } as const
+        record(em, caller, { at: now(), action: 'user.deleted', subject })
+        return removeAccount(em, user)
+      })
+      await removeReleased(storage, released)
+    },
+  }
+}

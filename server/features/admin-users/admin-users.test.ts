@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('Ana_Medic')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+test('AD-23 AD-24 AD-53 AD-54 users are listed newest first and found by a piece of username or e-mail', async () => {
+  const names = ['Wren_one', 'wren_two', 'WREN_three']
+  await app.database.transaction(async (em) => {
+    for (const username of names) {
+      em.create(User, {
+        username,
+        usernameKey: username.toLowerCase(),
+        email: `${username.toLowerCase()}@station-7.example`,
+        createdAt: new Date(),
+      })
+    }
+    await em.flush()
+  })
+  const found = async (args: Parameters<typeof chief.api.listUsers>[0] = {}) =>
+    (await chief.api.listUsers(args)).items.map(({ username }) => username)
+  expect((await found()).slice(0, 3)).toEqual(names.toReversed())
+  expect(await found()).toContain('chief')
+  expect(await found({ search: 'wREn' })).toEqual(names.toReversed())
+  expect(await found({ search: 'n_T' })).toEqual(['WREN_three', 'wren_two'])
+  expect(await found({ search: 'STATION-7' })).toEqual(names.toReversed())
+  expect(await found({ search: 'wr' })).toEqual(names.toReversed())
+  expect(await found({ search: '%' })).toEqual([])
+  expect(await found({ role: 'admin' })).toEqual(['chief'])
+  expect(await found({ role: 'admin', search: 'CHI' })).toEqual(['chief'])
+  expect(await found({ role: 'user', search: 'chi' })).toEqual([])
+  expect(await found({ role: 'user', search: 'ana_med' })).toEqual(['Ana_Medic'])
+  const page = await chief.api.listUsers({ search: 'wren', limit: 2 })
+  expect(page.items).toHaveLength(2)
+  expect(page.items[0]).toMatchObject({ email: 'wren_three@station-7.example', isAdmin: false })
+  expect(await found({ search: 'wren', limit: 2, cursor: page.next?.['cursor'] ?? '' })).toEqual(['Wren_one'])
+})
+
+test('AD-41 AD-42 AD-43 a user is promoted and demoted, and signed out by it everywhere', async () => {
+  const bea = await app.register('bea')
+  const id = bea.user.id
+  expect(await chief.api.changeRole({ id, isAdmin: true })).toMatchObject({ id, isAdmin: true })
+  expect((await refusalOf(bea.api.getCurrentUser())).status).toBe(401)
+  const again = await app.anonymous.login({ username: 'bea', password: bea.password })
+  expect(again.isAdmin).toBe(true)
+  const asAdmin = { headers: { Authorization: `Bearer ${again.token}` } }
+  expect((await fetch(`${app.baseUrl}/api/admin/dashboard`, asAdmin)).status).toBe(200)
+  expect(await chief.api.changeRole({ id, isAdmin: false })).toMatchObject({ id, isAdmin: false })
+  expect((await fetch(`${app.baseUrl}/api/admin/dashboard`, asAdmin)).status).toBe(401)
+  const { items } = await chief.api.listAuditEntries({ limit: 2 })
+  expect(items).toMatchObject([
+    { action: 'user.demoted', subject: { kind: 'user', id, name: 'bea' }, after: { isAdmin: false } },
+    { action: 'user.promoted', before: { isAdmin: false }, after: { isAdmin: true } },
+  ])
+  expect((await refusalOf(chief.api.changeRole({ id: 999_999, isAdmin: true }))).status).toBe(404)
+})
+
+test('AD-44 AD-45 the last administrator can be neither demoted nor deleted, also by two at once', async () => {
+  const refused = { status: 409, message: 'This is the last administrator. Make somebody else one first.' }
+  const id = chief.user.id
+  expect(await refusalOf(chief.api.changeRole({ id, isAdmin: false }))).toEqual(refused)
+  expect(await refusalOf(chief.api.deleteUser({ id }))).toEqual(refused)
+  const second = await app.registerAdmin('second')
+  const answers = await Promise.all([
+    refusalOf(chief.api.changeRole({ id: second.user.id, isAdmin: false })),
+    refusalOf(second.api.changeRole({ id, isAdmin: false })),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = await app.database.entities().find(User, { isAdmin: true })
+  expect(left).toHaveLength(1)
+  const name = left[0]?.username ?? ''
+  const { token } = await app.anonymous.login({ username: name, password: 'secret-pass' })
+  if (name === 'second') {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const url = `${app.baseUrl}/api/admin/users/${id}/role`
+    expect((await fetch(url, { method: 'PATCH', headers, body: '{"isAdmin":true}' })).status).toBe(200)
+  }
+  const { token: fresh } = await app.anonymous.login({ username: 'chief', password: 'secret-pass' })
+  chief = { ...chief, token: fresh, api: app.clientOf(fresh) }
+})
+
+test('an account goes with its videos and files, and others’ counters forget it', async () => {
+  const ben = await app.register('ben')
+  const shown = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Stays' })).id })
+  const own = await app.submit(ben, { title: 'Goes' })
+  await ben.api.likeVideo({ id: shown.id })
+  await ben.api.saveVideo({ id: shown.id })
+  await ben.api.followCreator({ id: ana.user.id })
+  await chief.api.deleteUser({ id: ben.user.id })
+  expect((await refusalOf(ben.api.getCurrentUser())).status).toBe(401)
+  expect((await refusalOf(chief.api.getVideo({ id: own.id }))).status).toBe(404)
+  expect(await chief.api.getVideo({ id: shown.id })).toMatchObject({
+    likes: 0,
+    creator: { followerCount: 0 },
+  })
+  const rows = await app.database.reader.all('select 1 from uploads where owner_id = ?', [ben.user.id])
+  expect(rows).toEqual([])
+  expect((await chief.api.listUsers({ search: 'ben@' })).items).toEqual([])
+})
+
+test('AD-71 AD-72 AD-74 an admin is made of username, e-mail and password, all three of them', async () => {
+  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
+  for (const name of ['username', 'email', 'password'] as const) {
+    expect((await refusalOf(chief.api.createAdmin({ ...form, [name]: '' }))).status, name).toBe(400)
+    const { [name]: _, ...incomplete } = form
+    const response = await fetch(`${app.baseUrl}/api/auth/create-admin`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${chief.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(incomplete),
+    })
+    expect(response.status, name).toBe(400)
+  }
+  const response = await fetch(`${app.baseUrl}/api/auth/create-admin`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${chief.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ user: { username: 'new_chief', isAdmin: true } })
+  expect((await chief.api.listAuditEntries({ limit: 1 })).items).toMatchObject([
+    { action: 'admin.created', actor: { username: 'chief' }, subject: { name: 'new_chief' } },
+  ])
+})

@@ -1,0 +1,49 @@
+import type { EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Follow } from '#server/features/creators/follow.entity.ts'
+import { Like } from '#server/features/likes/like.entity.ts'
+import { Save } from '#server/features/saves/save.entity.ts'
+import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { count } from '#server/features/videos/engagement.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+
+/**
+ * Takes an account out of the library: its videos, its marks, and what others' counters counted of it.
+ * @returns the names of the files to remove from the storage after the commit
+ */
+export async function removeAccount(em: EntityManager, user: User): Promise<string[]> {
+  const { id, profileImageFile } = user
+  await takeBackMarks(em, id)
+  await em.nativeDelete(Video, { creator: id })
+  user.profileImageFile = null
+  await em.flush()
+  const files = await em.find(Upload, { owner: id })
+  const released = await releaseFiles(em, [profileImageFile, ...files.map(({ file }) => file)])
+  await passOnFiles(em, id)
+  await em.nativeDelete(User, { id })
+  return released
+}
+
+async function takeBackMarks(em: EntityManager, userId: number): Promise<void> {
+  for (const [entity, counter] of [
+    [Like, 'likes'],
+    [Save, 'saves'],
+  ] as const) {
+    const marks = await em.find(entity, { user: userId }, { populate: ['video'] })
+    for (const { video } of marks) count(video, counter, -1)
+  }
+  const follows = await em.find(Follow, { follower: userId }, { populate: ['creator'] })
+  for (const { creator } of follows) creator.followerCount = Math.max(0, creator.followerCount - 1)
+  await em.flush()
+}
+
+/** A clip that somebody else cut still shows the file: it becomes that person's. */
+async function passOnFiles(em: EntityManager, userId: number): Promise<void> {
+  for (const upload of await em.find(Upload, { owner: userId })) {
+    const { file } = upload
+    const heir = await em.findOne(Video, { $or: [{ videoFile: file }, { thumbnailFile: file }] })
+    if (heir) upload.owner = heir.creator
+  }
+  await em.flush()
+}

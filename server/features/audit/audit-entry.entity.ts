@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { AuditAction } from '#shared/contract/admin.ts'
+
+const schema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entries',
+  properties: {
+    id: p.integer().primary(),
+    at: p.datetime(3),
+    /** No reference: what somebody did stays, also when that person's account goes. */
+    actorId: p.integer(),
+    actorName: p.string().length(20),
+    action: p.string().length(30).$type<AuditAction>(),
+    subjectKind: p.string().length(10).$type<'video' | 'user'>(),
+    subjectId: p.integer(),
+    /** The title or the username at that time. */
+    subjectName: p.string().length(200),
+    notes: p.text().nullable(),
+    /** JSON of what changed, as it was and as it became. */
+    stateBefore: p.text().nullable(),
+    stateAfter: p.text().nullable(),
+  },
+  indexes: [{ name: 'audit_entries_subject', properties: ['subjectKind', 'subjectId', 'id'] }],
+})
+
+/** Written in the transaction of what it tells of; the database refuses to change or delete one. */
+export class AuditEntry extends schema.class {}
+schema.setClass(AuditEntry)

@@ -1,0 +1,55 @@
+import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
+import type { Page } from '#shared/contract/define-route.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
+
+interface EntryRow {
+  id: number
+  at: RowTime
+  actor_id: number
+  actor_name: string
+  action: AuditAction
+  subject_kind: 'video' | 'user'
+  subject_id: number
+  subject_name: string
+  notes: string | null
+  state_before: string | null
+  state_after: string | null
+}
+
+const factsOf = (json: string | null): AuditEntry['before'] => (json === null ? null : JSON.parse(json))
+
+const toEntry = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  at: isoTime(row.at),
+  actor: { id: row.actor_id, username: row.actor_name },
+  action: row.action,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  notes: row.notes,
+  before: factsOf(row.state_before),
+  after: factsOf(row.state_after),
+})
+
+export type AuditQueries = ReturnType<typeof createAuditQueries>
+
+export function createAuditQueries({ reader }: Pick<Database, 'reader'>) {
+  const newest = async (
+    where: string,
+    values: SqlValue[],
+    { limit, cursor }: PageRequest,
+  ): Promise<Page<AuditEntry>> => {
+    const rows = await reader.all<EntryRow>(
+      `select * from audit_entries where ${where} id < ? order by id desc limit ?`,
+      [...values, cursor ? positionOf(cursor) : TOP, limit + 1],
+    )
+    const { rows: shown, next } = page(rows, limit, (last) => String(last.id))
+    return { items: shown.map(toEntry), next }
+  }
+  return {
+    every: (request: PageRequest) => newest('', [], request),
+    ofVideo: (id: number, request: PageRequest) =>
+      newest(`subject_kind = 'video' and subject_id = ? and`, [id], request),
+  }
+}

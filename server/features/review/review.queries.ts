@@ -1,0 +1,92 @@
+import type { ReviewState } from '#shared/contract/review.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { Database } from '#server/database/database.ts'
+import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
+import { SELECT_VIDEO, type VideoRow } from '#server/features/videos/video-row.ts'
+import {
+  page,
+  positionOf,
+  TOP,
+  type PageRequest,
+  type RowPage,
+} from '#server/features/videos/videos.queries.ts'
+
+interface SearchRequest extends PageRequest {
+  search?: string | undefined
+}
+
+const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
+  pending: ['pending'],
+  approved: ['approved'],
+  rejected: ['rejected', 'failed', 'processing'],
+  every: ['pending', 'approved', 'rejected', 'failed', 'processing'],
+}
+const NOTHING: Condition = { sql: 'true', values: [] }
+const TITLES = { name: 'video_search_parts', table: 'videos', columns: ['title'] } as const
+
+export type ReviewQueries = ReturnType<typeof createReviewQueries>
+
+/** What administrators see of the library: every state, page by page along the ids. */
+export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
+  const { dialect } = reader
+  const titleHas = (column: string, search = ''): Condition =>
+    search ? contains(dialect, [column], search) : NOTHING
+
+  /** The newest of each state, of which the newest altogether are taken: one walk along an index each. */
+  const newestOf = (statuses: readonly ApprovalStatus[], before: number, search: string, limit: number) => {
+    const title = titleHas('title', search)
+    const part = `select id from (select id from videos where approval_status = ? and id < ? and ${title.sql}
+      order by id desc limit ?) s`
+    return {
+      sql: statuses.map(() => part).join(' union all '),
+      values: statuses.flatMap((status) => [status, before, ...title.values, limit]),
+    }
+  }
+
+  const foundByTitle = (
+    state: ReviewState | undefined,
+    before: number,
+    search: string,
+    limit: number,
+  ): Condition => {
+    const statuses = state ? STATUSES[state] : []
+    const ofState = state
+      ? ` and exists (select 1 from videos w where w.id = p.id and w.approval_status in (${statuses.map(() => '?').join(', ')}))`
+      : ''
+    const found = selectByPiece(dialect, { ...TITLES, columns: [...TITLES.columns] }, search, {
+      sql: `p.id < ?${ofState} order by p.id desc limit ?`,
+      values: [before, ...statuses, limit],
+    })
+    // A limit inside of `in` belongs to a subquery of its own.
+    return { sql: `select id from (${found.sql}) f`, values: found.values }
+  }
+
+  return {
+    /** Those that wait, the longest waiting first; they are few, so a title is looked for row by row. */
+    async pending(isMicroClip: boolean, { search, limit, cursor }: SearchRequest): Promise<RowPage> {
+      const title = titleHas('v.title', search)
+      const rows = await reader.all<VideoRow>(
+        `${SELECT_VIDEO} where v.approval_status = 'pending' and v.is_micro_clip = ${isMicroClip} and v.id > ?
+          and ${title.sql} order by v.id limit ?`,
+        [cursor ? positionOf(cursor) : 0, ...title.values, limit + 1],
+      )
+      return page(rows, limit, (last) => String(last.id))
+    },
+
+    /** Newest first. */
+    async every(
+      state: ReviewState | undefined,
+      { search = '', limit, cursor }: SearchRequest,
+    ): Promise<RowPage> {
+      const before = cursor ? positionOf(cursor) : TOP
+      const ids = isIndexed(search)
+        ? foundByTitle(state, before, search, limit + 1)
+        : newestOf(STATUSES[state ?? 'every'], before, search, limit + 1)
+      const rows = await reader.all<VideoRow>(
+        `${SELECT_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
+        [...ids.values, limit + 1],
+      )
+      return page(rows, limit, (last) => String(last.id))
+    },
+  }
+}

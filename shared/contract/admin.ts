@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } from '../limits.ts'
+import { user } from './accounts.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, count, id, pageQuery, time } from './values.ts'
+
+/** A piece of a title, a username or an address, whatever its case. */
+export const searchedPageQuery = pageQuery.extend({
+  // Neither database takes a NUL inside of a text.
+  search: z
+    .string()
+    .overwrite((text) => text.replaceAll('\0', ''))
+    .trim()
+    .max(ADMIN_SEARCH_MAX_LENGTH)
+    .optional(),
+})
+
+export const dashboardStats = z.object({
+  totalVideos: count,
+  pendingVideos: count,
+  approvedVideos: count,
+  /** Whatever is neither pending nor approved. */
+  rejectedVideos: count,
+  totalCreators: count,
+  topCreators: z.array(z.object({ id, displayName: z.string(), totalViews: count, followerCount: count })),
+})
+export type DashboardStats = z.infer<typeof dashboardStats>
+
+const timelineDay = z.object({ day: z.iso.date(), submissions: count, views: count })
+export type TimelineDay = z.infer<typeof timelineDay>
+
+export const AUDIT_ACTIONS = [
+  'video.approved',
+  'video.rejected',
+  'video.resubmitted',
+  'video.edited',
+  'video.deleted',
+  'user.promoted',
+  'user.demoted',
+  'user.deleted',
+  'admin.created',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export const auditEntry = z.object({
+  id,
+  at: time,
+  actor: z.object({ id, username: z.string() }),
+  action: z.enum(AUDIT_ACTIONS),
+  subject: z.object({ kind: z.enum(['video', 'user']), id, name: z.string() }),
+  notes: z.string().nullable(),
+  /** What changed, as it was and as it became. */
+  before: facts.nullable(),
+  after: facts.nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const adminRoutes = defineRoutes({
+  getDashboard: {
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    access: 'admin',
+    response: dashboardStats,
+    summary: 'The figures of the library.',
+  },
+  getTimeline: {
+    method: 'GET',
+    path: '/api/admin/dashboard/timeline',
+    access: 'admin',
+    query: z.object({
+      days: z.coerce.number<number>().int().min(7).max(TIMELINE_DAYS_MAX).default(TIMELINE_DAYS_DEFAULT),
+    }),
+    response: z.array(timelineDay),
+    summary: 'Submissions and views day by day (UTC), the oldest first, today last.',
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    query: searchedPageQuery.extend({ role: z.enum(['admin', 'user']).optional() }),
+    response: z.array(user),
+    paged: true,
+    summary: 'Accounts, newest first; `search` is looked for in username and e-mail.',
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    access: 'admin',
+    params: byId,
+    body: z.object({ isAdmin: z.boolean() }),
+    response: user,
+    summary: 'Promote or demote; ends that person’s sessions. 409 for the last admin.',
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    summary: 'Delete an account with its videos and files. 409 for the last admin.',
+  },
+  listVideoHistory: {
+    method: 'GET',
+    path: '/api/admin/videos/:id/history',
+    access: 'admin',
+    params: byId,
+    query: pageQuery,
+    response: z.array(auditEntry),
+    paged: true,
+    summary: 'What was decided and changed about a video, newest first; also of a deleted one.',
+  },
+  listAuditEntries: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    query: pageQuery,
+    response: z.array(auditEntry),
+    paged: true,
+    summary: 'Everything that administrators did, newest first.',
+  },
+})
