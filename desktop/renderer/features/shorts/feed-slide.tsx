@@ -3,38 +3,26 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { ClipPlayer } from './clip-player.tsx'
+import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
+import { Stage } from './feed-frame.tsx'
 
 const Slide = chakra('div', {
   base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', justifyContent: 'center' },
 })
 
-const Stage = chakra('div', {
-  base: {
-    position: 'relative',
-    height: 'full',
-    width: { base: 'full', md: 'auto' },
-    aspectRatio: { md: '9 / 16' },
-    maxWidth: { md: 'calc(100% - 13rem)' },
-  },
-})
-
-interface FeedSlideProps {
-  video: Video
-  index: number
-  isActive: boolean
-  isPaused: boolean
-  isMuted: boolean
-  onSoundRefused: () => void
+interface FeedSlideProps extends ClipPlayerProps {
+  /** Places from the current one: -1 above it, 1 below. */
+  distance: number
   actions: ReactNode
 }
 
-export function FeedSlide({ video, index, isActive, isPaused, actions, ...playback }: FeedSlideProps) {
+export function FeedSlide({ distance, actions, ...playback }: FeedSlideProps) {
+  const { video, clipKey, isActive, isPaused } = playback
   return (
-    <Slide style={{ top: `${index * 100}%` }} inert={!isActive} data-clip={video.id}>
+    <Slide style={{ top: `${distance * 100}%` }} inert={!isActive} data-clip={video.id}>
       <Stage>
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
-          <ClipPlayer video={video} isActive={isActive} isPaused={isPaused} {...playback} />
+          <ClipPlayer {...playback} />
           {isActive && isPaused && (
             <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
               <Center boxSize="20" borderRadius="full" bg="bg.overlay" animation="pop 150ms {easings.out}">
@@ -42,7 +30,7 @@ export function FeedSlide({ video, index, isActive, isPaused, actions, ...playba
               </Center>
             </Center>
           )}
-          <Caption video={video} />
+          <Caption key={clipKey} video={video} />
         </Box>
         <Box
           position="absolute"

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { Direction } from './use-feed-swipe.ts'
+import { isCoveredByDialog } from './use-whole-screen.ts'
 
 interface FeedKeys {
   onMove: (direction: Direction) => void
@@ -20,7 +21,10 @@ const MOVES: Record<string, Direction> = {
   PageUp: 'previous',
 }
 
-export function useFeedKeys({ onMove, onTogglePlay, onToggleSound, onClose }: FeedKeys): void {
+export function useFeedKeys(
+  root: RefObject<HTMLElement | null>,
+  { onMove, onTogglePlay, onToggleSound, onClose }: FeedKeys,
+): void {
   const act = useEffectEvent((event: KeyboardEvent, target: Element): boolean => {
     const direction = MOVES[event.key]
     if (direction) onMove(direction)
@@ -34,11 +38,13 @@ export function useFeedKeys({ onMove, onTogglePlay, onToggleSound, onClose }: Fe
     const listen = (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof Element) || target.closest(BUSY)) return
-      if (document.querySelector('[role=dialog][data-state=open]')) return
+      if (!(target instanceof Element) || isCoveredByDialog()) return
+      // Over the whole screen the feed is a dialog itself.
+      const busy = target.closest(BUSY)
+      if (busy && busy !== root.current) return
       if (act(event, target)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [])
+  }, [root])
 }

@@ -1,20 +1,53 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { SWIPE_HINT_CLEAR_MS, SWIPE_HINT_PX, SWIPE_NAVIGATE_PX } from '#shared/limits.ts'
+import {
+  SWIPE_HINT_CLEAR_MS,
+  SWIPE_HINT_PX,
+  SWIPE_NAVIGATE_PX,
+  VIEWER_INDICATOR_CLEAR_MS,
+  VIEWER_SWIPE_INDICATOR_PX,
+  VIEWER_SWIPE_NAVIGATE_PX,
+} from '#shared/limits.ts'
+import type { TrackMotion } from './use-track-motion.ts'
 
 /** From here on a touch is a swipe and no tap. */
 const SLOP_PX = 10
 /** How much of the finger's way the list follows where there is nothing more. */
 const RESISTANCE = 0.25
+/** What the finger did longer ago says nothing about how fast it let go. */
+const SPEED_WINDOW_MS = 80
 
 export type Direction = 'next' | 'previous'
+
+/** How far a finger goes until it is told where the swipe leads, and until it leads there. */
+export interface SwipeManner {
+  hintPx: number
+  navigatePx: number
+  hintClearMs: number
+}
+
+export const FEED_SWIPE: SwipeManner = {
+  hintPx: SWIPE_HINT_PX,
+  navigatePx: SWIPE_NAVIGATE_PX,
+  hintClearMs: SWIPE_HINT_CLEAR_MS,
+}
+export const VIEWER_SWIPE: SwipeManner = {
+  hintPx: VIEWER_SWIPE_INDICATOR_PX,
+  navigatePx: VIEWER_SWIPE_NAVIGATE_PX,
+  hintClearMs: VIEWER_INDICATOR_CLEAR_MS,
+}
 
 interface Swipe {
   x: number
   y: number
+  /** Where the track was caught. */
+  from: number
   axis: 'x' | 'y' | null
+  trail: { at: number; y: number }[]
 }
 
 interface FeedSwipeOptions {
+  motion: TrackMotion
+  manner: SwipeManner
   hasPrevious: boolean
   hasNext: boolean
   onMove: (direction: Direction) => void
@@ -34,26 +67,31 @@ interface FeedSwipe {
   }
 }
 
-/** The track follows the finger through two custom properties: no rendering while it moves. */
-export function useFeedSwipe(
-  track: RefObject<HTMLElement | null>,
-  { hasPrevious, hasNext, onMove, onLeave }: FeedSwipeOptions,
-): FeedSwipe {
+/** px a millisecond, downwards positive, over the last moments. */
+function speedOf({ trail }: Swipe, now: number): number {
+  const first = trail.find(({ at }) => now - at <= SPEED_WINDOW_MS)
+  const last = trail.at(-1)
+  if (!first || !last || last.at <= first.at) return 0
+  return (last.y - first.y) / (last.at - first.at)
+}
+
+/** The track follows the finger, and is let go with the finger's speed. */
+export function useFeedSwipe({
+  motion,
+  manner,
+  hasPrevious,
+  hasNext,
+  onMove,
+  onLeave,
+}: FeedSwipeOptions): FeedSwipe {
   const swipe = useRef<Swipe | null>(null)
   const wasSwipe = useRef(false)
-  const [hint, showHint] = useDirectionHint()
+  const [hint, showHint] = useDirectionHint(manner.hintClearMs)
 
-  const follow = (x: number, y: number, isDragging: boolean) => {
-    const style = track.current?.style
-    style?.setProperty('--drag-x', `${x}px`)
-    style?.setProperty('--drag-y', `${y}px`)
-    track.current?.toggleAttribute('data-dragging', isDragging)
-  }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasSwipe.current = false
-    if (event.isPrimary && event.button === 0) {
-      swipe.current = { x: event.clientX, y: event.clientY, axis: null }
-    }
+    if (!event.isPrimary || event.button !== 0) return
+    swipe.current = { x: event.clientX, y: event.clientY, from: 0, axis: null, trail: [] }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
@@ -63,43 +101,55 @@ export function useFeedSwipe(
     if (!current.axis) {
       if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP_PX) return
       current.axis = Math.abs(dx) > Math.abs(dy) ? 'x' : 'y'
+      current.from = motion.grab()
       wasSwipe.current = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     if (current.axis === 'x') {
-      follow(Math.min(0, dx), 0, true)
+      motion.follow(Math.min(0, dx), 0)
       return
     }
+    current.trail = [...current.trail.slice(-9), { at: event.timeStamp, y: event.clientY }]
     const isAtEnd = dy < 0 ? !hasNext : !hasPrevious
-    follow(0, isAtEnd ? dy * RESISTANCE : dy, true)
-    if (Math.abs(dy) >= SWIPE_HINT_PX && !isAtEnd) showHint(dy < 0 ? 'next' : 'previous')
+    motion.follow(0, current.from + (isAtEnd ? dy * RESISTANCE : dy))
+    if (Math.abs(dy) >= manner.hintPx && !isAtEnd) showHint(dy < 0 ? 'next' : 'previous')
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
     if (!current || !event.isPrimary) return
     swipe.current = null
+    if (!current.axis) return
     const dx = event.clientX - current.x
     const dy = event.clientY - current.y
-    follow(0, 0, false)
-    if (current.axis === 'x' && dx < -SWIPE_NAVIGATE_PX) onLeave()
-    if (current.axis === 'y' && dy <= -SWIPE_NAVIGATE_PX) onMove('next')
-    if (current.axis === 'y' && dy >= SWIPE_NAVIGATE_PX) onMove('previous')
+    if (current.axis === 'x' && dx < -manner.navigatePx) {
+      onLeave()
+      return
+    }
+    const isFarEnough = current.axis === 'y' && Math.abs(dy) >= manner.navigatePx
+    const direction = dy < 0 ? 'next' : 'previous'
+    if (isFarEnough && (direction === 'next' ? hasNext : hasPrevious)) {
+      motion.release(Math.abs(speedOf(current, event.timeStamp)))
+      onMove(direction)
+      return
+    }
+    if (isFarEnough) onMove(direction)
+    motion.settle()
   }
   const onPointerCancel = () => {
+    if (swipe.current?.axis) motion.settle()
     swipe.current = null
-    follow(0, 0, false)
   }
   return { hint, wasSwipe, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
 }
 
 /** Where the swipe leads, for as long as a glance takes. */
-function useDirectionHint(): [Direction | null, (direction: Direction) => void] {
+function useDirectionHint(clearMs: number): [Direction | null, (direction: Direction) => void] {
   const [hint, setHint] = useState<Direction | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (direction: Direction) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setHint(null), SWIPE_HINT_CLEAR_MS)
+    timer.current = setTimeout(() => setHint(null), clearMs)
     setHint(direction)
   }
   return [hint, show]

@@ -1,62 +1,26 @@
-import { Center, chakra } from '@chakra-ui/react'
-import { Clapperboard } from 'lucide-react'
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_DISTANCE, SLIDE_OUT_MS } from '#shared/limits.ts'
-import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Spinner } from '../../components/spinner.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
 import { FeedNotices, FeedPosition, FeedTopBar } from './feed-chrome.tsx'
+import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
+import { useClipSession } from './use-clip-session.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
-import { useFeedSwipe, type Direction } from './use-feed-swipe.ts'
+import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeManner } from './use-feed-swipe.ts'
 import { useFeedWheel } from './use-feed-wheel.ts'
 import { useLoadMore } from './use-load-more.ts'
-
-const Root = chakra('section', {
-  base: {
-    position: 'relative',
-    height: 'full',
-    overflow: 'hidden',
-    bg: 'bg.canvas',
-    // The finger moves clips here, never the page.
-    touchAction: 'none',
-    userSelect: 'none',
-    outline: 'none',
-    transitionProperty: 'transform, opacity',
-    transitionDuration: `${SLIDE_OUT_MS}ms`,
-    transitionTimingFunction: 'out',
-    '&[data-layout=screen]': { position: 'fixed', inset: 0, height: 'dvh', zIndex: 'dialog' },
-    '&[data-leaving]': { transform: 'translateX(-100%)', opacity: 0 },
-  },
-})
-
-const Track = chakra('div', {
-  base: {
-    position: 'absolute',
-    inset: 0,
-    transform: 'translate3d(var(--drag-x, 0px), calc(var(--feed-index, 0) * -100% + var(--drag-y, 0px)), 0)',
-    transition: 'transform 320ms {easings.out}',
-    '&[data-dragging]': { transition: 'none' },
-  },
-})
+import { useTrackMotion } from './use-track-motion.ts'
+import { useWholeScreen } from './use-whole-screen.ts'
 
 export interface VerticalFeedProps {
   videos: readonly Video[]
   isLoading?: boolean
   hasMore?: boolean
   isLoadingMore?: boolean
+  /** Asked for from the middle of the list on, at most once a second. */
   onLoadMore?: () => void
   /** Over everything ('screen', the default), or filling the box it stands in. */
   layout?: 'screen' | 'area'
@@ -66,9 +30,27 @@ export interface VerticalFeedProps {
   hasHomeButton?: boolean
   /** Like, save and share, beside the clip. */
   actionsOf?: (video: Video) => ReactNode
+  /** How far a swipe goes; the feed's own way unless told otherwise. */
+  manner?: SwipeManner
+  /** Somebody wanted to go on where there is no other clip. */
+  onEnd?: ((direction: Direction) => void) | undefined
 }
 
-const keyOf = (place: number, { id }: Video): string => `${place}-${id}`
+/** Media elements that ever exist: each serves every so-manieth place, and is given the next source there. */
+const SLOTS = 2 * PLAYER_DISTANCE - 1
+
+interface Shown {
+  video: Video
+  place: number
+}
+
+/** The current clip and its neighbours. */
+const around = (videos: readonly Video[], index: number): Shown[] =>
+  videos
+    .slice(Math.max(0, index - PLAYER_DISTANCE + 1), index + PLAYER_DISTANCE)
+    .map((video, offset) => ({ video, place: Math.max(0, index - PLAYER_DISTANCE + 1) + offset }))
+    // In the order of the elements, so that none is ever moved in the document: a moved one stops playing.
+    .toSorted((a, b) => (a.place % SLOTS) - (b.place % SLOTS))
 
 /** Sends the visitor home, after the feed has slid away to the left. */
 function useLeave(): [boolean, () => void] {
@@ -83,21 +65,7 @@ function useLeave(): [boolean, () => void] {
   return [isLeaving, () => setIsLeaving(true)]
 }
 
-/** Over everything, the page behind neither scrolls nor keeps the focus. */
-function useWholeScreen(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
-  useEffect(() => {
-    if (!isWhole) return
-    const { style } = document.documentElement
-    const focused = document.activeElement
-    style.overflow = 'hidden'
-    root.current?.focus({ preventScroll: true })
-    return () => {
-      style.removeProperty('overflow')
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    }
-  }, [root, isWhole])
-}
-
+/** One clip at a time, the whole height: by swipe, arrow keys, wheel and buttons. */
 export function VerticalFeed({
   videos,
   isLoading = false,
@@ -108,6 +76,8 @@ export function VerticalFeed({
   onClose,
   hasHomeButton = true,
   actionsOf,
+  manner = FEED_SWIPE,
+  onEnd,
 }: VerticalFeedProps) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -123,7 +93,10 @@ export function VerticalFeed({
   const current = videos[index]
   const move = (direction: Direction) => {
     const next = index + (direction === 'next' ? 1 : -1)
-    if (next < 0 || next >= count) return
+    if (next < 0 || next >= count) {
+      onEnd?.(direction)
+      return
+    }
     setIndex(next)
     setIsPaused(false)
     setIsNew(false)
@@ -137,60 +110,56 @@ export function VerticalFeed({
     if (!wasSwipe.current && !(target instanceof Element && target.closest('button, a'))) togglePlay()
   }
 
+  const isWhole = layout === 'screen'
+  const motion = useTrackMotion(track, index)
   useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore })
-  useFeedKeys({ onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
+  useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
-  useWholeScreen(root, layout === 'screen')
-  const { hint, wasSwipe, handlers } = useFeedSwipe(track, {
+  useWholeScreen(root, isWhole)
+  useClipSession(current, {
+    play: () => setIsPaused(false),
+    pause: () => setIsPaused(true),
+    previous: () => move('previous'),
+    next: () => move('next'),
+  })
+  const { hint, wasSwipe, handlers } = useFeedSwipe({
+    motion,
+    manner,
     hasPrevious: index > 0,
     hasNext: index < count - 1,
     onMove: move,
     onLeave: leave,
   })
-  useLayoutEffect(() => {
-    track.current?.style.setProperty('--feed-index', String(index))
-  }, [index])
 
   return (
-    <Root
+    <Frame
       ref={root}
       tabIndex={-1}
+      role={isWhole ? 'dialog' : undefined}
+      aria-modal={isWhole || undefined}
       aria-label="Shorts"
       data-layout={layout}
       data-leaving={isLeaving || undefined}
       {...handlers}
     >
       <Track ref={track} onClick={onTap}>
-        {videos.map((video, place) =>
-          Math.abs(place - index) < PLAYER_DISTANCE ? (
-            <FeedSlide
-              // The same clip comes by again after the feed has begun anew.
-              key={keyOf(place, video)}
-              video={video}
-              index={place}
-              isActive={place === index && !isLeaving}
-              isPaused={isPaused}
-              isMuted={isMuted}
-              onSoundRefused={() => setIsMuted(true)}
-              actions={actionsOf?.(video)}
-            />
-          ) : null,
-        )}
-      </Track>
-      {!current && (isLoading || isLoadingMore) && (
-        <Center height="full">
-          <Spinner size="10" label="Loading shorts" />
-        </Center>
-      )}
-      {!current && !isLoading && !isLoadingMore && (
-        <Center height="full">
-          <EmptyState
-            icon={Clapperboard}
-            title="No videos available"
-            action={<Button onClick={onClose ?? goHome}>Go Back</Button>}
+        {around(videos, index).map(({ video, place }) => (
+          <FeedSlide
+            key={place % SLOTS}
+            video={video}
+            // The same clip comes by again after the feed has begun anew.
+            clipKey={`${place}-${video.id}`}
+            distance={place - index}
+            isActive={place === index && !isLeaving}
+            isPaused={isPaused}
+            isMuted={isMuted}
+            onSoundRefused={() => setIsMuted(true)}
+            actions={actionsOf?.(video)}
           />
-        </Center>
-      )}
+        ))}
+      </Track>
+      {!current && (isLoading || isLoadingMore) && <FeedSkeleton />}
+      {!current && !isLoading && !isLoadingMore && <FeedEmpty onGoBack={onClose ?? goHome} />}
       <FeedTopBar
         hasSound={current !== undefined}
         isMuted={isMuted}
@@ -203,6 +172,6 @@ export function VerticalFeed({
       <VisuallyHidden aria-live="polite">
         {current ? `Video ${index + 1} of ${count}: ${current.title}` : ''}
       </VisuallyHidden>
-    </Root>
+    </Frame>
   )
 }

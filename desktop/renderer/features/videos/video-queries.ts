@@ -28,3 +28,11 @@ export const videoPagesQuery = infiniteQueryOptions({
   initialPageParam: FIRST_PAGE,
   getNextPageParam: (last) => last.next,
 })
+
+/** Micro clips, newest first, page by page. */
+export const microClipPagesQuery = infiniteQueryOptions({
+  queryKey: ['/api/videos/microclips', 'pages'],
+  queryFn: ({ pageParam, signal }) => api.listMicroClips(pageParam, { signal }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: (last) => last.next,
+})

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { ClipSegment } from './clip-segment.ts'
 
-interface ClipPlaybackOptions {
-  /** Seconds; the segment loops. */
-  start: number
-  length: number
+interface SegmentPlayback {
+  segment: ClipSegment
+  /** Another source in the same element is played like a new one. */
+  source: string | null
   isActive: boolean
   isPaused: boolean
   isMuted: boolean
@@ -22,12 +23,12 @@ function seek(element: HTMLMediaElement, seconds: number): void {
   element.currentTime = seconds
 }
 
-/** Plays one segment of the file over and over while it is the current one, and draws its progress. */
-export function useClipPlayback(
+/** Plays one segment of the file over and over while it is the current one. */
+export function useSegmentPlayback(
   player: RefObject<HTMLVideoElement | null>,
-  line: RefObject<HTMLElement | null>,
-  { start, length, isActive, isPaused, isMuted, onSoundRefused }: ClipPlaybackOptions,
+  { segment, source, isActive, isPaused, isMuted, onSoundRefused }: SegmentPlayback,
 ): void {
+  const { start, length } = segment
   const play = useEffectEvent(async (element: HTMLVideoElement) => {
     try {
       await element.play()
@@ -43,36 +44,29 @@ export function useClipPlayback(
     setMuted(element, isMuted)
     if (isActive && !isPaused) void play(element)
     else element.pause()
-  }, [player, isActive, isPaused, isMuted])
+  }, [player, source, isActive, isPaused, isMuted])
 
   useEffect(() => {
     const element = player.current
     if (!element || !isActive) return
-    const draw = () => {
-      const end = Math.min(start + length, element.duration || Number.POSITIVE_INFINITY)
-      const part = Math.min(1, Math.max(0, (element.currentTime - start) / Math.max(0.1, end - start)))
-      line.current?.style.setProperty('transform', `scaleX(${part})`)
+    const repeat = () => {
+      if (element.currentTime < start + length && !element.ended) return
+      seek(element, start)
+      if (!isPaused) void play(element)
     }
-    // By the time events too: frames stop where the page is hidden.
-    const loop = () => {
-      if (element.currentTime >= start + length || element.ended) {
-        seek(element, start)
-        if (!isPaused) void play(element)
-      }
-      draw()
-    }
+    // By the frame, so that nothing behind the end shows; by events too: frames stop where the page is hidden.
     let frame = requestAnimationFrame(function tick() {
-      draw()
+      if (!element.seeking) repeat()
       frame = requestAnimationFrame(tick)
     })
-    element.addEventListener('timeupdate', loop)
-    element.addEventListener('ended', loop)
+    element.addEventListener('timeupdate', repeat)
+    element.addEventListener('ended', repeat)
     return () => {
       cancelAnimationFrame(frame)
-      element.removeEventListener('timeupdate', loop)
-      element.removeEventListener('ended', loop)
+      element.removeEventListener('timeupdate', repeat)
+      element.removeEventListener('ended', repeat)
     }
-  }, [player, line, isActive, isPaused, start, length])
+  }, [player, source, isActive, isPaused, start, length])
 
   // A clip that is left begins anew when it is come back to.
   useEffect(() => {
@@ -82,5 +76,5 @@ export function useClipPlayback(
       element.pause()
       seek(element, start)
     }
-  }, [player, isActive, start])
+  }, [player, source, isActive, start])
 }

@@ -1,0 +1,134 @@
+import { Box, Center, chakra, Flex, Image, Text, VStack } from '@chakra-ui/react'
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { segmentOf } from '../../lib/clip-segment.ts'
+import { isFileVideo } from '../../lib/is-file-video.ts'
+import { logError } from '../../lib/log-error.ts'
+import { openVideo } from '../../lib/open-video.ts'
+import { useCountView } from '../../lib/use-count-view.ts'
+import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
+import { LessonProgress } from './lesson-progress.tsx'
+
+const Picture = chakra('video', {
+  base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain', cursor: 'pointer' },
+})
+
+type State = 'loading' | 'ready' | 'failed'
+
+/** The lesson's segment over and over, with its sound and its pause in reach. */
+export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => void }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<State>('loading')
+  const [isPaused, setIsPaused] = useState(false)
+  const [isMuted, setIsMuted] = useState(false)
+  const [hasPoster, setHasPoster] = useState(true)
+  const segment = segmentOf(video)
+  const file = isFileVideo(video) ? sourceOf(video) : null
+  const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
+  useSegmentPlayback(player, {
+    segment,
+    source,
+    isActive: true,
+    isPaused,
+    isMuted,
+    onSoundRefused: () => setIsMuted(true),
+  })
+  useCountView(player, video.id)
+
+  const onError = () => {
+    logError('Lesson failed to play', video.id, player.current?.error?.message ?? '')
+    setState('failed')
+  }
+  const retry = () => {
+    setState('loading')
+    player.current?.load()
+    player.current?.play().catch(() => undefined)
+  }
+  const watchElsewhere = () => {
+    onLeave()
+    openVideo(video)
+  }
+  return (
+    <Box
+      position="relative"
+      width="full"
+      height={{ base: '52dvh', md: 'min(38rem, 72dvh)' }}
+      bg="bg.canvas"
+      borderRadius="card"
+      overflow="hidden"
+    >
+      <Image
+        src={hasPoster ? thumbnailOf(video) : PLACEHOLDER_IMAGE}
+        alt=""
+        position="absolute"
+        inset="0"
+        boxSize="full"
+        objectFit="cover"
+        filter="blur(24px) brightness(0.45)"
+        transform="scale(1.2)"
+        onError={() => setHasPoster(false)}
+      />
+      {source && (
+        <Picture
+          ref={player}
+          src={source}
+          preload="auto"
+          loop={segment.isWholeFile}
+          playsInline
+          aria-label={video.title}
+          onClick={() => setIsPaused(!isPaused)}
+          onLoadedData={() => setState('ready')}
+          onWaiting={() => setState('loading')}
+          onPlaying={() => setState('ready')}
+          onError={onError}
+        />
+      )}
+      {source && state === 'loading' && (
+        <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 300ms both">
+          <Spinner size="12" label="Loading lesson" />
+        </Center>
+      )}
+      {(state === 'failed' || !source) && (
+        <Center position="absolute" inset="0" bg="bg.scrim" p="6">
+          <VStack gap="4" textAlign="center">
+            <Text>
+              {source
+                ? 'This lesson didn’t play. The connection may have dropped.'
+                : 'This one plays in its provider’s own player.'}
+            </Text>
+            {source ? (
+              <Button onClick={retry}>Try again</Button>
+            ) : (
+              <Button variant="primary" onClick={watchElsewhere}>
+                Watch
+              </Button>
+            )}
+          </VStack>
+        </Center>
+      )}
+      {source && (
+        <Flex
+          position="absolute"
+          left="2"
+          bottom="3"
+          gap="2"
+          css={{ '& > *': { bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
+        >
+          <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={() => setIsPaused(!isPaused)}>
+            {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </IconButton>
+          <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={() => setIsMuted(!isMuted)}>
+            {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          </IconButton>
+        </Flex>
+      )}
+      {source && <LessonProgress player={player} segment={segment} />}
+    </Box>
+  )
+}

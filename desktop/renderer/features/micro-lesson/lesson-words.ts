@@ -1,0 +1,14 @@
+import { formatDistanceToNowStrict } from 'date-fns'
+import type { Video } from '#shared/contract/videos.ts'
+
+export const DEFAULT_DESCRIPTION = 'Learn this essential technique in just one minute!'
+
+/** '15s'; '1min' where no length is known. */
+export function lengthLabel({ clipDuration, duration }: Pick<Video, 'clipDuration' | 'duration'>): string {
+  const seconds = clipDuration ?? duration
+  return seconds > 0 ? `${seconds}s` : '1min'
+}
+
+/** '3 days ago' */
+export const postedAgo = (submittedAt: string): string =>
+  formatDistanceToNowStrict(new Date(submittedAt), { addSuffix: true })
