@@ -9,6 +9,7 @@ import { segmentOf } from '../../lib/clip-segment.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
+import { useCountView } from '../../lib/use-count-view.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
 import { useClipState } from './use-clip-state.ts'
 import { useProgressLine } from './use-progress-line.ts'
@@ -38,6 +39,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
   const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
   useSegmentPlayback(player, { segment, source, isActive, isPaused, isMuted, onSoundRefused })
   useProgressLine(player, line, segment, isActive)
+  useCountView(player, video.id, isActive && source !== null)
 
   const onError = () => {
     logError('Clip failed to play', video.id, player.current?.error?.message ?? '')
