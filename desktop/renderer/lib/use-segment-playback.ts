@@ -40,7 +40,7 @@ export function useSegmentPlayback(
 
   useEffect(() => {
     const element = player.current
-    if (!element) return
+    if (!element || source === null) return
     setMuted(element, isMuted)
     if (isActive && !isPaused) void play(element)
     else element.pause()
@@ -48,7 +48,7 @@ export function useSegmentPlayback(
 
   useEffect(() => {
     const element = player.current
-    if (!element || !isActive) return
+    if (!element || source === null || !isActive) return
     const repeat = () => {
       if (element.currentTime < start + length && !element.ended) return
       seek(element, start)
@@ -71,7 +71,7 @@ export function useSegmentPlayback(
   // A clip that is left begins anew when it is come back to.
   useEffect(() => {
     const element = player.current
-    if (!element || !isActive) return
+    if (!element || source === null || !isActive) return
     return () => {
       element.pause()
       seek(element, start)

@@ -31,11 +31,11 @@ export function MicroLessonDialog({ video: opened, onClose, shareDialog }: Micro
         <VStack align="stretch" gap="5" minWidth="0">
           <Creator video={video} />
           <Flex gap="2" wrap="wrap" align="center">
-            <Badge>
+            <Badge bg="bg.hover">
               <Clock aria-hidden />
               {lengthLabel(video)}
             </Badge>
-            <Badge>{video.category.name}</Badge>
+            <Badge bg="bg.hover">{video.category.name}</Badge>
           </Flex>
           <Text color="fg.muted" overflowWrap="anywhere" whiteSpace="pre-line">
             {video.description || DEFAULT_DESCRIPTION}

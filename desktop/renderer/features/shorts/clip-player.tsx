@@ -32,11 +32,11 @@ export interface ClipPlayerProps {
 export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoundRefused }: ClipPlayerProps) {
   const player = useRef<HTMLVideoElement>(null)
   const line = useRef<HTMLDivElement>(null)
-  const [{ hasFrame, isWaiting, hasFailed }, change] = useClipState(player, clipKey)
 
   const segment = segmentOf(video)
   const file = isFileVideo(video) ? sourceOf(video) : null
   const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
+  const [{ hasFrame, isWaiting, hasFailed }, change] = useClipState(source)
   useSegmentPlayback(player, { segment, source, isActive, isPaused, isMuted, onSoundRefused })
   useProgressLine(player, line, segment, isActive)
   useCountView(player, video.id, isActive && source !== null)
