@@ -19,7 +19,7 @@ export function EmptyState({ title, description, icon: Icon, action }: EmptyStat
           <Icon size={28} aria-hidden />
         </Center>
       )}
-      <VStack gap="1.5" maxWidth="28rem">
+      <VStack gap="1.5" maxWidth="28rem" overflowWrap="anywhere">
         <Text textStyle="body" fontWeight="medium" fontSize="lg">
           {title}
         </Text>

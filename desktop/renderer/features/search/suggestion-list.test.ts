@@ -1,0 +1,32 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { system } from '../../theme/system.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+
+const VIDEO = {
+  id: 1,
+  title: 'Chest seal',
+  thumbnailFile: 'a.webp',
+  thumbnailUrl: null,
+  creator: { displayName: '' },
+  category: { id: 1, name: 'Trauma' },
+}
+
+test('HE-40 a suggestion without a creator names an unknown one', () => {
+  const list = createElement(SuggestionList, {
+    // Only what a suggestion shows of its video.
+    suggestions: { term: 'ch', state: 'success', videos: [VIDEO] } as never,
+    listId: 'list',
+    optionId: String,
+    activeIndex: -1,
+    onChoose: () => undefined,
+  })
+  // Its type wants the child among the properties.
+  // oxlint-disable-next-line react/no-children-prop
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: list }))
+  expect(markup).toContain('>Unknown Creator<')
+  expect(markup).toContain('>Chest seal<')
+  expect(markup).toContain('/uploads/a.webp')
+})
