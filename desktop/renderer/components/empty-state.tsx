@@ -19,8 +19,8 @@ export function EmptyState({ title, description, icon: Icon, action }: EmptyStat
           <Icon size={28} aria-hidden />
         </Center>
       )}
-      <VStack gap="1.5" maxWidth="28rem" overflowWrap="anywhere">
-        <Text textStyle="body" fontWeight="medium" fontSize="lg">
+      <VStack gap="1.5" maxWidth="28rem">
+        <Text textStyle="body" fontWeight="medium" fontSize="lg" overflowWrap="anywhere">
           {title}
         </Text>
         {description && <Text color="fg.muted">{description}</Text>}
