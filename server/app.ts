@@ -14,6 +14,7 @@ import { adminHandlers } from './features/admin-dashboard/admin.routes.ts'
 import { createAdminUserQueries } from './features/admin-users/admin-users.queries.ts'
 import { createAdminUsers } from './features/admin-users/admin-users.service.ts'
 import { createAuditQueries } from './features/audit/audit.queries.ts'
+import { createActiveDays } from './features/achievements/active-days.service.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
 import { createCommentQueries } from './features/comments/comments.queries.ts'
 import { commentHandlers } from './features/comments/comments.routes.ts'
@@ -133,7 +134,12 @@ export function createApp(parts: AppParts): App {
   })
 
   const api = mountRoutes(routes, {
-    ...accountHandlers({ accounts, sessions, guard: createSignInGuard(config.signInLimits) }),
+    ...accountHandlers({
+      accounts,
+      sessions,
+      guard: createSignInGuard(config.signInLimits),
+      activeDays: createActiveDays({ database, now }),
+    }),
     ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries }),

@@ -1,6 +1,7 @@
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement } from '#server/features/achievements/achievement.entity.ts'
+import { ActiveDays } from '#server/features/achievements/active-days.entity.ts'
 import { Award } from '#server/features/achievements/award.entity.ts'
 import { AuditEntry } from '#server/features/audit/audit-entry.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -35,6 +36,7 @@ export const entities = [
   PreferredCategory,
   Achievement,
   Award,
+  ActiveDays,
   Identity,
   SignInAttempt,
   AuditEntry,

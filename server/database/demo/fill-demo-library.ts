@@ -1,6 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { awardEverything } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -61,6 +62,7 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
       await createLesson(em, item, { category, creator, state, ...place })
     }
     await em.flush()
+    for (const { id } of people.values()) await awardEverything(em, id, now())
   })
 }
 

@@ -8,6 +8,7 @@ import { comments } from './007-comments.ts'
 import { administration } from './008-administration.ts'
 import { totals } from './009-totals.ts'
 import { partsOfWords } from './010-parts-of-words.ts'
+import { activeDays } from './011-active-days.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   administration,
   totals,
   partsOfWords,
+  activeDays,
 ]

@@ -1,7 +1,9 @@
 import type { Context } from 'koa'
 import type { accountRoutes } from '#shared/contract/accounts.ts'
+import type { ActiveDaysLog } from '#server/features/achievements/active-days.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -11,9 +13,15 @@ interface Services {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
+  activeDays: ActiveDaysLog
 }
 
-export const accountHandlers = ({ accounts, sessions, guard }: Services): Handlers<typeof accountRoutes> => ({
+export const accountHandlers = ({
+  accounts,
+  sessions,
+  guard,
+  activeDays,
+}: Services): Handlers<typeof accountRoutes> => ({
   register: async ({ body, ctx }) => {
     await guard.register(ctx.ip)
     return welcome(ctx, await accounts.register(body), false)
@@ -26,8 +34,14 @@ export const accountHandlers = ({ accounts, sessions, guard }: Services): Handle
     if (caller) await sessions.close(caller)
     ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
   },
-  getCurrentUser: ({ caller }) => accounts.getUser(caller.id),
   createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
+  getCurrentUser: async ({ caller, ctx }) => {
+    // Whoever is here is told so, even when the day can't be counted just now.
+    await activeDays
+      .record(caller.id)
+      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
+    return accounts.getUser(caller.id)
+  },
   goToLogin: ({ ctx }) => ctx.redirect('/auth'),
 })
 

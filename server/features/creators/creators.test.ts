@@ -108,7 +108,7 @@ test('PR-31 PR-62 EN-26 EN-27 the catalogue has sixteen achievements', async () 
 })
 
 test('PR-30 PR-64 EN-25 a creator with achievements: what was earned, its points, and the level they make', async () => {
-  const id = ana.user.id
+  const { id } = (await app.register('edda')).user
   expect((await app.anonymous.getCreatorWithAchievements({ id })).achievements).toEqual([])
   const catalogue = await app.anonymous.listAchievements()
   const [academy, first] = [catalogue[3], catalogue[0]]

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Database, EntityManager } from '#server/database/database.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -36,6 +37,7 @@ export function createFollows({ database, now }: Options) {
           em.create(Follow, { follower: em.getReference(User, caller.id), creator, createdAt: now() })
           creator.followerCount++
           await em.flush()
+          await awardReached(em, 'followers', creatorId, now())
         }
         return { isFollowing: true, followerCount: creator.followerCount }
       })

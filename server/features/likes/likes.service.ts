@@ -1,5 +1,6 @@
 import { User } from '#server/features/accounts/user.entity.ts'
 import { count, countsOf, lockVisibleVideo } from '#server/features/videos/engagement.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
@@ -29,6 +30,7 @@ export function createLikes({ database, events, now }: Options) {
           em.create(Like, { user: em.getReference(User, caller.id), video, createdAt: now() })
           count(video, 'likes', 1)
           await em.flush()
+          await awardReached(em, 'likes-received', video.creator.id, now())
         }
         return { video, isNew }
       })

@@ -4,6 +4,7 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { nextNumber } from '#server/database/next-number.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import { toOwnVideo } from '#server/features/videos/video-row.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -79,6 +80,7 @@ export function createReview({ database, queries, events, now }: Options) {
       video.reviewedBy = em.getReference(User, caller.id)
       if (status === 'approved') await publishVideo(em, video)
       await em.flush()
+      if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
       return video
     })
     const { title, creator } = video

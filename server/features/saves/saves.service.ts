@@ -1,4 +1,5 @@
 import { User } from '#server/features/accounts/user.entity.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { count, lockVisibleVideo } from '#server/features/videos/engagement.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -23,6 +24,7 @@ export function createSaves({ database, events, now }: Options) {
         em.create(Save, { user: em.getReference(User, caller.id), video, createdAt: now() })
         count(video, 'saves', 1)
         await em.flush()
+        await awardReached(em, 'saves-given', caller.id, now())
         return video
       })
       if (saved) {

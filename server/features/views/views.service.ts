@@ -5,6 +5,7 @@ import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'
 import { count, countsOf } from '#server/features/videos/engagement.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -88,6 +89,10 @@ export function createViews({ database, events, now }: Options) {
       })
       for (const { video } of announced) count(video, 'views', 1)
       await em.flush()
+      // In one order, so that no two transactions wait for each other.
+      const creators = new Set(announced.map(({ video }) => video.creator.id))
+      for (const id of [...creators].sort((a, b) => a - b))
+        await awardReached(em, 'views-received', id, now())
       return announced
     })
 

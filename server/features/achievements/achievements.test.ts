@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { testClient } from '#server/testing/test-client.ts'
+import { awardReached } from './award-reached.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let chief: TestPerson
+let ben: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  chief = await app.registerAdmin('chief')
+  ben = await app.register('ben')
+})
+afterAll(() => app.stop())
+
+const published = async (by: TestPerson, count = 1): Promise<number[]> => {
+  const ids: number[] = []
+  while (ids.length < count) {
+    const { id } = await app.submit(by)
+    await chief.api.approveVideo({ id })
+    ids.push(id)
+  }
+  return ids
+}
+const earnedBy = async ({ user }: TestPerson): Promise<string[]> => {
+  const { achievements } = await app.anonymous.getCreatorWithAchievements({ id: user.id })
+  return achievements.map(({ name }) => name).sort()
+}
+const change = (id: number, counts: Partial<Pick<Video, 'likes' | 'views'>>) =>
+  app.database.transaction(async (em) => {
+    Object.assign(await em.findOneOrFail(Video, id), counts)
+    await em.flush()
+  })
+
+test('PR-63 the first publication is awarded with the approval, once, with its points', async () => {
+  const ana = await app.register('ana')
+  const { id } = await app.submit(ana)
+  expect(await earnedBy(ana)).toEqual([])
+  const before = app.database.version
+  await chief.api.approveVideo({ id })
+  expect(app.database.version).toBe(before + 1)
+  expect(await earnedBy(ana)).toEqual(['First Lesson'])
+  await published(ana)
+  const profile = await app.anonymous.getCreatorWithAchievements({ id: ana.user.id })
+  expect(profile).toMatchObject({ achievementPoints: 10, level: 1, totalUploads: 2 })
+  expect(Date.now() - Date.parse(profile.achievements[0]?.awardedAt ?? '')).toBeLessThan(60_000)
+})
+
+test('PR-63 two likes at once cross the threshold together, in the transactions of the likes', async () => {
+  const cara = await app.register('cara')
+  const [one = 0, two = 0] = await published(cara, 2)
+  await change(one, { likes: 4 })
+  await change(two, { likes: 4 })
+  const before = app.database.version
+  await Promise.all([ben.api.likeVideo({ id: one }), chief.api.likeVideo({ id: two })])
+  expect(app.database.version).toBe(before + 2)
+  expect(await earnedBy(cara)).toEqual(['First Lesson', 'Well Received'])
+  await ben.api.unlikeVideo({ id: one })
+  await ben.api.likeVideo({ id: one })
+  expect(await earnedBy(cara)).toEqual(['First Lesson', 'Well Received'])
+})
+
+test('PR-63 followers, views and saves are awarded to whom they belong, and one short of it is nothing', async () => {
+  const dora = await app.register('dora')
+  const eve = await app.register('eve')
+  const ids = await published(dora, 5)
+  await app.database.transaction(async (em) => {
+    const user = await em.findOneOrFail(User, dora.user.id)
+    user.followerCount = 8
+    await em.flush()
+  })
+  await ben.api.followCreator({ id: dora.user.id })
+  await change(ids[0] ?? 0, { views: 98 })
+  await ben.api.viewVideo({ id: ids[0] ?? 0 })
+  for (const id of ids.slice(1)) await eve.api.saveVideo({ id })
+  expect(await earnedBy(dora)).toEqual(['First Lesson', 'Regular Instructor'])
+  expect(await earnedBy(eve)).toEqual([])
+
+  await eve.api.followCreator({ id: dora.user.id })
+  await eve.api.viewVideo({ id: ids[0] ?? 0 })
+  await eve.api.saveVideo({ id: ids[0] ?? 0 })
+  expect(await earnedBy(dora)).toEqual(['First Lesson', 'On Air', 'Regular Instructor', 'Worth Following'])
+  expect(await earnedBy(eve)).toEqual(['Note Taker'])
+})
+
+test('PR-63 seven days of being here are awarded on the seventh, however often a day', async () => {
+  const fay = await app.register('fay')
+  for (let day = 0; day < 7; day += 1) {
+    expect(await earnedBy(fay)).toEqual([])
+    app.clock.offset = day * DAY_MS
+    const { token } = await app.anonymous.login({ username: 'fay', password: fay.password })
+    const api = testClient(app.baseUrl, token)
+    await Promise.all([api.getCurrentUser(), api.getCurrentUser()])
+  }
+  expect(await earnedBy(fay)).toEqual(['On Shift'])
+  app.clock.offset = 0
+})
+
+test('PR-63 what is rolled back is not awarded', async () => {
+  const gus = await app.register('gus')
+  const undone = app.database.transaction(async (em) => {
+    const user = await em.findOneOrFail(User, gus.user.id)
+    user.followerCount = 10
+    await em.flush()
+    await awardReached(em, 'followers', gus.user.id, new Date())
+    expect(await em.execute('select 1 from awards where user_id = ?', [gus.user.id])).toHaveLength(1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await earnedBy(gus)).toEqual([])
+})
