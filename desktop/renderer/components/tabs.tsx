@@ -16,6 +16,8 @@ interface TabsProps<Value extends string> {
   children: ReactNode
   /** Both tabs share the whole width. */
   isFitted?: boolean
+  /** Where tabs and panel stand, unless it is one above the other. */
+  layout?: (tabs: ReactNode, panel: ReactNode) => ReactNode
 }
 
 const Tab = chakra('button', {
@@ -48,6 +50,7 @@ export function Tabs<Value extends string>({
   onChange,
   children,
   isFitted = false,
+  layout,
 }: TabsProps<Value>) {
   const id = useId()
   const choose = (index: number, event: KeyboardEvent<HTMLElement>) => {
@@ -63,41 +66,53 @@ export function Tabs<Value extends string>({
     if (event.key === 'Home') choose(0, event)
     if (event.key === 'End') choose(items.length - 1, event)
   }
+  const tabs = (
+    <Flex
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      gap="1"
+      p="1"
+      width={isFitted ? 'full' : 'fit-content'}
+      maxWidth="full"
+      overflowX="auto"
+      scrollbarWidth="none"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="card"
+    >
+      {items.map((item) => (
+        <Tab
+          key={item.value}
+          id={`${id}-${item.value}`}
+          type="button"
+          role="tab"
+          aria-selected={item.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={item.value === value ? 0 : -1}
+          flex={isFitted ? '1' : undefined}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+        </Tab>
+      ))}
+    </Flex>
+  )
+  const panel = (
+    <Box
+      id={`${id}-panel`}
+      role="tabpanel"
+      aria-labelledby={`${id}-${value}`}
+      {...(layout ? { height: 'full' } : { mt: '6' })}
+    >
+      {children}
+    </Box>
+  )
+  if (layout) return layout(tabs, panel)
   return (
     <>
-      <Flex
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        gap="1"
-        p="1"
-        width={isFitted ? 'full' : 'fit-content'}
-        maxWidth="full"
-        overflowX="auto"
-        scrollbarWidth="none"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderRadius="card"
-      >
-        {items.map((item) => (
-          <Tab
-            key={item.value}
-            id={`${id}-${item.value}`}
-            type="button"
-            role="tab"
-            aria-selected={item.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={item.value === value ? 0 : -1}
-            flex={isFitted ? '1' : undefined}
-            onClick={() => onChange(item.value)}
-          >
-            {item.label}
-          </Tab>
-        ))}
-      </Flex>
-      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} mt="6">
-        {children}
-      </Box>
+      {tabs}
+      {panel}
     </>
   )
 }

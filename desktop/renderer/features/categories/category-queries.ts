@@ -6,3 +6,10 @@ export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
   queryFn: ({ signal }) => api.listCategories({}, { signal }),
 })
+
+/** One category. */
+export const categoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`/api/categories/${id}`],
+    queryFn: ({ signal }) => api.getCategory({ id }, { signal }),
+  })

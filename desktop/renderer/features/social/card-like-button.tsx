@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCount, formatCounted } from '#shared/format.ts'
+import { formatCounted } from '#shared/format.ts'
 import { SIGN_IN_TOAST, useSetLike } from '../../lib/marks.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useSession } from '../../lib/session.ts'
@@ -70,7 +70,6 @@ export function CardLikeButton({ video }: { video: Video }) {
       onClick={toggle}
     >
       <Heart size={18} aria-hidden />
-      {formatCount(video.likes)}
     </LikeButton>
   )
 }

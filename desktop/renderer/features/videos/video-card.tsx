@@ -1,13 +1,17 @@
 import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Play } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../lib/open-video.ts'
+import { useSession } from '../../lib/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { lengthOf } from './video-length.ts'
 import { VideoPoster, type PosterShape } from './video-poster.tsx'
+
+/** Only admins load it. */
+const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))
 
 const Card = chakra('article', {
   base: {
@@ -66,8 +70,8 @@ export interface VideoCardProps {
   /** What can be done with the video, at the lower right. */
   actions?: ReactNode
   onOpen?: (video: Video) => void
-  /** The level of its title: 3 under a section's heading, 2 right under the page's. */
-  titleLevel?: 2 | 3
+  /** The level of its title: 2 right under the page's heading, 3 under a section's, 4 under a person's name there. */
+  titleLevel?: 2 | 3 | 4
   /** For the first cards of a screen. */
   isEager?: boolean
 }
@@ -82,8 +86,9 @@ export function VideoCard({
   titleLevel = 3,
   isEager = false,
 }: VideoCardProps) {
-  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  const Title = `h${titleLevel}` as const
   const { isPreviewing, handlers } = useHoverPreview()
+  const { user } = useSession()
   const factsId = useId()
   return (
     <Card data-previewing={isPreviewing || undefined} data-video={video.id} {...handlers}>
@@ -125,6 +130,14 @@ export function VideoCard({
           actions={actions}
         />
       </Flex>
+      {user?.isAdmin && (
+        // Behind the title in the order of the keyboard, above the card's one big button for the pointer.
+        <Box position="absolute" top="1.5" right="1.5" zIndex="1">
+          <Suspense fallback={null}>
+            <DeleteVideoButton video={video} />
+          </Suspense>
+        </Box>
+      )}
     </Card>
   )
 }
@@ -156,7 +169,7 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
           </Text>
           <Flex gap="3">
             <Count icon={<Eye size={14} aria-hidden />} count={video.views} noun="view" />
-            {!actions && <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="like" />}
+            <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="like" />
           </Flex>
         </Flex>
       </Box>

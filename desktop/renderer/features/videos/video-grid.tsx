@@ -1,4 +1,4 @@
-import { Box, Flex, SimpleGrid } from '@chakra-ui/react'
+import { Box, Flex, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
@@ -8,9 +8,12 @@ import { useIsMobile } from '../../lib/use-media-query.ts'
 import { VideoCard, type VideoCardProps } from './video-card.tsx'
 import { POSTER_RATIO, type PosterShape } from './video-poster.tsx'
 
-const COLUMNS: Record<PosterShape, Record<string, number>> = {
-  landscape: { base: 1, sm: 2, lg: 3, xl: 4 },
-  portrait: { base: 2, md: 3, lg: 4 },
+/** One to four, by the width of the place that the grid stands in: beside a panel it has fewer. */
+const LANDSCAPE = 'repeat(auto-fill, minmax(max(min(14rem, 100%), (100% - 3 * {spacing.5}) / 4), 1fr))'
+
+const COLUMNS: Record<PosterShape, SimpleGridProps> = {
+  landscape: { gridTemplateColumns: LANDSCAPE },
+  portrait: { columns: { base: 2, md: 3, lg: 4 } },
 }
 
 interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'> {
@@ -32,7 +35,7 @@ export function VideoGrid({
   ...card
 }: VideoGridProps) {
   return (
-    <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
+    <SimpleGrid {...COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
       {videos.map((video, index) => (
         <VideoCard
           key={video.id}
@@ -83,7 +86,7 @@ export function VideoGridSkeleton({ shape = 'landscape', count }: VideoGridSkele
   return (
     <Box role="status">
       <VisuallyHidden>Loading videos</VisuallyHidden>
-      <SimpleGrid columns={COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
+      <SimpleGrid {...COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
         {Array.from({ length: count ?? usual }, (_, index) => (
           <CardSkeleton key={index} shape={shape} />
         ))}

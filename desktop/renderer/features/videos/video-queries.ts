@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Page } from '#shared/contract/define-route.ts'
+import type { Video } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
 
 /** Featured videos, newest first. */
@@ -19,20 +21,31 @@ export const microClipsQuery = queryOptions({
   queryFn: ({ signal }) => api.listMicroClips({}, { signal }),
 })
 
-const FIRST_PAGE: Record<string, string> = {}
+type Cursor = Record<string, string>
+type ReadPage = (cursor: Cursor, options: { signal: AbortSignal }) => Promise<Page<Video>>
+
+const FIRST_PAGE: Cursor = {}
+
+const videoPages = (path: string, read: ReadPage) =>
+  infiniteQueryOptions({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last) => last.next,
+  })
+export type VideoPagesQuery = ReturnType<typeof videoPages>
 
 /** Every approved video, newest first, page by page. */
-export const videoPagesQuery = infiniteQueryOptions({
-  queryKey: ['/api/videos', 'pages'],
-  queryFn: ({ pageParam, signal }) => api.listVideos(pageParam, { signal }),
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: (last) => last.next,
-})
+export const videoPagesQuery = videoPages('/api/videos', api.listVideos)
+
+/** What is popular right now, page by page. */
+export const trendingPagesQuery = videoPages('/api/videos/trending', api.listTrending)
+
+/** The videos of a category, newest first, page by page. */
+export const categoryVideoPagesQuery = (id: number): VideoPagesQuery =>
+  videoPages(`/api/categories/${id}/videos`, (cursor, options) =>
+    api.listCategoryVideos({ ...cursor, id }, options),
+  )
 
 /** Micro clips, newest first, page by page. */
-export const microClipPagesQuery = infiniteQueryOptions({
-  queryKey: ['/api/videos/microclips', 'pages'],
-  queryFn: ({ pageParam, signal }) => api.listMicroClips(pageParam, { signal }),
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: (last) => last.next,
-})
+export const microClipPagesQuery = videoPages('/api/videos/microclips', api.listMicroClips)

@@ -1,10 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderX } from 'lucide-react'
+import type { Category } from '#shared/contract/categories.ts'
+import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { FeedPage } from '../../components/feed-page.tsx'
+import { ViewModeToggle } from '../../components/view-mode-toggle.tsx'
+import { categoriesQuery, categoryQuery } from '../../features/categories/category-queries.ts'
+import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
+import { FeedActions } from '../../features/social/feed-actions.tsx'
+import { useVideoPages } from '../../features/videos/use-video-pages.ts'
+import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
+import { useViewMode } from '../../lib/device-preference.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { CategoryGrid } from './category-grid.tsx'
 
-export default function CategoryScreen(_props: { id: number }) {
+/** Keeps its line, so that nothing jumps when the name comes. */
+const NO_LINE = '\u00a0'
+
+/** The category, at once where the list of all of them has it already. */
+function useCategory(id: number) {
+  const { data: known } = useQuery({
+    ...categoriesQuery,
+    select: (all) => all.find((category) => category.id === id),
+  })
+  const { data: category = known, error, refetch } = useQuery(categoryQuery(id))
+  return { category, error, retry: () => void refetch() }
+}
+
+export default function CategoryScreen({ id }: { id: number }) {
+  const { category, error, retry } = useCategory(id)
+  if (category) return <KnownCategory category={category} />
+  if (error instanceof RequestError && error.status === 404) {
+    return (
+      <FeedPage title="Category Not Found" isFilling={false}>
+        <EmptyState
+          icon={FolderX}
+          title="There is no category by this address."
+          action={
+            <LinkButton to="/" variant="primary">
+              Return Home
+            </LinkButton>
+          }
+        />
+      </FeedPage>
+    )
+  }
   return (
-    <Page title="Category">
-      <EmptyState title="Nothing here yet." />
-    </Page>
+    <FeedPage title="Category" subtitle={NO_LINE} isFilling={false}>
+      {error && <ErrorState title="This category didn’t load" onRetry={retry} />}
+    </FeedPage>
+  )
+}
+
+function KnownCategory({ category: { id, name } }: { category: Category }) {
+  const [mode, setMode] = useViewMode('categoryViewMode')
+  const pages = useVideoPages(categoryVideoPagesQuery(id))
+  const isReels = mode === 'reels' && !pages.isError && pages.videos?.length !== 0
+  return (
+    <FeedPage
+      title={name}
+      subtitle={`Browse ${name} videos`}
+      toggle={<ViewModeToggle mode={mode} onMode={setMode} />}
+      isFilling={isReels}
+    >
+      {isReels ? (
+        <VerticalFeed
+          layout="area"
+          hasHomeButton={false}
+          videos={pages.videos ?? []}
+          isLoading={pages.isLoading}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+          actionsOf={(video) => <FeedActions video={video} />}
+        />
+      ) : (
+        <CategoryGrid id={id} name={name} pages={pages} />
+      )}
+    </FeedPage>
   )
 }

@@ -1,16 +1,16 @@
-import { Flex } from '@chakra-ui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
-import { GRID_SKELETONS_DESKTOP } from '#shared/limits.ts'
-import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
+import { MoreButton } from '../../features/videos/more-button.tsx'
+import { useVideoPages } from '../../features/videos/use-video-pages.ts'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import { videoPagesQuery } from '../../features/videos/video-queries.ts'
+import { categoryVideoPagesQuery, videoPagesQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
+
+export const RESOURCES_ID = 'resources'
 
 /** The page grows by this much: divisible by every number of columns. */
 const STEP = 12
@@ -21,38 +21,25 @@ interface EssentialTrainingProps {
   colorOf: (categoryId: number) => string | undefined
 }
 
-/** Every video, or those of one category: out of the pages read so far, and on until there is a screenful. */
-function useResources(category: Category | undefined) {
-  const query = useInfiniteQuery(videoPagesQuery)
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
-  const all = data?.pages.flatMap(({ items }) => items)
-  const videos = category ? all?.filter(({ categoryId }) => categoryId === category.id) : all
-  const isShort = videos !== undefined && videos.length < GRID_SKELETONS_DESKTOP
-  const isSearching = isShort && hasNextPage && !isError
-  useEffect(() => {
-    if (isSearching && !isFetching) void fetchNextPage()
-  }, [isSearching, isFetching, fetchNextPage])
-  return { ...query, videos, isSearching }
-}
-
+/** Every video, or those of one category; the page's last section, which grows. */
 export function EssentialTraining({ category, colorOf }: EssentialTrainingProps) {
-  const { videos, isSearching, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useResources(category)
+  const pages = useVideoPages(category ? categoryVideoPagesQuery(category.id) : videoPagesQuery)
+  const { videos, isLoading, isError, retry } = pages
   const [shown, setShown] = useState(STEP)
-  const hasMore = hasNextPage || (videos?.length ?? 0) > shown
+  const isAllShown = (videos?.length ?? 0) <= shown
   const showMore = () => {
     setShown(shown + STEP)
-    if (hasNextPage && (videos?.length ?? 0) < shown + STEP) void fetchNextPage()
+    if (pages.hasMore && (videos?.length ?? 0) < shown + STEP) pages.loadMore()
   }
-  const isEmpty = videos?.length === 0 && !isSearching
   return (
     <Section
+      id={RESOURCES_ID}
       title={category ? `${category.name} Resources` : 'Essential Training'}
       more={{ to: '/discover', label: 'Explore All' }}
     >
-      {isError && !videos && <ErrorState onRetry={() => void refetch()} />}
-      {((!videos && !isError) || (videos?.length === 0 && isSearching)) && <VideoGridSkeleton />}
-      {isEmpty && (
+      {isLoading && <VideoGridSkeleton />}
+      {isError && <ErrorState onRetry={retry} />}
+      {videos?.length === 0 && (
         <EmptyState
           icon={SearchX}
           title={
@@ -69,13 +56,7 @@ export function EssentialTraining({ category, colorOf }: EssentialTrainingProps)
           actionsOf={(video) => <CardLikeButton video={video} />}
         />
       )}
-      {hasMore && !isSearching && (
-        <Flex justify="center" mt="8">
-          <Button isLoading={isFetchingNextPage} onClick={showMore}>
-            Load More
-          </Button>
-        </Flex>
-      )}
+      <MoreButton pages={{ ...pages, hasMore: pages.hasMore || !isAllShown, loadMore: showMore }} />
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-const MoreLink = chakra(Link, {
+const look = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -19,27 +20,53 @@ const MoreLink = chakra(Link, {
     _hover: { color: 'fg', bg: 'bg.raised' },
   },
 })
+const MoreLink = chakra(Link, look)
+const MoreButton = chakra('button', look, { defaultProps: { type: 'button' } })
 
 interface SectionProps {
   title: string
-  /** Where there is more of it. */
-  more?: { to: string; label: string }
+  /** Where there is more of it: another screen, or a place further down. */
+  more?: { to: string; label: string } | { placeId: string; label: string } | undefined
+  /** Where a link of this page leads. */
+  id?: string
   children: ReactNode
 }
 
-export function Section({ title, more, children }: SectionProps) {
-  const id = useId()
+/** Moves the eye and the focus there; the address keeps what it says. */
+function goTo(placeId: string): void {
+  const place = document.getElementById(placeId)
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  place?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+  place?.focus({ preventScroll: true })
+}
+
+export function Section({ title, more, id, children }: SectionProps) {
+  const headingId = useId()
   return (
-    <Box as="section" aria-labelledby={id} minWidth="0">
+    <Box
+      as="section"
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-labelledby={headingId}
+      minWidth="0"
+      outline="none"
+      scrollMarginTop="20"
+    >
       <Flex align="center" justify="space-between" gap="4" minHeight="touch" mb={{ base: '2', md: '3' }}>
-        <Heading as="h2" id={id} textStyle="section" minWidth="0">
+        <Heading as="h2" id={headingId} textStyle="section" minWidth="0">
           {title}
         </Heading>
-        {more && (
+        {more && 'to' in more && (
           <MoreLink to={more.to}>
             {more.label}
             <ChevronRight size={16} aria-hidden />
           </MoreLink>
+        )}
+        {more && 'placeId' in more && (
+          <MoreButton onClick={() => goTo(more.placeId)}>
+            {more.label}
+            <ChevronDown size={16} aria-hidden />
+          </MoreButton>
         )}
       </Flex>
       {children}

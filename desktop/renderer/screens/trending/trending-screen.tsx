@@ -1,10 +1,57 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { FeedPage } from '../../components/feed-page.tsx'
+import { Tabs, type TabItem } from '../../components/tabs.tsx'
+import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
+import { FeedActions } from '../../features/social/feed-actions.tsx'
+import { useVideoPages } from '../../features/videos/use-video-pages.ts'
+import { trendingPagesQuery } from '../../features/videos/video-queries.ts'
+import { TrendingGrid } from './trending-grid.tsx'
 
+type View = 'reels' | 'grid'
+
+const TABS: readonly TabItem<View>[] = [
+  { value: 'reels', label: 'Reels' },
+  { value: 'grid', label: 'Grid' },
+]
+
+/** The tab stands in the address: whoever comes back to the grid finds it again. */
 export default function TrendingScreen() {
+  const [params, setParams] = useSearchParams()
+  const view: View = params.get('view') === 'grid' ? 'grid' : 'reels'
+  const pages = useVideoPages(trendingPagesQuery)
+  const choose = (next: View) => setParams(next === 'grid' ? { view: next } : {}, { replace: true })
+  const isReels = view === 'reels' && !pages.isError && pages.videos?.length !== 0
   return (
-    <Page title="Trending Videos" subtitle="Discover what's popular right now">
-      <EmptyState title="No trending videos available at the moment." />
-    </Page>
+    <Tabs
+      label="View"
+      items={TABS}
+      value={view}
+      onChange={choose}
+      layout={(tabs, panel) => (
+        <FeedPage
+          title="Trending Videos"
+          subtitle="Discover what's popular right now"
+          toggle={tabs}
+          isFilling={isReels}
+        >
+          {panel}
+        </FeedPage>
+      )}
+    >
+      {isReels ? (
+        <VerticalFeed
+          layout="area"
+          hasHomeButton={false}
+          videos={pages.videos ?? []}
+          isLoading={pages.isLoading}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+          actionsOf={(video) => <FeedActions video={video} />}
+        />
+      ) : (
+        <TrendingGrid pages={pages} />
+      )}
+    </Tabs>
   )
 }

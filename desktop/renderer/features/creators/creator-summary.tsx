@@ -1,0 +1,103 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Creator } from '#shared/contract/creators.ts'
+import { formatCount } from '#shared/format.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+const NameLink = chakra(Link, {
+  base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+})
+
+const initialsOfName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: 0, height: 'full' },
+})
+
+/** Lines that the description takes, whatever its length: the card beside it keeps its height. */
+const DESCRIPTION_LINES = { base: 3, lg: 5 }
+
+/** Who teaches: picture, name, what they are about, how many follow, and the way to follow them. */
+export function CreatorSummary({ creator }: { creator: Creator }) {
+  const { id, displayName, description, profileImageUrl, followerCount, totalUploads, totalViews } = creator
+  const facts = [
+    { label: followerCount === 1 ? 'follower' : 'followers', count: followerCount },
+    { label: totalUploads === 1 ? 'video' : 'videos', count: totalUploads },
+    { label: totalViews === 1 ? 'view' : 'views', count: totalViews },
+  ]
+  return (
+    <Frame>
+      <Flex align="center" gap="4" minWidth="0">
+        <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="16" fontSize="lg" />
+        <Box minWidth="0">
+          <Heading as="h3" fontSize="lg" fontWeight="semibold" lineHeight="snug" truncate>
+            <NameLink to={`/profile/${id}`}>{displayName}</NameLink>
+          </Heading>
+          <Text textStyle="small" color="fg.muted" mt="0.5">
+            Level {creator.level}
+          </Text>
+        </Box>
+      </Flex>
+      <Text
+        color="fg.muted"
+        lineClamp={DESCRIPTION_LINES}
+        minHeight={{ base: '3lh', lg: '5lh' }}
+        overflowWrap="anywhere"
+      >
+        {description?.trim() || 'Emergency Services Professional'}
+      </Text>
+      <Flex as="ul" listStyleType="none" gap="6" aria-label={`About ${displayName}`}>
+        {facts.map(({ label, count }) => (
+          <li key={label}>
+            <Text
+              as="span"
+              display="block"
+              fontSize="lg"
+              fontWeight="semibold"
+              lineHeight="snug"
+              textStyle="numbers"
+            >
+              {formatCount(count)}
+            </Text>
+            <Text as="span" textStyle="small" color="fg.subtle">
+              {label}
+            </Text>
+          </li>
+        ))}
+      </Flex>
+      <Box mt="auto">
+        <FollowButton creator={creator} size="lg" width={{ base: 'full', lg: '11rem' }} />
+      </Box>
+    </Frame>
+  )
+}
+
+/** The same shape before it is known who. */
+export function CreatorSummarySkeleton() {
+  return (
+    <Frame aria-hidden>
+      <Flex align="center" gap="4">
+        <Skeleton boxSize="16" borderRadius="full" flexShrink={0} />
+        <Box flex="1">
+          <Skeleton height="4" width="60%" mb="2.5" />
+          <Skeleton height="3" width="30%" />
+        </Box>
+      </Flex>
+      <Flex direction="column" justify="center" gap="3" minHeight={{ base: '3lh', lg: '5lh' }}>
+        <Skeleton height="3" />
+        <Skeleton height="3" width="90%" />
+        <Skeleton height="3" width="40%" />
+      </Flex>
+      <Skeleton height="2.625rem" width="12rem" />
+      <Skeleton mt="auto" height="12" width={{ base: 'full', lg: '11rem' }} />
+    </Frame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check, Plus } from 'lucide-react'
+import { Button, type ButtonProps } from '../../components/button.tsx'
+import { useToggleFollow, type Followed } from '../../lib/follow.ts'
+
+interface FollowButtonProps extends Pick<ButtonProps, 'width' | 'size'> {
+  creator: Followed
+}
+
+/** Follow, or Following once the server says so. */
+export function FollowButton({ creator, ...rest }: FollowButtonProps) {
+  const { toggle, isPending } = useToggleFollow(creator)
+  const { isFollowing, displayName } = creator
+  const word = isFollowing ? 'Following' : 'Follow'
+  return (
+    <Button
+      variant={isFollowing ? 'outline' : 'primary'}
+      aria-pressed={isFollowing}
+      aria-label={`${word} ${displayName}`}
+      aria-busy={isPending || undefined}
+      onClick={toggle}
+      {...rest}
+    >
+      {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
+      {word}
+    </Button>
+  )
+}
