@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { useToggleFollow, type Followed } from '../../lib/follow.ts'
+import { useToggleFollow, type Followed } from '../../lib/follows.ts'
 
 interface FollowButtonProps extends Pick<ButtonProps, 'width' | 'size'> {
   creator: Followed
@@ -8,7 +8,7 @@ interface FollowButtonProps extends Pick<ButtonProps, 'width' | 'size'> {
 
 /** Follow, or Following once the server says so. */
 export function FollowButton({ creator, ...rest }: FollowButtonProps) {
-  const { toggle, isPending } = useToggleFollow(creator)
+  const { toggle, isPending } = useToggleFollow()
   const { isFollowing, displayName } = creator
   const word = isFollowing ? 'Following' : 'Follow'
   return (
@@ -17,7 +17,7 @@ export function FollowButton({ creator, ...rest }: FollowButtonProps) {
       aria-pressed={isFollowing}
       aria-label={`${word} ${displayName}`}
       aria-busy={isPending || undefined}
-      onClick={toggle}
+      onClick={() => toggle(creator)}
       {...rest}
     >
       {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
