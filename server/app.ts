@@ -16,6 +16,8 @@ import { createAdminUsers } from './features/admin-users/admin-users.service.ts'
 import { createAuditQueries } from './features/audit/audit.queries.ts'
 import { createActiveDays } from './features/achievements/active-days.service.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
+import { clipHandlers } from './features/clips/clips.routes.ts'
+import { createClips } from './features/clips/clips.service.ts'
 import { createCommentQueries } from './features/comments/comments.queries.ts'
 import { commentHandlers } from './features/comments/comments.routes.ts'
 import { createComments } from './features/comments/comments.service.ts'
@@ -147,6 +149,7 @@ export function createApp(parts: AppParts): App {
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
+    ...clipHandlers({ clips: createClips({ database, queries, events, now }) }),
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
     ...shareHandlers({ shares: createShares({ database, events }) }),

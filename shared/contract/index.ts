@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
 import { categoryRoutes } from './categories.ts'
+import { clipRoutes } from './clips.ts'
 import { commentRoutes } from './comments.ts'
 import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...feedRoutes,
   ...videoRoutes,
   ...socialRoutes,
+  ...clipRoutes,
   ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,

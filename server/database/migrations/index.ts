@@ -9,6 +9,7 @@ import { administration } from './008-administration.ts'
 import { totals } from './009-totals.ts'
 import { partsOfWords } from './010-parts-of-words.ts'
 import { activeDays } from './011-active-days.ts'
+import { clips } from './012-clips.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   totals,
   partsOfWords,
   activeDays,
+  clips,
 ]

@@ -24,6 +24,8 @@ interface Options {
   now(): Date
 }
 
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+
 type Correction = z.output<typeof videoCorrection>
 
 export type Corrections = ReturnType<typeof createCorrections>
@@ -40,7 +42,7 @@ const factsOf = ({ title, description, category, thumbnailFile, approvalStatus }
 export function createCorrections({ database, queries, uploads, storage, events, now }: Options) {
   /** @throws ApiError not_found when it isn't the caller's to see, not_allowed when only to see */
   const lockOwnVideo = async (em: EntityManager, caller: Caller, id: number): Promise<Video> => {
-    const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const video = await em.findOne(Video, id, LOCKED)
     const isTheirs = caller.isAdmin || caller.id === video?.creator.id
     if (!video || (video.approvalStatus !== 'approved' && !isTheirs)) throw videoNotFound()
     if (!isTheirs) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
@@ -109,24 +111,29 @@ export function createCorrections({ database, queries, uploads, storage, events,
       return video
     },
 
-    /** @throws ApiError not_found or not_allowed */
+    /**
+     * The clips that were cut from it go with it.
+     * @throws ApiError not_found or not_allowed
+     */
     async remove(caller: Caller, id: number): Promise<void> {
-      const { title, wasPublished, released } = await database.transaction(async (em) => {
+      const { gone, released } = await database.transaction(async (em) => {
         const video = await lockOwnVideo(em, caller, id)
-        const { title, videoFile, thumbnailFile, approvalStatus } = video
-        record(em, caller, {
-          at: now(),
-          action: 'video.deleted',
-          subject: { kind: 'video', id, name: title },
-          before: { approvalStatus },
-        })
-        await em.nativeDelete(Video, { id })
-        const released = await releaseFiles(em, [videoFile, thumbnailFile])
-        return { title, wasPublished: approvalStatus === 'approved', released }
+        const clips = await em.find(Video, { source: id }, { ...LOCKED, orderBy: { id: 'asc' } })
+        const gone = [video, ...clips]
+        for (const { id: subjectId, title: name, approvalStatus } of gone) {
+          const subject = { kind: 'video', id: subjectId, name } as const
+          record(em, caller, { at: now(), action: 'video.deleted', subject, before: { approvalStatus } })
+        }
+        await em.nativeDelete(Video, { id: { $in: gone.map((one) => one.id) } })
+        const files = gone.flatMap(({ videoFile, thumbnailFile }) => [videoFile, thumbnailFile])
+        return { gone, released: await releaseFiles(em, [...new Set(files)]) }
       })
       await removeReleased(storage, released)
       const { id: userId, username, isAdmin } = caller
-      events.publish('video.deleted', { videoId: id, title, userId, username, isAdmin, wasPublished })
+      for (const { id: videoId, title, approvalStatus } of gone) {
+        const wasPublished = approvalStatus === 'approved'
+        events.publish('video.deleted', { videoId, title, userId, username, isAdmin, wasPublished })
+      }
     },
   }
 }

@@ -25,6 +25,8 @@ const schema = defineEntity({
     saves: p.integer().default(0),
     category: () => p.manyToOne(Category),
     creator: () => p.manyToOne(User).deleteRule('cascade'),
+    /** What a micro clip was cut from, whose file it plays; see docs/decisions/013. */
+    source: () => p.manyToOne(Video).nullable().deleteRule('cascade').index(),
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { newClip } from '#shared/contract/clips.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
+import type { Database } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { findVisibleVideo } from '#server/features/videos/engagement.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { videoNotFound } from '#server/features/videos/videos.service.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+
+interface Options {
+  database: Database
+  queries: VideoQueries
+  events: EventBus
+  now(): Date
+}
+
+export type Clips = ReturnType<typeof createClips>
+
+/** What of its file a video plays: all of it, unless it is a clip itself. */
+function playedPart(video: Video): { from: number; length: number } {
+  const whole = video.duration || MICRO_CLIP_ASSUMED_SOURCE_SECONDS
+  if (!video.isMicroClip) return { from: 0, length: whole }
+  return { from: video.clipStartTime ?? 0, length: video.clipDuration ?? whole }
+}
+
+/** Clips that somebody cuts out of a video: rows of their own over the same file. */
+export function createClips({ database, queries, events, now }: Options) {
+  return {
+    /** @throws ApiError not_found, malformed when it doesn't fit, impossible before publication */
+    async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {
+      const { title, clipStartTime, clipDuration } = form
+      const id = await database.transaction(async (em) => {
+        const video = await findVisibleVideo(em, caller, videoId)
+        if (video.approvalStatus !== 'approved') {
+          throw new ApiError('impossible', 'Clips can be cut out of published videos only.')
+        }
+        const { from, length } = playedPart(video)
+        if (clipStartTime + clipDuration > length) {
+          const message = `This clip would end after the video, which is ${length} seconds long.`
+          throw new ApiError('malformed', message, { issues: [{ path: 'clipStartTime', message }] })
+        }
+        const { description, videoFile, videoUrl, thumbnailFile, thumbnailUrl, duration, category } = video
+        const clip = em.create(Video, {
+          description,
+          videoFile,
+          videoUrl,
+          thumbnailFile,
+          thumbnailUrl,
+          duration,
+          category,
+          title,
+          clipStartTime: from + clipStartTime,
+          clipDuration,
+          submittedAt: now(),
+          creator: em.getReference(User, caller.id),
+          isMicroClip: true,
+          approvalStatus: 'pending',
+          // A clip of a clip belongs to what both were cut from.
+          source: video.source ?? video,
+        })
+        await em.flush()
+        return clip.id
+      })
+      const { id: userId, username } = caller
+      events.publish('video.submitted', { videoId: id, title, userId, username })
+      const row = await queries.one(id)
+      if (!row) throw videoNotFound()
+      return toOwnVideo(row)
+    },
+  }
+}
