@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -52,6 +52,14 @@ export async function makeLargeVideo(name: string, bytes: number): Promise<{ pat
   await writeFile(file, video)
   await appendFile(file, box)
   return { path: file, sha256: createHash('sha256').update(video).update(box).digest('hex') }
+}
+
+/** A file of this many bytes that begins like a video and takes no room on the disk. */
+export async function makeHollowVideo(name: string, bytes: number): Promise<string> {
+  const file = test.info().outputPath(name)
+  await writeFile(file, await readFile(VIDEO_FILE))
+  await truncate(file, bytes)
+  return file
 }
 
 const picture = () => sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expect, test as base } from './fixtures.ts'
-import { makeLargeVideo } from './made-files.ts'
+import { makeHollowVideo, makeLargeVideo } from './made-files.ts'
 import { joinAs } from './people.ts'
 import { openLine } from './unsteady-line.ts'
 
@@ -24,12 +25,7 @@ const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
     await use(line)
     await line.close()
   },
-  // Only the page goes that way: what a test asks the server itself doesn't.
-  page: async ({ page, line }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = (url, options) => goto(new URL(url, line.baseUrl).href, options)
-    await use(page)
-  },
+  baseURL: async ({ line }, use) => use(line.baseUrl),
 })
 
 async function ownVideos(requests: APIRequestContext): Promise<OwnVideo[]> {
@@ -68,7 +64,150 @@ test('a 60 MB video arrives as it is over a line that breaks three times, with n
     line.mend()
   }
   await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
-  await expect(page).toHaveURL(`${line.baseUrl}/`)
+  await expect(page).toHaveURL('/')
   expect(await storedHash(page.request, title)).toBe(video.sha256)
   expect(await ownVideos(page.request)).toHaveLength(1)
+})
+
+test('an upload goes on beside every screen, through a restart of the server, and where it stopped after a reload', async ({
+  page,
+  line,
+  site,
+}) => {
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  const title = 'Halfway through the shift'
+  const description = page.getByLabel('Description')
+  const home = shell.header.getByRole('link', { name: 'Turnout home' })
+  const video = await makeLargeVideo('shift.mp4', 24 * MB)
+  await joinAs(page)
+  await page.goto('/upload/training')
+  await upload.title.fill(title)
+  await description.fill('Nothing is written twice.')
+  await upload.category.selectOption(category)
+  await page.reload()
+  await upload.pickVideo(video.path)
+  const expectForm = async () => {
+    await expect(upload.title).toHaveValue(title)
+    await expect(description).toHaveValue('Nothing is written twice.')
+    await expect(upload.category.locator('option:checked')).toHaveText(category)
+  }
+  await expectForm()
+  await home.click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expectForm()
+  await expect(upload.preview).toBeVisible()
+
+  let held = line.holdAfter(6 * MB)
+  await upload.send.click()
+  await held
+  await expect(upload.progress).toContainText(/Uploading….*of 25\.2 MB/)
+  await expect(upload.title).toBeDisabled()
+  await home.click()
+  await expect(upload.tray).toContainText(title)
+  await expect(upload.tray).toContainText('Uploading…')
+  await site.restart()
+  await expect(upload.tray).toContainText(LOST)
+  held = line.holdAfter(12 * MB)
+  line.mend()
+  await held
+  await expect(upload.tray).toContainText('Uploading…')
+  await upload.tray.getByRole('link', { name: 'Back to the upload' }).click()
+  await expect(upload.progress).toContainText('Uploading…')
+  await expect(upload.tray).toHaveCount(0)
+  await expectForm()
+
+  page.once('dialog', (dialog) => {
+    expect(dialog.type()).toBe('beforeunload')
+    void dialog.accept()
+  })
+  await page.reload()
+  line.mend()
+  await expectForm()
+  await expect(
+    page.getByText(/^Choose the same file again to go on where it stopped \([5-8]\d %\)$/),
+  ).toBeVisible()
+  const sentBefore = line.sent()
+  await upload.pickVideo(video.path)
+  await upload.send.click()
+  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+  expect(line.sent() - sentBefore, 'what had arrived isn’t sent again').toBeLessThan(14 * MB)
+  expect(await storedHash(page.request, title)).toBe(video.sha256)
+  await page.goto('/upload/training')
+  await expect(upload.title).toHaveValue('')
+})
+
+test('an ended session asks for a sign-in and goes on; stopping takes what arrived off the server, signing out the draft', async ({
+  page,
+  line,
+}) => {
+  const auth = new AuthPage(page)
+  const upload = new UploadPage(page)
+  const title = 'Between two sessions'
+  const video = await makeLargeVideo('sessions.mp4', 24 * MB)
+  const person = await joinAs(page)
+  let address = ''
+  page.on('request', (call) => {
+    if (call.method() === 'PATCH') address = call.url()
+  })
+  await page.goto('/upload/training')
+  await upload.fillIn({ title, category, file: video.path })
+  let held = line.holdAfter(6 * MB)
+  await upload.send.click()
+  await held
+  const addressBefore = address
+  await page.request.post('/api/auth/logout')
+  line.mend()
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible()
+  await expect(upload.tray).toContainText('Your session has ended. Sign in again, and the upload goes on.')
+
+  await upload.tray.getByRole('link', { name: 'Sign in' }).click()
+  await auth.fillSignIn(person)
+  held = line.holdAfter(5 * MB)
+  await auth.submit('Sign In')
+  await held
+  await expect(upload.tray).toContainText('Uploading…')
+  await upload.tray.getByRole('link', { name: 'Back to the upload' }).click()
+  await expect(upload.title).toHaveValue(title)
+  expect(address, 'it is the same upload').toBe(addressBefore)
+  const askServer = async () =>
+    (await page.request.head(address, { headers: { 'Tus-Resumable': '1.0.0' } })).status()
+  expect(await askServer()).toBe(200)
+
+  await page.getByRole('button', { name: 'Stop upload' }).click()
+  await upload.expectFree(title)
+  await expect(upload.preview).toBeVisible()
+  await expect.poll(askServer).toBe(404)
+
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  expect(await drafts()).toHaveLength(1)
+  await auth.logOut()
+  expect(await drafts()).toEqual([])
+  await auth.signIn(person)
+  await page.goto('/upload/training')
+  await expect(upload.title).toHaveValue('')
+})
+
+test('UT-23 a video over the limit is picked like any other, and refused by the server before it travels', async ({
+  page,
+  line,
+  forgive,
+}) => {
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  const title = 'A little too much'
+  const words = 'This video is larger than 100 MB, the most that is taken here.'
+  forgive(/status of 413/)
+  await joinAs(page)
+  await page.goto('/upload/training')
+  await upload.fillIn({ title, category, file: await makeHollowVideo('huge.mp4', 100 * MB + 1) })
+  await expect(page.getByText('104.9 MB')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await upload.send.click()
+  await shell.expectToast('Upload failed', words, 'destructive')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+  await upload.expectFree(title)
+  expect(line.sent()).toBeLessThan(MB)
 })
