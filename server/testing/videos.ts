@@ -16,6 +16,21 @@ export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([video, box])
 }
 
+/** The same video so many times slower, and therefore longer: every clock in its boxes ticks less often. */
+export async function aVideoSlowedBy(factor: number): Promise<Buffer> {
+  const video = await aVideo()
+  for (const [box, offset] of [
+    ['mvhd', 16],
+    ['mdhd', 16],
+  ] as const) {
+    for (let at = video.indexOf(box); at !== -1; at = video.indexOf(box, at + 1)) {
+      const ticks = at + offset
+      video.writeUInt32BE(Math.round(video.readUInt32BE(ticks) / factor), ticks)
+    }
+  }
+  return video
+}
+
 /** The form of POST /api/upload. */
 export function uploadForm(video: Uint8Array, name = 'drill.mp4', thumbnail?: Uint8Array): FormData {
   const form = new FormData()

@@ -32,6 +32,15 @@ export const uploadRoutes = defineRoutes({
     status: 201,
     summary: 'Store a video (MP4, MOV or WebM) and, if sent, its thumbnail (JPG, PNG or GIF).',
   },
+  uploadThumbnail: {
+    method: 'POST',
+    path: '/api/upload/thumbnail',
+    access: 'user',
+    raw: 'multipart',
+    response: storedFile,
+    status: 201,
+    summary: 'Store a thumbnail (JPG, PNG or GIF) for a video that is there already.',
+  },
   finishUpload: {
     method: 'POST',
     path: `${RESUMABLE_UPLOADS_PATH}/:id/finish`,

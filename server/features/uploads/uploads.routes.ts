@@ -27,9 +27,12 @@ export const uploadHandlers = ({
       [UPLOAD_PARTS.poster]: picture,
     },
   }
+  const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: picture } }
   return {
     uploadFiles: async ({ caller, ctx }) =>
       uploads.store(caller, (await receiveForm(ctx, storage, rules)).files),
+    uploadThumbnail: async ({ caller, ctx }) =>
+      uploads.storeThumbnail(caller, (await receiveForm(ctx, storage, thumbnailRules)).files),
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
   }
 }

@@ -87,6 +87,30 @@ export function createUploads({ database, storage, now }: Options) {
     },
 
     /**
+     * Makes a picture alone the caller's to use.
+     * @throws ApiError malformed without one, unsupported_kind for what is none; nothing stays on disk then
+     */
+    async storeThumbnail(caller: Caller, form: ReceivedFiles<'thumbnail'>): Promise<{ path: string }> {
+      if (!form.thumbnail) throw new ApiError('malformed', 'Please choose a picture.')
+      try {
+        const thumbnail = await keepPicture(reencode(form.thumbnail))
+        if (!thumbnail) throw notAPicture()
+        await database
+          .transaction(async (em) => {
+            recordPictures(em, caller, [thumbnail])
+            await em.flush()
+          })
+          .catch(async (error: unknown) => {
+            await storage.remove(thumbnail.name)
+            throw error
+          })
+        return { path: thumbnail.name }
+      } finally {
+        await storage.discard(form.thumbnail.incoming)
+      }
+    },
+
+    /**
      * Uses a file up, inside the transaction that gives it to a video.
      * @throws ApiError not_found for one that isn't the caller's, taken for one that was used already
      */
@@ -133,6 +157,16 @@ export function createUploads({ database, storage, now }: Options) {
     return removed.filter(({ status }) => status === 'fulfilled').length
   }
 
+  function recordPictures(em: EntityManager, caller: Caller, pictures: (StoredFile | null)[]): void {
+    const owner = em.getReference(User, caller.id)
+    const createdAt = now()
+    for (const picture of pictures) {
+      if (!picture) continue
+      const { name: file, mediaType, bytes } = picture
+      em.create(Upload, { file, kind: 'image', mediaType, bytes, owner, createdAt })
+    }
+  }
+
   async function record(
     caller: Caller,
     video: StoredFile,
@@ -141,20 +175,14 @@ export function createUploads({ database, storage, now }: Options) {
     thumbnail: StoredFile | null,
   ): Promise<void> {
     await database.transaction(async (em) => {
-      const owner = em.getReference(User, caller.id)
-      const createdAt = now()
-      for (const picture of [poster, thumbnail]) {
-        if (!picture) continue
-        const { name: file, mediaType, bytes } = picture
-        em.create(Upload, { file, kind: 'image', mediaType, bytes, owner, createdAt })
-      }
+      recordPictures(em, caller, [poster, thumbnail])
       em.create(Upload, {
         file: video.name,
         kind: 'video',
         mediaType: video.mediaType,
         bytes: video.bytes,
-        owner,
-        createdAt,
+        owner: em.getReference(User, caller.id),
+        createdAt: now(),
         duration: Math.round(probe.duration),
         width: probe.width,
         height: probe.height,

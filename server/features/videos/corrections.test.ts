@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVideo, uploadForm } from '#server/testing/videos.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -23,10 +22,13 @@ const aPicture = () =>
   sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
-const uploadThumbnail = async (by: TestPerson) => {
-  const { thumbnail } = await by.api.uploadFiles(uploadForm(await aVideo(), 'drill.mp4', await aPicture()))
-  return thumbnail?.path ?? ''
+const pictureForm = (picture: Uint8Array) => {
+  const form = new FormData()
+  form.set('thumbnail', new File([new Uint8Array(picture)], 'cover.png', { type: 'image/png' }))
+  return form
 }
+const uploadThumbnail = async (by: TestPerson) =>
+  (await by.api.uploadThumbnail(pictureForm(await aPicture()))).path
 
 test('PR-56 PR-61 the owner corrects title, description, category and thumbnail; what isn’t named stays', async () => {
   const video = await app.submit(ana)
@@ -51,6 +53,25 @@ test('PR-56 PR-61 the owner corrects title, description, category and thumbnail;
   expect(await ana.api.updateVideo({ id, thumbnailFile: null })).toMatchObject({
     thumbnailFile: video.thumbnailFile,
   })
+})
+
+test('a picture alone is its uploader’s, usable once, and must be one', async () => {
+  const before = await stored()
+  const form = pictureForm(await aPicture())
+  expect((await refusalOf(app.anonymous.uploadThumbnail(form))).status).toBe(401)
+  expect((await refusalOf(ana.api.uploadThumbnail(new FormData()))).status).toBe(400)
+  const text = pictureForm(Buffer.from('no picture at all'))
+  expect(await refusalOf(ana.api.uploadThumbnail(text))).toEqual({
+    status: 415,
+    message: 'Please choose a JPG, PNG or GIF picture.',
+  })
+  expect(await stored()).toEqual(before)
+  const { path: thumbnailFile } = await ana.api.uploadThumbnail(form)
+  expect(thumbnailFile).toMatch(/^[0-9a-f]{32}\.webp$/)
+  const first = await app.submit(ana)
+  const second = await app.submit(ana)
+  await ana.api.updateVideo({ id: first.id, thumbnailFile })
+  expect((await refusalOf(ana.api.updateVideo({ id: second.id, thumbnailFile }))).status).toBe(409)
 })
 
 test('corrections are for the owner and admins, and are checked like a new video', async () => {

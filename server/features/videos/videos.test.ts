@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { video as videoSchema } from '#shared/contract/videos.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
-import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { aVideo, aVideoOfBytes, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -104,6 +104,17 @@ test('UT-45 UT-46 UT-47 the server refuses a video without title, file or catego
   expect((await refusalOf(ana.api.createVideo({ ...whole, videoFile: '' }))).status).toBe(400)
   expect((await refusalOf(ana.api.createVideo({ ...whole, categoryId: 9999 }))).status).toBe(400)
   expect((await ana.api.createVideo(whole)).approvalStatus).toBe('pending')
+})
+
+test('US-20 a micro clip of over 120 seconds gets 400, whatever length it claims; as a training video it is taken', async () => {
+  const { video, duration } = await ana.api.uploadFiles(uploadForm(await aVideoSlowedBy(16)))
+  expect(duration).toBeGreaterThan(120)
+  const form = { title: 'Long', categoryId: app.categoryId, videoFile: video.path, duration: 30 }
+  expect(await refusalOf(ana.api.createVideo({ ...form, isMicroClip: true }))).toEqual({
+    status: 400,
+    message: 'Micro clips must be at most 120 seconds long.',
+  })
+  expect(await ana.api.createVideo(form)).toMatchObject({ isMicroClip: false, duration })
 })
 
 test('UT-52 UT-53 an unpublished video and its files are there for the owner and admins alone', async () => {
