@@ -7,6 +7,7 @@ import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Logo } from '../components/logo.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { authToken } from '../lib/auth-token.ts'
 import { useSession } from '../lib/session.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -84,7 +85,11 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
 function UserArea() {
   const navigate = useNavigate()
   const { status, user } = useSession()
-  if (status === 'loading') return <Skeleton boxSize="touch" borderRadius="full" aria-hidden />
+  if (status === 'loading') {
+    // In the shape of what most likely comes: the picture of whoever was signed in, else the button.
+    const shape = authToken.read() ? { width: 'touch', borderRadius: 'full' } : { width: '5.25rem' }
+    return <Skeleton height="touch" flexShrink={0} {...shape} aria-hidden />
+  }
   if (status === 'authenticated') return <AccountButton user={user} />
   return (
     <Button variant="primary" onClick={() => void navigate('/auth')}>

@@ -27,7 +27,8 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // None at all: the shortest transition still shows a frame of what was, the browser's own margins too.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

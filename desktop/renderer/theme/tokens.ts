@@ -25,6 +25,7 @@ export const tokens = defineTokens({
     '3xl': rem(30),
     '4xl': rem(40),
     '5xl': rem(52),
+    '6xl': rem(60),
   },
   fontWeights: {
     normal: { value: 400 },

@@ -27,8 +27,8 @@ const Ground = chakra('section', {
     borderRadius: 'card',
     bg: 'bg.panel',
     bgImage: 'brand',
-    px: { base: '5', md: '10' },
-    py: { base: '7', md: '12' },
+    px: { base: '5', md: '12' },
+    py: { base: '8', md: '14' },
   },
 })
 
@@ -36,49 +36,68 @@ const Dial = chakra('svg', {
   base: {
     position: 'absolute',
     top: '50%',
-    right: { base: '-7rem', md: '-6rem', lg: '-3rem', xl: '2rem' },
-    width: { base: '17rem', md: '24rem' },
+    right: { base: '-8rem', md: '-7rem', lg: '-2rem', xl: '3rem' },
+    width: { base: '18rem', md: '25rem' },
     aspectRatio: 1,
     transform: 'translateY(-50%)',
-    color: 'accent',
     fill: 'none',
-    stroke: 'currentColor',
-    opacity: { base: 0.3, lg: 1 },
+    opacity: { base: 0.28, md: 0.45, lg: 1 },
     pointerEvents: 'none',
   },
 })
 
-const TICKS = Array.from({ length: 60 }, (_, index) => index)
+const Arc = chakra('circle', {
+  base: {
+    fill: 'none',
+    strokeWidth: '7px',
+    strokeLinecap: 'round',
+    transformOrigin: 'center',
+    animation: 'fadeIn 700ms {easings.out} both',
+  },
+})
 
-/** The turnout clock: from the alarm to wheels rolling, a minute at most. */
+const TICKS = Array.from({ length: 60 }, (_, index) => index)
+/** Of the sixty seconds on the dial, each profession has twelve, less the gap to the next. */
+const SECONDS_EACH = TICKS.length / PROFESSIONS.length
+const GAP = 2.4
+
+/** The turnout clock: from the alarm to wheels rolling, a minute at most; a fifth of it in each profession's colour. */
 function TurnoutClock() {
   return (
     <Dial viewBox="0 0 240 240" aria-hidden>
-      <g strokeWidth="2" strokeLinecap="round">
-        {TICKS.map((tick) => (
-          <line
-            key={tick}
-            x1="120"
-            x2="120"
-            y1={tick % 5 === 0 ? 18 : 24}
-            y2="32"
-            transform={`rotate(${tick * 6} 120 120)`}
-            opacity={tick <= 42 ? 0.75 : 0.18}
-          />
-        ))}
-      </g>
-      <circle cx="120" cy="120" r="76" strokeWidth="1.5" opacity="0.16" />
-      <circle
-        cx="120"
-        cy="120"
-        r="76"
-        strokeWidth="7"
-        strokeLinecap="round"
-        pathLength="60"
-        strokeDasharray="42 60"
-        transform="rotate(-90 120 120)"
-      />
-      <path d="M108 96v48l40-24z" fill="currentColor" stroke="none" opacity="0.9" />
+      <Box asChild stroke="fg.muted">
+        <g strokeWidth="1.5" strokeLinecap="round">
+          {TICKS.map((tick) => (
+            <line
+              key={tick}
+              x1="120"
+              x2="120"
+              y1={tick % 5 === 0 ? 12 : 18}
+              y2="24"
+              transform={`rotate(${tick * 6} 120 120)`}
+              opacity={tick % 5 === 0 ? 0.7 : 0.3}
+            />
+          ))}
+        </g>
+      </Box>
+      {PROFESSIONS.map(({ name, discipline }, index) => (
+        <Arc
+          key={name}
+          cx="120"
+          cy="120"
+          r="82"
+          stroke={DISCIPLINE_COLORS[discipline]}
+          pathLength={TICKS.length}
+          strokeDasharray={`${SECONDS_EACH - GAP} ${TICKS.length}`}
+          style={{
+            transform: `rotate(${(index * SECONDS_EACH + GAP / 2) * 6 - 90}deg)`,
+            animationDelay: `${index * 90}ms`,
+          }}
+        />
+      ))}
+      <Box asChild fill="accent">
+        <path d="M104 90a4 4 0 0 1 6-3.5l48 30a4 4 0 0 1 0 7l-48 30a4 4 0 0 1-6-3.5z" />
+      </Box>
     </Dial>
   )
 }
@@ -88,14 +107,21 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
   return (
     <Ground aria-labelledby="headline">
       <TurnoutClock />
-      <Box position="relative" maxWidth="40rem">
+      <Box position="relative" maxWidth={{ lg: '46rem' }}>
         <Text textStyle="overline" color="accent">
           {TAGLINE}
         </Text>
-        <Heading as="h1" id="headline" textStyle="headline" fontSize={{ md: '5xl' }} mt="3">
+        <Heading
+          as="h1"
+          id="headline"
+          textStyle="headline"
+          fontSize={{ md: '5xl', xl: '6xl' }}
+          mt="3"
+          maxWidth="12em"
+        >
           {HEADLINE}
         </Heading>
-        <Text color="fg.muted" fontSize={{ md: 'lg' }} mt="3" maxWidth="32rem">
+        <Text color="fg.muted" fontSize={{ md: 'lg' }} mt="4" maxWidth="32rem">
           One skill at a time, taught by people who do the job. Five minutes between calls is enough.
         </Text>
         <Flex

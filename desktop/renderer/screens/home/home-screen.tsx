@@ -1,11 +1,15 @@
 import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HEADLINE } from '#shared/limits.ts'
 import { useDocumentTitle } from '../../components/page.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { HomeShorts } from './home-shorts.tsx'
 import { HomeVideos } from './home-videos.tsx'
+
+/** The feed comes with its tab. */
+const HomeShorts = lazy(() => import('./home-shorts.tsx'))
 
 type HomeTab = 'videos' | 'shorts'
 
@@ -33,7 +37,13 @@ export default function HomeScreen() {
       pb={tab === 'videos' ? { base: '10', md: '16' } : '0'}
     >
       <Tabs label="What to watch" items={TABS} value={tab} onChange={choose} isFitted={isMobile}>
-        {tab === 'videos' ? <HomeVideos /> : <HomeShorts onClose={() => choose('videos')} />}
+        {tab === 'videos' ? (
+          <HomeVideos />
+        ) : (
+          <Suspense fallback={<PageSpinner />}>
+            <HomeShorts onClose={() => choose('videos')} />
+          </Suspense>
+        )}
       </Tabs>
     </Box>
   )

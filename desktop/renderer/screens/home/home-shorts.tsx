@@ -19,7 +19,7 @@ function useHomeFeed() {
 }
 
 /** The whole screen on phones; what is left below the tabs on wide ones. */
-export function HomeShorts({ onClose }: { onClose: () => void }) {
+export default function HomeShorts({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()
   const { videos, isLoading, hasMore, isLoadingMore, loadMore } = useHomeFeed()
   return (
