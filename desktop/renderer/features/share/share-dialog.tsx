@@ -1,0 +1,129 @@
+import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Mail, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { formatDuration } from '#shared/format.ts'
+import { SHARE_POPUP_HEIGHT_PX, SHARE_POPUP_WIDTH_PX } from '#shared/limits.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, TextArea } from '../../components/field.tsx'
+import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+import { NetworkIcon } from './network-icon.tsx'
+import { SegmentPicker } from './segment-picker.tsx'
+import { ShareLink } from './share-link.tsx'
+import {
+  defaultMessage,
+  defaultSegment,
+  linkTo,
+  mailTo,
+  NETWORKS,
+  shareText,
+  type Network,
+} from './share-links.ts'
+import { shareBySystem } from './system-share.ts'
+
+const MESSAGE_MAX_LENGTH = 500
+const POPUP = `noopener,width=${SHARE_POPUP_WIDTH_PX},height=${SHARE_POPUP_HEIGHT_PX}`
+const networks = Object.keys(NETWORKS).filter((name): name is Network => name in NETWORKS)
+
+export interface ShareDialogProps {
+  video: Video
+  /** Where the video stands, in seconds. */
+  position: number
+  /** How long it is for whoever watches it, in seconds; 0 where nobody knows. */
+  duration: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Opened anew each time (give it a key): it starts from where the video stands then. */
+export default function ShareDialog({ video, position, duration, isOpen, onClose }: ShareDialogProps) {
+  const { title, creator } = video
+  const { share } = usePlatform()
+  const [segment, setSegment] = useState(() => defaultSegment(position, duration))
+  const [message, setMessage] = useState(() => defaultMessage(title))
+
+  const link = linkTo(window.location.origin, video.id, segment, duration)
+  const text = message.trim() || shareText(title)
+  const sharing = { title, text, link }
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Share Video"
+      width="36rem"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack gap="5">
+        <Flex gap="3" align="center">
+          <Box width="8rem" flexShrink={0}>
+            <ImageWithFallback src={thumbnailOf(video)} alt="" isEager borderRadius="sm" />
+          </Box>
+          <Box minWidth="0">
+            <Text fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+              {title}
+            </Text>
+            <Text textStyle="small" color="fg.muted" mt="1" truncate>
+              By {creator.displayName || 'Unknown Creator'}
+            </Text>
+          </Box>
+        </Flex>
+        <SegmentPicker duration={duration} segment={segment} onChange={setSegment} />
+        <Field label="Message" isOptional>
+          {(control) => (
+            <TextArea
+              {...control}
+              minHeight="20"
+              maxLength={MESSAGE_MAX_LENGTH}
+              placeholder={shareText(title)}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          )}
+        </Field>
+        <Box role="group" aria-label="Preview" bg="bg.canvas" borderWidth="1px" borderRadius="card" p="4">
+          <Text textStyle="overline" color="fg.subtle" mb="2" aria-hidden>
+            Preview
+          </Text>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {text}
+          </Text>
+          <Text textStyle="small" color="fg.muted" mt="1" overflowWrap="anywhere">
+            {link}
+          </Text>
+          {duration > 0 && (
+            <Text textStyle="small" color="fg.muted" mt="1" data-numbers>
+              Plays {formatDuration(segment.start)} – {formatDuration(segment.end)}
+            </Text>
+          )}
+        </Box>
+        <ShareLink link={link} />
+        <SimpleGrid columns={{ base: 2, sm: 4 }} gap="2">
+          {networks.map((network) => (
+            <Button
+              key={network}
+              px="2"
+              variant="outline"
+              onClick={() => window.open(NETWORKS[network](sharing), '_blank', POPUP)}
+            >
+              <NetworkIcon network={network} />
+              {network}
+            </Button>
+          ))}
+          <Button px="2" variant="outline" onClick={() => window.open(mailTo(sharing), '_self')}>
+            <Mail aria-hidden />
+            Email
+          </Button>
+        </SimpleGrid>
+        {share && (
+          <Button variant="outline" onClick={() => void shareBySystem(share, sharing)}>
+            <Share2 aria-hidden />
+            More ways to share
+          </Button>
+        )}
+      </Stack>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Flex } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { COPY_ICON_RESET_MS } from '#shared/limits.ts'
+import { Field, Input } from '../../components/field.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { copyText } from '../../lib/copy-text.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** The link, to be read or copied. */
+export function ShareLink({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    try {
+      await copyText(link, field.current)
+    } catch {
+      field.current?.select()
+      toast({
+        title: 'Copying isn’t allowed here',
+        description: 'The link is selected: copy it with the keyboard.',
+        variant: 'destructive',
+      })
+      return
+    }
+    toast({ title: 'Link copied', description: 'Video link copied to clipboard', variant: 'success' })
+    setIsCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsCopied(false), COPY_ICON_RESET_MS)
+  }
+  return (
+    <Field label="Link">
+      {(control) => (
+        <Flex gap="2" align="center">
+          <Input {...control} ref={field} readOnly value={link} onFocus={() => field.current?.select()} />
+          <IconButton
+            label="Copy link"
+            variant="outline"
+            data-copied={isCopied || undefined}
+            color={isCopied ? 'success' : 'fg'}
+            onClick={() => void copy()}
+          >
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          </IconButton>
+        </Flex>
+      )}
+    </Field>
+  )
+}
