@@ -9,3 +9,9 @@ export function initialsOf({
   const letters = [firstName, lastName].map((name) => name?.trim().charAt(0) ?? '').join('')
   return (letters || username.slice(0, 2)).toUpperCase()
 }
+
+/** The same of a name as it is shown: the first letters of its first two words. */
+export function initialsOfName(name: string): string {
+  const letters = name.split(/\s+/).map((word) => word.charAt(0))
+  return letters.slice(0, 2).join('').toUpperCase()
+}

@@ -1,0 +1,63 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { CommentRow, type ShownComment } from './comment-row.tsx'
+
+interface CommentListProps {
+  comments: readonly ShownComment[]
+  now: number
+  state: 'loading' | 'failed' | 'ready'
+  onRetry: () => void
+  /** Null where there are no more. */
+  onShowMore: (() => void) | null
+  isShowingMore: boolean
+}
+
+export function CommentList({ comments, now, state, onRetry, onShowMore, isShowingMore }: CommentListProps) {
+  return (
+    <Box
+      role="region"
+      aria-label="All comments"
+      tabIndex={0}
+      maxHeight={`${COMMENTS_MAX_HEIGHT_REM}rem`}
+      overflowY="auto"
+      overscrollBehavior="contain"
+      mt="3"
+      pr="1"
+    >
+      {comments.length > 0 && (
+        <Box as="ul" listStyleType="none">
+          {comments.map((comment) => (
+            <CommentRow key={comment.key} comment={comment} now={now} />
+          ))}
+        </Box>
+      )}
+      {state === 'loading' && (
+        <Flex gap="3" py="2" aria-hidden>
+          <Skeleton boxSize="9" borderRadius="full" flexShrink={0} />
+          <Box flex="1">
+            <Skeleton height="3.5" width="40%" mb="2" />
+            <Skeleton height="3.5" width="80%" />
+          </Box>
+        </Flex>
+      )}
+      {state === 'failed' && (
+        <Flex role="alert" align="center" justify="space-between" gap="3" color="fg.muted">
+          <Text>The comments didn’t load.</Text>
+          <Button onClick={onRetry}>Try again</Button>
+        </Flex>
+      )}
+      {state === 'ready' && comments.length === 0 && (
+        <Text color="fg.muted" py="2">
+          No comments yet. Be the first.
+        </Text>
+      )}
+      {onShowMore && (
+        <Button width="full" mt="2" isLoading={isShowingMore} onClick={onShowMore}>
+          Show more
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { Box, Flex, Heading } from '@chakra-ui/react'
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { OpenComments } from './open-comments.tsx'
+
+/** What people say about a video; hidden, and not asked for, until somebody wants it. */
+export function CommentsSection({ videoId }: { videoId: number }) {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  // The section stands at the foot of whatever shows it: opened, it would still be out of sight.
+  useEffect(() => {
+    if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  return (
+    <Box as="section" aria-labelledby={`${id}-heading`}>
+      <Flex align="center" justify="space-between" gap="3">
+        <Heading as="h3" id={`${id}-heading`} textStyle="body" fontWeight="semibold">
+          Comments
+        </Heading>
+        <Button
+          variant="outline"
+          aria-expanded={isShown}
+          aria-controls={`${id}-panel`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <MessageSquare aria-hidden />
+          {isShown ? 'Hide Comments' : 'Show Comments'}
+        </Button>
+      </Flex>
+      <Box ref={panel} id={`${id}-panel`} minHeight={isShown ? '40' : undefined} mt="3" hidden={!isShown}>
+        {isShown && <OpenComments key={videoId} videoId={videoId} />}
+      </Box>
+    </Box>
+  )
+}

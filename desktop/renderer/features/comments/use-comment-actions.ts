@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { Comment } from '#shared/contract/comments.ts'
+import { api } from '../../lib/api.ts'
+import { SIGN_IN_TOAST } from '../../lib/marks.ts'
+import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { commentsQuery } from './comment-queries.ts'
+
+const sayFailure = (fallback: string) => (error: Error) => {
+  if (error instanceof RequestError && error.status === 401) {
+    toast(SIGN_IN_TOAST)
+    return
+  }
+  toast({ title: 'Error', description: serverMessageOf(error, fallback), variant: 'destructive' })
+}
+
+/** Says something for everybody to read; at the top of the list before that is read again. */
+export function useCreateComment(videoId: number): UseMutationResult<Comment, Error, string> {
+  const client = useQueryClient()
+  const { queryKey } = commentsQuery(videoId)
+  return useMutation({
+    mutationFn: (text) => api.createComment({ id: videoId, text }),
+    onSuccess: async (comment) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (data) => {
+        const [first, ...others] = data?.pages ?? []
+        if (!data || !first) return undefined
+        const items = [comment, ...first.items.filter(({ id }) => id !== comment.id)]
+        return { ...data, pages: [{ ...first, items }, ...others] }
+      })
+      void client.invalidateQueries({ queryKey })
+      toast({ title: 'Comment posted', variant: 'success' })
+    },
+    onError: sayFailure('Failed to post your comment. Please try again.'),
+  })
+}
+
+/** Takes a comment back. */
+export function useDeleteComment(videoId: number): UseMutationResult<void, Error, number> {
+  const client = useQueryClient()
+  const { queryKey } = commentsQuery(videoId)
+  return useMutation({
+    mutationFn: (id) => api.deleteComment({ id }),
+    onSuccess: (_, id) => {
+      client.setQueryData(queryKey, (data) => {
+        if (!data) return undefined
+        const pages = data.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((comment) => comment.id !== id),
+        }))
+        return { ...data, pages }
+      })
+      toast({ title: 'Comment deleted' })
+    },
+    onError: sayFailure('Failed to delete the comment. Please try again.'),
+  })
+}
