@@ -12,8 +12,6 @@ export type SqlValue = string | number | null
 export interface Reader {
   readonly dialect: 'sqlite' | 'postgresql'
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
-  /** The same with each row as the tuple of its columns: cheaper where they are few. */
-  tuples<Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   close(): void
 }
 
@@ -25,19 +23,15 @@ export function sqliteReader(file: string): Reader {
   const database = new Sqlite(file, { readonly: true, timeout: 250 })
   // Its own lower() knows the letters of English alone.
   database.function('fold_case', { deterministic: true }, (text) => String(text).toLowerCase())
-  const preparer = (isRaw: boolean) => {
-    const prepared = new Map<string, BetterSqlite.Statement>()
-    return <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-      let statement = prepared.get(sql)
-      if (!statement) prepared.set(sql, (statement = database.prepare(sql).raw(isRaw)))
-      // The statement's columns are those that the caller's SQL names.
-      return Promise.resolve(statement.all(...values) as Row[])
-    }
-  }
+  const prepared = new Map<string, BetterSqlite.Statement>()
   return {
     dialect: 'sqlite',
-    all: preparer(false),
-    tuples: preparer(true),
+    all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+      let statement = prepared.get(sql)
+      if (!statement) prepared.set(sql, (statement = database.prepare(sql)))
+      // The statement's columns are those that the caller's SQL names.
+      return Promise.resolve(statement.all(...values) as Row[])
+    },
     close: () => void database.close(),
   }
 }
@@ -45,26 +39,20 @@ export function sqliteReader(file: string): Reader {
 /** The same through the ORM's own pool, for PostgreSQL. */
 export function pooledReader(orm: Orm): Reader {
   const numbered = new Map<string, string>()
-  const all = async <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-    let query = numbered.get(sql)
-    if (!query) {
-      let place = 0
-      numbered.set(sql, (query = sql.replace(/\?/g, () => `$${++place}`)))
-    }
-    const result = await orm.em
-      .getConnection()
-      .getClient()
-      .executeQuery(CompiledQuery.raw(query, [...values]))
-    // The statement's columns are those that the caller's SQL names.
-    return result.rows as Row[]
-  }
   return {
     dialect: 'postgresql',
-    all,
-    async tuples<Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
-      const rows = await all<Record<string, SqlValue>>(sql, values)
-      // In the order of the columns, which have names of their own.
-      return rows.map((row) => Object.values(row) as Row)
+    async all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+      let query = numbered.get(sql)
+      if (!query) {
+        let place = 0
+        numbered.set(sql, (query = sql.replace(/\?/g, () => `$${++place}`)))
+      }
+      const result = await orm.em
+        .getConnection()
+        .getClient()
+        .executeQuery(CompiledQuery.raw(query, [...values]))
+      // The statement's columns are those that the caller's SQL names.
+      return result.rows as Row[]
     },
     close: () => undefined,
   }

@@ -3,9 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { onOpenVideo } from '../lib/open-video.ts'
 
-const PlayerDialog = lazy(() =>
-  import('../features/player/player-dialog.tsx').then((module) => ({ default: module.PlayerDialog })),
-)
+const VideoPlayer = lazy(() => import('./video-player.tsx'))
 
 /** The one player of the page; its code comes with the first video that is opened. */
 export function PlayerHost() {
@@ -23,7 +21,7 @@ export function PlayerHost() {
   if (!video) return null
   return (
     <Suspense fallback={null}>
-      <PlayerDialog key={video.id} video={video} onClose={() => setVideo(null)} />
+      <VideoPlayer key={video.id} video={video} onClose={() => setVideo(null)} />
     </Suspense>
   )
 }

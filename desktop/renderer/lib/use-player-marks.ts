@@ -1,5 +1,5 @@
 import type { Video } from '#shared/contract/videos.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave } from './marks.ts'
+import { SIGN_IN_TOAST, useSetLike, useSetSave, useSetWatchLater } from './marks.ts'
 import { RequestError } from './request-error.ts'
 import { useSession } from './session.ts'
 import { toast } from './toast.ts'
@@ -14,15 +14,18 @@ function onFailure(description: string): (error: Error) => void {
 interface PlayerMarks {
   toggleLike: () => void
   toggleSave: () => void
+  toggleWatchLater: () => void
   isLikePending: boolean
   isSavePending: boolean
+  isWatchLaterPending: boolean
 }
 
-/** Like and save as the player says them; somebody signed out is told so and stays. */
-export function usePlayerMarks({ id, isLiked, isSaved }: Video): PlayerMarks {
+/** Like, save and watch later as the player says them; somebody signed out is told so and stays. */
+export function usePlayerMarks({ id, isLiked, isSaved, isWatchLater }: Video): PlayerMarks {
   const { status } = useSession()
   const setLike = useSetLike()
   const setSave = useSetSave()
+  const setWatchLater = useSetWatchLater()
   const whenSignedIn = (action: () => void) => () => {
     if (status === 'anonymous') toast(SIGN_IN_TOAST)
     else action()
@@ -45,5 +48,28 @@ export function usePlayerMarks({ id, isLiked, isSaved }: Video): PlayerMarks {
       },
     ),
   )
-  return { toggleLike, toggleSave, isLikePending: setLike.isPending, isSavePending: setSave.isPending }
+  const toggleWatchLater = whenSignedIn(() =>
+    setWatchLater.mutate(
+      { id, isWatchLater: !isWatchLater },
+      {
+        onSuccess: (state) =>
+          toast(
+            state.isWatchLater
+              ? { title: 'Added', description: 'Video added to Watch Later', variant: 'success' }
+              : { title: 'Removed', description: 'Video removed from Watch Later' },
+          ),
+        onError: onFailure(
+          isWatchLater ? 'Failed to remove video from Watch Later' : 'Failed to add video to Watch Later',
+        ),
+      },
+    ),
+  )
+  return {
+    toggleLike,
+    toggleSave,
+    toggleWatchLater,
+    isLikePending: setLike.isPending,
+    isSavePending: setSave.isPending,
+    isWatchLaterPending: setWatchLater.isPending,
+  }
 }

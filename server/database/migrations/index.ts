@@ -10,7 +10,6 @@ import { totals } from './009-totals.ts'
 import { partsOfWords } from './010-parts-of-words.ts'
 import { activeDays } from './011-active-days.ts'
 import { clips } from './012-clips.ts'
-import { withoutCards } from './013-without-cards.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -26,5 +25,4 @@ export const migrations = [
   partsOfWords,
   activeDays,
   clips,
-  withoutCards,
 ]

@@ -3,27 +3,50 @@ import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { useToggleFollow } from '../../lib/follows.ts'
+import { initialsOfName } from '../../lib/initials.ts'
+import { useSession } from '../../lib/session.ts'
 
-function initialsOfName(name: string): string {
-  const letters = name.split(/\s+/).map((word) => word.charAt(0))
-  return letters.slice(0, 2).join('').toUpperCase()
-}
-
+/** Whose video it is, with the way to their profile. Nobody is offered to follow themselves. */
 export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
-  const { id, displayName, profileImageUrl, followerCount } = creator
+  const { id, displayName, profileImageUrl, followerCount, isFollowing } = creator
+  const { user } = useSession()
+  const { toggle, isPending } = useToggleFollow()
   return (
-    <Flex asChild align="center" gap="3" p="3" borderRadius="card" bg="bg.panel" _hover={{ bg: 'bg.hover' }}>
-      <Link to={`/profile/${id}`}>
-        <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="12" />
-        <Box minWidth="0">
-          <Text fontWeight="semibold" truncate>
-            {displayName}
-          </Text>
-          <Text textStyle="small" color="fg.muted" data-numbers>
-            {formatCounted(followerCount, 'follower')}
-          </Text>
-        </Box>
-      </Link>
+    <Flex
+      role="group"
+      aria-label={`About ${displayName}`}
+      align="center"
+      gap="2"
+      pr="3"
+      borderRadius="card"
+      bg="bg.panel"
+    >
+      <Flex asChild align="center" gap="3" p="3" flex="1" minWidth="0" borderRadius="card">
+        <Link to={`/profile/${id}`}>
+          <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="12" />
+          <Box minWidth="0">
+            <Text fontWeight="semibold" truncate>
+              {displayName}
+            </Text>
+            <Text textStyle="small" color="fg.muted" data-numbers>
+              {formatCounted(followerCount, 'follower')}
+            </Text>
+          </Box>
+        </Link>
+      </Flex>
+      {user?.id !== id && (
+        <Button
+          variant={isFollowing ? 'outline' : 'primary'}
+          minWidth="28"
+          aria-disabled={isPending || undefined}
+          aria-busy={isPending || undefined}
+          onClick={() => toggle(creator)}
+        >
+          {isFollowing ? 'Following' : 'Follow'}
+        </Button>
+      )}
     </Flex>
   )
 }

@@ -51,7 +51,11 @@ export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
   const pause = () => {
     if (embed) frame.current?.contentWindow?.postMessage(embed.pauseMessage, embed.origin)
   }
-  useImperativeHandle(handle, () => ({ position: () => clock.current.currentTime, pause }))
+  useImperativeHandle(handle, () => ({
+    position: () => clock.current.currentTime,
+    duration: () => Math.round(clock.current.duration),
+    pause,
+  }))
   const stopAtEnd = useEffectEvent((time: number) => {
     if (wasStopped.current || time < end) return
     wasStopped.current = true

@@ -26,6 +26,7 @@ export default function ExternalSurface({ video, source, segment, handle }: Surf
 
   useImperativeHandle(handle, () => ({
     position: () => media.current?.currentTime ?? 0,
+    duration: () => Math.round(media.current?.duration || 0),
     pause: () => media.current?.pause(),
   }))
 

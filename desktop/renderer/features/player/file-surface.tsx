@@ -60,6 +60,7 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
   usePlayerKeys(stage, commands, state.duration)
   useImperativeHandle(handle, () => ({
     position: () => Math.max(0, (media.current?.currentTime ?? 0) - span.start),
+    duration: () => state.duration,
     pause: () => media.current?.pause(),
   }))
   useEffect(() => {

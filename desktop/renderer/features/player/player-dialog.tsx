@@ -1,33 +1,49 @@
-import { Box, Dialog, Flex, Grid, Portal, Text, VStack } from '@chakra-ui/react'
+import { Box, Dialog, Flex, Grid, Portal, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { House, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
-import { formatCounted } from '#shared/format.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
-import { Badge } from '../../components/chip.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
 import { openVideo } from '../../lib/open-video.ts'
+import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { CreatorBlock } from './creator-block.tsx'
+import { lengthOf } from './playback-span.ts'
 import { freshVideoQuery } from './player-queries.ts'
 import { RelatedTraining } from './related-training.tsx'
+import type { SurfaceHandle } from './surface-props.ts'
 import { VideoActions } from './video-actions.tsx'
+import { VideoFacts } from './video-facts.tsx'
 import { VideoSurface } from './video-surface.tsx'
+
+/** Where a video stands when something is to be done with it. */
+export interface Moment {
+  video: Video
+  /** Seconds. */
+  position: number
+  /** Seconds; 0 where nobody knows. */
+  duration: number
+}
 
 interface PlayerDialogProps {
   video: Video
   onClose: () => void
+  onShare: (moment: Moment) => void
+  onCut: (moment: Moment) => void
+  comments: ReactNode
 }
 
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
 /** The global player: a dialog on wide screens, the whole screen on phones. */
-export function PlayerDialog({ video: opened, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ video: opened, onClose, onShare, onCut, comments }: PlayerDialogProps) {
   const navigate = useNavigate()
+  const hasMounted = useHasMounted()
   const surface = useRef<HTMLDivElement>(null)
+  const player = useRef<SurfaceHandle>(null)
   const { data: fresh } = useQuery(freshVideoQuery(opened.id))
   const video = fresh ?? opened
 
@@ -40,15 +56,21 @@ export function PlayerDialog({ video: opened, onClose }: PlayerDialogProps) {
     onClose()
     setTimeout(() => openVideo(related), PLAYER_RELATED_DELAY_MS)
   }
+  const atThisMoment = (act: (moment: Moment) => void) => () => {
+    player.current?.pause()
+    const position = player.current?.position() ?? 0
+    act({ video, position, duration: lengthOf(video) || (player.current?.duration() ?? 0) })
+  }
   return (
     <Dialog.Root
       recipe={dialogRecipe}
-      open
+      open={hasMounted}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
       initialFocusEl={() => surface.current}
       persistentElements={[toasts]}
+      lazyMount
     >
       <Portal>
         <Dialog.Backdrop />
@@ -77,15 +99,20 @@ export function PlayerDialog({ video: opened, onClose }: PlayerDialogProps) {
             </Flex>
             <Grid
               templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
-              gap={{ base: '5', lg: '6' }}
+              gap={{ base: '6', lg: '6' }}
               px={{ md: '5' }}
               pb={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '5' }}
               overflowY="auto"
               overscrollBehavior="contain"
             >
               <Box minWidth="0">
-                <VideoSurface video={opened} focusRef={surface} />
-                <VideoFacts video={video} />
+                <VideoSurface video={opened} focusRef={surface} handle={player} />
+                <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
+                  <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
+                    <VideoActions video={video} onShare={atThisMoment(onShare)} onCut={atThisMoment(onCut)} />
+                  </VideoFacts>
+                  {comments}
+                </VStack>
               </Box>
               <VStack align="stretch" gap="5" px={{ base: '4', md: '0' }} minWidth="0">
                 <CreatorBlock creator={video.creator} />
@@ -96,29 +123,5 @@ export function PlayerDialog({ video: opened, onClose }: PlayerDialogProps) {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
-  )
-}
-
-function VideoFacts({ video }: { video: Video }) {
-  const { title, views, likes, category, description } = video
-  return (
-    <Box px={{ base: '4', md: '1' }} pt="4">
-      <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-      <Flex wrap="wrap" align="center" justify="space-between" gap="4" mt="3">
-        <Flex align="center" wrap="wrap" gap="3" color="fg.muted" fontSize="sm" data-numbers>
-          <Badge bg="bg.hover">{category.name}</Badge>
-          <span>{formatCounted(views, 'view')}</span>
-          <span>{formatCounted(likes, 'like')}</span>
-        </Flex>
-        <Box width={{ base: 'full', md: 'auto' }}>
-          <VideoActions video={video} />
-        </Box>
-      </Flex>
-      {description && (
-        <Text color="fg.muted" mt="4" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="prose">
-          {description}
-        </Text>
-      )}
-    </Box>
   )
 }

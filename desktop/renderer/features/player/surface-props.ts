@@ -6,6 +6,8 @@ import type { Segment } from './playback-span.ts'
 export interface SurfaceHandle {
   /** Seconds from the video's start. */
   position: () => number
+  /** Seconds; 0 until it is known. */
+  duration: () => number
   pause: () => void
 }
 

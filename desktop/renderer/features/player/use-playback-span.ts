@@ -86,12 +86,15 @@ export function usePlaybackSpan(
       if (!element.seeking && Math.abs(element.currentTime - keptAt) >= KEEP_EVERY_SECONDS) keep()
     }
     element.addEventListener('timeupdate', keepNowAndThen)
+    element.addEventListener('seeked', keep)
     element.addEventListener('pause', keep)
     element.addEventListener('ended', keep)
     return () => {
       element.removeEventListener('timeupdate', keepNowAndThen)
+      element.removeEventListener('seeked', keep)
       element.removeEventListener('pause', keep)
       element.removeEventListener('ended', keep)
+      keep()
     }
   }, [media, id, isKept])
 }

@@ -1,21 +1,29 @@
-import { Flex } from '@chakra-ui/react'
-import { Bookmark, Heart, type LucideIcon } from 'lucide-react'
+import { Grid } from '@chakra-ui/react'
+import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
+import { SIGN_IN_TOAST } from '../../lib/marks.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
 import { usePlayerMarks } from '../../lib/use-player-marks.ts'
 
-interface MarkButtonProps {
+interface ActionProps {
   icon: LucideIcon
   label: string
-  isOn: boolean
-  isPending: boolean
   onPress: () => void
+  /** A mark says whether it is set. */
+  isOn?: boolean
+  isPending?: boolean
+  isWide?: boolean
 }
 
-function MarkButton({ icon: Icon, label, isOn, isPending, onPress }: MarkButtonProps) {
+function Action({ icon: Icon, label, onPress, isOn, isPending = false, isWide = false }: ActionProps) {
   return (
     <Button
-      flex={{ base: '1', md: '0 0 auto' }}
+      variant="outline"
+      px="3"
+      gridColumn={{ base: isWide ? 'span 3' : 'span 2', md: 'auto' }}
       aria-pressed={isOn}
       aria-disabled={isPending || undefined}
       css={{ '&[aria-pressed=true] svg': { color: 'accent', fill: 'currentColor' } }}
@@ -29,24 +37,52 @@ function MarkButton({ icon: Icon, label, isOn, isPending, onPress }: MarkButtonP
   )
 }
 
-export function VideoActions({ video }: { video: Video }) {
-  const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerMarks(video)
+interface VideoActionsProps {
+  video: Video
+  onShare: () => void
+  /** Cuts a micro clip; asked of somebody who is signed in. */
+  onCut: () => void
+}
+
+export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
+  const { status } = useSession()
+  const isMobile = useIsMobile()
+  const marks = usePlayerMarks(video)
   return (
-    <Flex gap="2" wrap="wrap">
-      <MarkButton
+    <Grid
+      gap="2"
+      templateColumns={{ base: 'repeat(6, minmax(0, 1fr))', md: 'repeat(5, auto)' }}
+      justifyContent={{ md: 'start' }}
+    >
+      <Action
         icon={Heart}
         label="Like"
         isOn={video.isLiked}
-        isPending={isLikePending}
-        onPress={toggleLike}
+        isPending={marks.isLikePending}
+        onPress={marks.toggleLike}
       />
-      <MarkButton
+      <Action
         icon={Bookmark}
         label="Save"
         isOn={video.isSaved}
-        isPending={isSavePending}
-        onPress={toggleSave}
+        isPending={marks.isSavePending}
+        onPress={marks.toggleSave}
       />
-    </Flex>
+      <Action icon={Share2} label="Share" onPress={onShare} />
+      <Action
+        icon={Clock}
+        label="Watch later"
+        isOn={video.isWatchLater}
+        isPending={marks.isWatchLaterPending}
+        isWide
+        onPress={marks.toggleWatchLater}
+      />
+      <Action
+        icon={Scissors}
+        label={isMobile ? 'Micro Lesson' : 'Create Micro Lesson'}
+        isWide
+        onPress={() => (status === 'anonymous' ? toast(SIGN_IN_TOAST) : onCut())}
+      />
+    </Grid>
   )
 }

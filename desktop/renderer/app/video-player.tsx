@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { CommentsSection } from '../features/comments/comments-section.tsx'
+import { PlayerDialog, type Moment } from '../features/player/player-dialog.tsx'
+
+const ShareDialog = lazy(() => import('../features/share/share-dialog.tsx'))
+const CreateMicroClipDialog = lazy(() => import('../features/clip-cutting/create-micro-clip-dialog.tsx'))
+
+interface Opened extends Moment {
+  dialog: 'share' | 'cut'
+  isOpen: boolean
+  /** Each opening starts anew. */
+  count: number
+}
+
+/** The player's dialog with what can be opened from it. */
+export default function VideoPlayer({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = (dialog: Opened['dialog']) => (moment: Moment) =>
+    setOpened({ ...moment, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 })
+  const close = () => setOpened(opened && { ...opened, isOpen: false })
+  return (
+    <>
+      <PlayerDialog
+        video={video}
+        onClose={onClose}
+        onShare={open('share')}
+        onCut={open('cut')}
+        comments={<CommentsSection videoId={video.id} />}
+      />
+      <Suspense fallback={null}>
+        {opened?.dialog === 'share' && <ShareDialog {...opened} key={opened.count} onClose={close} />}
+        {opened?.dialog === 'cut' && <CreateMicroClipDialog {...opened} key={opened.count} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { formatCounted } from '#shared/format.ts'
+import { Badge } from '../../components/chip.tsx'
+
+interface VideoFactsProps {
+  video: Video
+  /** The heading, whose level the place decides. */
+  title: ReactNode
+  /** What can be done with the video. */
+  children: ReactNode
+}
+
+/** What stands under the picture: title, counts, category, actions, description. */
+export function VideoFacts({ video, title, children }: VideoFactsProps) {
+  const { views, likes, category, description } = video
+  return (
+    <Box>
+      <Box overflowWrap="anywhere">{title}</Box>
+      <Flex align="center" wrap="wrap" gap="3" mt="2" mb="4" color="fg.muted" fontSize="sm" data-numbers>
+        <Badge bg="bg.hover">{category.name}</Badge>
+        <span>{formatCounted(views, 'view')}</span>
+        <span>{formatCounted(likes, 'like')}</span>
+      </Flex>
+      {children}
+      {description && (
+        <Text color="fg.muted" mt="4" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="prose">
+          {description}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Video } from '#shared/contract/videos.ts'
+import { expectPlaying } from '../../pages/playback.ts'
+import { PlayerPage } from '../../pages/player-page.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, VIEWPORTS } from './people.ts'
+import { publishLibrary, type Library } from './published-library.ts'
+
+test.use({ siteName: 'player' })
+
+const TITLES = ['Ladder angle', 'Pump pressure', 'Friction loss', 'Box breathing', 'Stroke signs']
+let library: Library
+
+test.beforeAll(async ({ site }) => {
+  library = await publishLibrary(
+    site.baseUrl,
+    TITLES.map((title) => ({ title })),
+  )
+})
+
+const video = (index: number) => {
+  const found = library.videos[index]
+  if (!found) throw new Error(`There is no video ${index}`)
+  return found
+}
+
+test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-18 GP-19 GP-20 the event opens the dialog with all that belongs to a video', async ({
+  page,
+}) => {
+  const player = new PlayerPage(page)
+  await joinAs(page)
+  const { id, title, category, creator } = video(0)
+  await page.request.post(`/api/videos/${id}/like`)
+  await page.request.post(`/api/videos/${id}/view`)
+  await expect
+    .poll(async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views)
+    .toBe(1)
+  await page.goto('/terms')
+  await player.open(video(0))
+  await expect(player.dialog.getByRole('heading', { name: title })).toBeVisible()
+  await expect(player.surface).toBeFocused()
+  await expectPlaying(player.picture)
+  await expect(player.dialog.getByText('1 view', { exact: true })).toBeVisible()
+  await expect(player.dialog.getByText('1 like', { exact: true })).toBeVisible()
+  await expect(player.dialog.getByText(category.name, { exact: true })).toBeVisible()
+  for (const name of ['Like', 'Save', 'Share', 'Create Micro Lesson']) {
+    await expect(player.action(name)).toBeVisible()
+  }
+  const about = player.dialog.getByRole('group', { name: `About ${creator.displayName}` })
+  await expect(about.getByText('RM', { exact: true })).toBeVisible()
+  await expect(about.getByText('0 followers')).toBeVisible()
+  await expect(player.follow('Follow')).toBeVisible()
+
+  await player.openShare()
+  await page.keyboard.press('Escape')
+  await expect(player.shareDialog).toBeHidden()
+  await expect(player.action('Share')).toBeFocused()
+  await player.openClip()
+  await page.keyboard.press('Escape')
+  await expect(player.clipDialog).toBeHidden()
+  await expect(player.dialog).toBeVisible()
+  await player.close.click()
+  await expect(player.dialog).toBeHidden()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('GP-02 GP-03 GP-23 GP-24 home closes and leads home after 100 ms; a related video opens after 300 ms', async ({
+  page,
+}) => {
+  const player = new PlayerPage(page)
+  await page.clock.install()
+  await page.goto('/terms')
+  await player.open(video(0))
+  const related = player.related.filter({ hasText: 'Stroke signs' })
+  await expect(related).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await related.click()
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(299)
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(player.dialog.getByRole('heading', { name: 'Stroke signs' })).toBeVisible()
+
+  await page.clock.pauseAt(Date.now() + 7_200_000)
+  await player.home.click()
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(99)
+  await expect(page).toHaveURL('/terms')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/')
+})
+
+test('GP-05 GP-72 GP-73 GP-74 GP-75 a spinner stands over the thumbnail until there is a picture, a reason where none comes', async ({
+  page,
+  forgive,
+}) => {
+  const player = new PlayerPage(page)
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  forgive(/Video failed to play|Failed to load resource/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/uploads/${video(1).videoFile}`, async (route) => {
+    await held
+    await route.fulfill({ status: 503 })
+  })
+  await page.goto('/terms')
+  await player.open(video(1))
+  await expect(player.spinner).toBeVisible()
+  const thumbnail = player.surface.locator('img')
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  release()
+  const problem = player.surface.getByRole('alert')
+  await expect(problem).toContainText('This video can’t be played here, or it no longer exists.')
+  await expect(player.spinner).toBeHidden()
+  expect(logged.some((text) => text.startsWith('Video failed to play'))).toBe(true)
+
+  await page.unrouteAll()
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expectPlaying(player.picture)
+  await expect(problem).toBeHidden()
+  await expect(player.spinner).toBeHidden()
+  await expect(thumbnail).toBeHidden()
+})
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    const isWide = viewport.width > 768
+    const ids = isWide ? 'GP-21 GP-26' : 'GP-17 GP-22'
+
+    test(`${ids} related videos are the first of all others; axe finds nothing in any of the dialogs`, async ({
+      page,
+    }) => {
+      const player = new PlayerPage(page)
+      await joinAs(page)
+      await page.goto('/terms')
+      const all = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/videos')
+      await player.open(video(3))
+      const titles = ((await (await all).json()) as { id: number; title: string }[])
+        .filter(({ id }) => id !== video(3).id)
+        .map(({ title }) => title)
+      await expect(player.related).toHaveCount(isWide ? 3 : 2)
+      for (const [index, row] of (await player.related.all()).entries()) {
+        await expect(row).toContainText(titles[index] ?? 'nothing')
+      }
+      const label = isWide ? 'Create Micro Lesson' : 'Micro Lesson'
+      await expect(player.action(label)).toBeVisible()
+      await player.toggleComments.click()
+      await expect(player.comment).toBeVisible()
+      await expect(player.spinner).toBeHidden()
+      await expectAccessible(page)
+      for (const [open, dialog] of [
+        [() => player.openShare(), player.shareDialog],
+        [() => player.openClip(), player.clipDialog],
+      ] as const) {
+        await open()
+        await expectAccessible(page)
+        const { width } = viewport
+        await expect
+          .poll(async () => {
+            const box = await dialog.boundingBox()
+            return isWide ? (box?.width ?? 0) < 600 : box?.width === width
+          })
+          .toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+    })
+  })
+}
+
+test('keys play, move, mute and leave what is typed alone; the place is kept, speed and captions too', async ({
+  page,
+}) => {
+  const player = new PlayerPage(page)
+  await page.goto('/terms')
+  await player.open(video(2))
+  await expectPlaying(player.picture)
+  const read = (property: 'paused' | 'muted' | 'playbackRate') =>
+    player.picture.evaluate((element: HTMLVideoElement, name) => element[name], property)
+  await page.keyboard.press('Space')
+  await expect.poll(() => read('paused')).toBe(true)
+  await page.keyboard.press('5')
+  await expect.poll(() => player.time()).toBeCloseTo(8, 0)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => player.time()).toBeCloseTo(3, 0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => player.time()).toBeCloseTo(13, 0)
+  await page.keyboard.press('m')
+  await expect.poll(() => read('muted')).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
+  await player.dialog.getByRole('combobox', { name: 'Speed' }).selectOption('1.5')
+  await expect.poll(() => read('playbackRate')).toBe(1.5)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Friction loss')
+
+  await player.toggleComments.click()
+  await player.comment.fill('m 5')
+  await page.keyboard.press('Space')
+  expect([await read('muted'), await read('paused')]).toEqual([true, true])
+
+  // The place where it was left is 10 s; the video goes on from there the next time.
+  await player.surface.focus()
+  await page.keyboard.press('6')
+  await expect.poll(() => player.time()).toBeCloseTo(9.6, 1)
+  await page.keyboard.press('Escape')
+  await expect(player.dialog).toBeHidden()
+  await page.reload()
+  await player.open(video(2))
+  await expect.poll(() => player.time()).toBeGreaterThanOrEqual(9)
+})
