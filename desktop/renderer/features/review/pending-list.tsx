@@ -1,35 +1,13 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, SearchX } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { PendingCard, PendingRow } from './pending-card.tsx'
-import { usePendingVideos, type PendingKind } from './review-queries.ts'
-
-const FAILURE = "You don't have admin access or an error occurred while fetching data."
-
-const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
-
-function Skeletons() {
-  return (
-    <List aria-busy>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <PendingRow key={key}>
-          <Skeleton aspectRatio={16 / 9} />
-          <Box>
-            <Skeleton height="5" width="70%" />
-            <Skeleton height="4" width="45%" mt="3" />
-            {key === 'a' && <VisuallyHidden>Loading</VisuallyHidden>}
-          </Box>
-          <Skeleton height="touch" gridColumn={{ base: '1 / -1', md: 'auto' }} width={{ md: '24' }} />
-        </PendingRow>
-      ))}
-    </List>
-  )
-}
+import { EndOfList } from '../../components/end-of-list.tsx'
+import { AdminRow, RowList, RowsToCome } from './admin-row.tsx'
+import { pendingQuery, type PendingKind } from './review-queries.ts'
+import { SubmittedTime } from './submitted-time.tsx'
 
 interface PendingListProps {
   kind: PendingKind
@@ -40,19 +18,11 @@ interface PendingListProps {
 
 /** What waits for review, or why nothing does. */
 export function PendingList({ kind, search, onClearSearch, onReview }: PendingListProps) {
-  const { data, isError, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
-    usePendingVideos(kind, search)
-  if (isPending) return <Skeletons />
-  if (isError) {
-    return (
-      <ErrorState
-        title={FAILURE}
-        description="Check the connection, or sign in again with an admin account."
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const videos = data.pages.flatMap((page) => page.items)
+  const list = useInfiniteQuery(pendingQuery(kind, search))
+  if (list.isPending) return <RowsToCome />
+  // What was read stays when only the next page fails.
+  if (list.isError && !list.isFetchNextPageError) return <AdminFailure onRetry={() => void list.refetch()} />
+  const videos = list.data?.pages.flatMap((page) => page.items) ?? []
   if (videos.length === 0 && search) {
     return (
       <EmptyState
@@ -74,18 +44,26 @@ export function PendingList({ kind, search, onClearSearch, onReview }: PendingLi
   }
   return (
     <>
-      <List>
+      <RowList aria-label={`Pending ${kind}`}>
         {videos.map((video) => (
-          <PendingCard key={video.id} video={video} onReview={() => onReview(video)} />
+          <AdminRow
+            key={video.id}
+            video={video}
+            facts={<SubmittedTime at={video.submittedAt} />}
+            actions={
+              <Button
+                variant="outline"
+                width={{ base: 'full', md: 'auto' }}
+                aria-label={`Review ${video.title}`}
+                onClick={() => onReview(video)}
+              >
+                Review
+              </Button>
+            }
+          />
         ))}
-      </List>
-      {hasNextPage && (
-        <Flex justify="center" mt="6">
-          <Button isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Flex>
-      )}
+      </RowList>
+      <EndOfList list={list} skeleton={<RowsToCome rows={1} />} />
     </>
   )
 }

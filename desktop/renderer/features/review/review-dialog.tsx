@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { NOTES_REQUIRED } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
@@ -47,10 +47,12 @@ interface ReviewDialogProps {
   video: OwnVideo | null
   isOpen: boolean
   onClose: () => void
+  /** What was decided and changed before. */
+  history: ReactNode
 }
 
 /** The video beside the decision. */
-export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ video, isOpen, onClose, history }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [written, setWritten] = useState(video?.id)
   // Notes belong to one video; they outlive closing and opening the dialog on it again.
@@ -113,6 +115,7 @@ export default function ReviewDialog({ video, isOpen, onClose }: ReviewDialogPro
                 />
               )}
             </Field>
+            {history}
           </Grid>
         </Grid>
       )}

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ReviewState } from '#shared/contract/review.ts'
 import { api } from '../../lib/api.ts'
+import { ADMIN_LIST, filtersOf, pageArguments } from '../../lib/endless.ts'
 
 export type PendingKind = 'videos' | 'shorts'
 
@@ -9,23 +11,21 @@ const LISTS = {
 }
 
 /** What waits for review, oldest first; `search` is matched on the title by the server. */
-function pendingQuery(kind: PendingKind, search: string) {
+export function pendingQuery(kind: PendingKind, search: string) {
   const { path, read } = LISTS[kind]
-  // The whole query of the page that follows, as the server gave it.
-  const first: Record<string, string> = search ? { search } : {}
   return infiniteQueryOptions({
+    ...ADMIN_LIST,
     queryKey: [path, { search }],
-    queryFn: ({ pageParam, signal }) => {
-      const { limit, ...rest } = pageParam
-      return read({ ...rest, ...(limit ? { limit: Number(limit) } : {}) }, { signal })
-    },
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next,
-    retry: 1,
-    // What others have decided meanwhile is gone from here as soon as somebody looks again.
-    staleTime: 0,
+    queryFn: ({ pageParam, signal }) => read(pageArguments(pageParam), { signal }),
+    initialPageParam: filtersOf({ search }),
   })
 }
 
-export const usePendingVideos = (kind: PendingKind, search: string) =>
-  useInfiniteQuery(pendingQuery(kind, search))
+/** The whole library in every state, newest first. */
+export const everyVideoQuery = (search: string, state: ReviewState | undefined) =>
+  infiniteQueryOptions({
+    ...ADMIN_LIST,
+    queryKey: [__ROUTES__.listEveryVideo.path, { search, state }],
+    queryFn: ({ pageParam, signal }) => api.listEveryVideo(pageArguments(pageParam), { signal }),
+    initialPageParam: filtersOf({ search, state }),
+  })

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { isOvertaken, useRefresh } from './use-refresh.ts'
 
 interface Decision {
   video: OwnVideo
   notes: string
 }
-
-/** Decided by somebody else, or deleted, while the dialog was open. */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof RequestError && (error.status === 409 || error.status === 404)
 
 function useDecision(options: {
   call: (decision: Decision) => Promise<OwnVideo>
@@ -19,15 +16,11 @@ function useDecision(options: {
   failure: { title: string; fallback: string }
   onDone: () => void
 }) {
-  const client = useQueryClient()
-  const refresh = (prefixes: string[]) =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => prefixes.some((prefix) => String(queryKey[0]).startsWith(prefix)),
-    })
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: options.call,
     onSuccess: ({ title }) => {
-      refresh(['/api/admin/', '/api/videos', '/api/creators', '/api/categories/'])
+      refresh()
       toast({ ...options.said(title), variant: 'success' })
       options.onDone()
     },
@@ -47,13 +40,15 @@ function useDecision(options: {
 /** The two ends of a review. `onDone` runs when there is nothing left to decide. */
 export function useDecide(onDone: () => void) {
   const approve = useDecision({
-    call: ({ video: { id }, notes }) => api.approveVideo({ id, ...(notes ? { notes } : {}) }),
+    call: ({ video: { id, reviewedAt }, notes }) =>
+      api.approveVideo({ id, seenReviewedAt: reviewedAt, ...(notes ? { notes } : {}) }),
     said: (title) => ({ title: 'Video approved', description: `“${title}” is published now.` }),
     failure: { title: 'Error approving video', fallback: 'Failed to approve video' },
     onDone,
   })
   const reject = useDecision({
-    call: ({ video: { id }, notes }) => api.rejectVideo({ id, notes }),
+    call: ({ video: { id, reviewedAt }, notes }) =>
+      api.rejectVideo({ id, seenReviewedAt: reviewedAt, notes }),
     said: (title) => ({
       title: 'Video rejected',
       description: `“${title}” goes back to its uploader with your notes.`,

@@ -1,43 +1,40 @@
-import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
-import { TextField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
-import { PendingList } from '../../features/review/pending-list.tsx'
-import { ADMIN_TABS, useAdminAddress } from './use-admin-address.ts'
+import { DashboardTab } from './dashboard-tab.tsx'
+import { ADMIN_TABS, useAdminAddress, type AdminAddress } from './use-admin-address.ts'
+import { UsersTab } from './users-tab.tsx'
+import { PendingTab, VideosTab } from './videos-tab.tsx'
 
-const ReviewDialog = lazy(() => import('../../features/review/review-dialog.tsx'))
+const SUBTITLES = {
+  dashboard: 'How the library does.',
+  'pending-videos': 'What was sent in, oldest first.',
+  'pending-shorts': 'What was sent in, oldest first.',
+  'all-videos': 'Every video in every state, newest first.',
+  users: 'Accounts and who may administer.',
+} as const
 
 export default function AdminScreen() {
-  const { tab, setTab, search, typed, setTyped } = useAdminAddress()
-  const [reviewed, setReviewed] = useState<OwnVideo | null>(null)
-  const [isReviewing, setIsReviewing] = useState(false)
-  const kind = tab === 'pending-shorts' ? 'shorts' : 'videos'
-
-  const onReview = (video: OwnVideo) => {
-    setReviewed(video)
-    setIsReviewing(true)
-  }
+  const address = useAdminAddress()
   return (
-    <Page title="Admin Dashboard" subtitle="What was sent in, oldest first." width="72rem">
-      <Tabs label="Admin Dashboard" items={ADMIN_TABS} value={tab} onChange={setTab}>
-        <Box maxWidth="28rem" mb="6">
-          <TextField
-            type="search"
-            label={`Search pending ${kind}`}
-            placeholder="Part of the title"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Box>
-        <PendingList kind={kind} search={search} onClearSearch={() => setTyped('')} onReview={onReview} />
+    <Page title="Admin Dashboard" subtitle={SUBTITLES[address.tab]} width="80rem">
+      <Tabs label="Admin Dashboard" items={ADMIN_TABS} value={address.tab} onChange={address.setTab}>
+        <Panel key={address.tab} address={address} />
       </Tabs>
-      {/* Loaded with the screen: whoever comes here has come to review. */}
-      <Suspense fallback={null}>
-        <ReviewDialog video={reviewed} isOpen={isReviewing} onClose={() => setIsReviewing(false)} />
-      </Suspense>
     </Page>
   )
+}
+
+function Panel({ address }: { address: AdminAddress }) {
+  switch (address.tab) {
+    case 'pending-videos':
+      return <PendingTab kind="videos" address={address} />
+    case 'pending-shorts':
+      return <PendingTab kind="shorts" address={address} />
+    case 'all-videos':
+      return <VideosTab address={address} />
+    case 'users':
+      return <UsersTab address={address} />
+    case 'dashboard':
+      return <DashboardTab address={address} />
+  }
 }

@@ -3,40 +3,66 @@ import { useSearchParams } from 'react-router-dom'
 import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts'
 
 export const ADMIN_TABS = [
+  { value: 'dashboard', label: 'Dashboard' },
   { value: 'pending-videos', label: 'Pending Videos' },
   { value: 'pending-shorts', label: 'Pending Shorts' },
+  { value: 'all-videos', label: 'All Videos' },
+  { value: 'users', label: 'Users' },
 ] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
-/** The tab and the search stand in the address, so that a view can be shared and survives a reload. */
+/** The tab and its filters stand in the address, so that a view can be shared and survives a reload. */
 export function useAdminAddress() {
   const [params, setParams] = useSearchParams()
-  const tab = ADMIN_TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'pending-videos'
-  const search = params.get('search')?.trim() ?? ''
-  const [typed, setTyped] = useState(search)
+  const tab = ADMIN_TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
 
+  /** Filters that aren't set leave the address. */
+  const setFilters = (filters: Record<string, string | undefined>) =>
+    setParams(
+      (known) => {
+        for (const [name, value] of Object.entries(filters)) {
+          if (value) known.set(name, value)
+          else known.delete(name)
+        }
+        return known
+      },
+      { replace: true },
+    )
+  return {
+    tab,
+    /** What was looked for in one list is seldom what is looked for in the next: each tab starts anew. */
+    setTab: (next: AdminTab) => setParams(next === 'dashboard' ? {} : { tab: next }),
+    /** One of these values, or undefined. */
+    filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+      values.find((value) => value === params.get(name)),
+    search: params.get('search')?.trim() ?? '',
+    setFilters,
+  }
+}
+
+export type AdminAddress = ReturnType<typeof useAdminAddress>
+
+/** What is being typed; it becomes the search of the address when the typing pauses. */
+export function useTypedSearch({ search, setFilters }: Pick<AdminAddress, 'search' | 'setFilters'>) {
+  const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState(search)
+  // The address changed by itself: a link, or a step back.
+  if (known !== search) {
+    setKnown(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
   useEffect(() => {
     if (typed.trim() === search) return undefined
-    const timer = setTimeout(
-      () =>
-        setParams(
-          (known) => {
-            if (typed.trim()) known.set('search', typed.trim())
-            else known.delete('search')
-            return known
-          },
-          { replace: true },
-        ),
-      SEARCH_DEBOUNCE_MS,
-    )
+    const timer = setTimeout(() => setFilters({ search: typed.trim() }), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, search, setParams])
-
-  const setTab = (next: AdminTab) => {
-    // What was looked for among the videos is seldom what is looked for among the shorts.
-    setTyped('')
-    setParams({ tab: next })
+  })
+  return {
+    typed,
+    setTyped,
+    clear: (others: Record<string, undefined> = {}) => {
+      setTyped('')
+      setFilters({ search: undefined, ...others })
+    },
   }
-  return { tab, setTab, search, typed, setTyped }
 }

@@ -1,0 +1,38 @@
+import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
+
+/** As a sentence goes on after the name of whoever did it. */
+const DEEDS: Record<AuditAction, string> = {
+  'video.approved': 'approved',
+  'video.rejected': 'rejected',
+  'video.resubmitted': 'sent again',
+  'video.edited': 'edited',
+  'video.deleted': 'deleted',
+  'user.promoted': 'made an admin of',
+  'user.demoted': 'removed the admin role of',
+  'user.deleted': 'deleted the account of',
+  'admin.created': 'created the admin account of',
+}
+
+export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string => DEEDS[action]
+
+const NAMES: Record<string, string> = {
+  category: 'Category',
+  featured: 'Featured',
+  isTrending: 'Trending',
+  isMicroClip: 'Micro clip',
+  title: 'Title',
+  description: 'Description',
+}
+
+const said = (value: string | number | boolean | null | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value === null || value === undefined || value === '' ? 'nothing' : String(value)
+}
+
+/** 'Featured: no → yes', for what a person would recognise of an edit. */
+export function changesOf({ action, before, after }: AuditEntry): string[] {
+  if (action !== 'video.edited') return []
+  return Object.keys(after ?? {}).flatMap((name) =>
+    NAMES[name] ? [`${NAMES[name]}: ${said(before?.[name])} → ${said(after?.[name])}`] : [],
+  )
+}

@@ -1,0 +1,28 @@
+import { Flex } from '@chakra-ui/react'
+import { Chip } from '../../components/chip.tsx'
+
+interface ChoiceChipsProps<Value extends string> {
+  label: string
+  /** What stands for no choice. */
+  all: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of a few, or all of them. */
+export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { label, all, choices, value, onChange } = props
+  return (
+    <Flex role="group" aria-label={label} gap="2" wrap="wrap">
+      <Chip aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
+        {all}
+      </Chip>
+      {choices.map((choice) => (
+        <Chip key={choice.value} aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}>
+          {choice.label}
+        </Chip>
+      ))}
+    </Flex>
+  )
+}

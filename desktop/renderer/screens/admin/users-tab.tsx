@@ -1,0 +1,73 @@
+import { Flex } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { Button } from '../../components/button.tsx'
+import { DeleteUserDialog } from '../../features/admin-users/delete-user-dialog.tsx'
+import { UserList } from '../../features/admin-users/user-list.tsx'
+import { ROLES } from '../../features/admin-users/users-queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { ChoiceChips } from './choice-chips.tsx'
+import { SearchField } from './search-field.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
+
+const RoleDialog = lazy(() => import('../../features/admin-users/role-dialog.tsx'))
+const CreateAdminDialog = lazy(() => import('../../features/admin-users/create-admin-dialog.tsx'))
+
+const CHOICES = [
+  { value: 'admin', label: 'Admins' },
+  { value: 'user', label: 'Regular users' },
+] as const
+
+/** Accounts, their roles, and the way to another administrator. */
+export function UsersTab({ address }: { address: AdminAddress }) {
+  const { typed, setTyped, clear } = useTypedSearch(address)
+  const { user: self } = useSession()
+  const role = address.filter('role', ROLES)
+  const roleDialog = useDialog<User>()
+  const removal = useDialog<User>()
+  const creation = useDialog<'admin'>()
+  return (
+    <>
+      <Flex mb="6" gap="4" wrap="wrap" align="flex-end" justify="space-between">
+        <SearchField
+          label="Search users"
+          placeholder="Part of the username or e-mail address"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Flex gap="4" wrap="wrap" align="center">
+          <ChoiceChips
+            label="Role"
+            all="All"
+            choices={CHOICES}
+            value={role}
+            onChange={(next) => address.setFilters({ role: next })}
+          />
+          <Button variant="primary" onClick={() => creation.open('admin')}>
+            <UserPlus aria-hidden />
+            Create Admin
+          </Button>
+        </Flex>
+      </Flex>
+      <UserList
+        search={address.search}
+        role={role}
+        ownId={self?.id}
+        onClearFilters={() => clear({ role: undefined })}
+        onManageRole={roleDialog.open}
+        onDelete={removal.open}
+      />
+      <Suspense fallback={null}>
+        {roleDialog.subject && (
+          <RoleDialog user={roleDialog.subject} isOpen={roleDialog.isOpen} onClose={roleDialog.close} />
+        )}
+        {creation.subject && (
+          <CreateAdminDialog key={creation.round} isOpen={creation.isOpen} onClose={creation.close} />
+        )}
+      </Suspense>
+      <DeleteUserDialog user={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Flex } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import type { REVIEW_STATES } from '#shared/contract/review.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { VideoHistory } from '../../features/audit/video-history.tsx'
+import { CategorySelect } from '../../features/categories/category-select.tsx'
+import { DeleteVideoDialog } from '../../features/review/delete-video-dialog.tsx'
+import { EveryVideoList } from '../../features/review/every-video-list.tsx'
+import { PendingList } from '../../features/review/pending-list.tsx'
+import { STATE_LOOKS } from '../../features/review/state-badge.tsx'
+import { ChoiceChips } from './choice-chips.tsx'
+import { SearchField } from './search-field.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
+
+const ReviewDialog = lazy(() => import('../../features/review/review-dialog.tsx'))
+const EditDialog = lazy(() => import('../../features/review/edit-dialog.tsx'))
+
+// Held to the contract by its type alone: its schemas stay out of this chunk.
+const STATES: typeof REVIEW_STATES = ['pending', 'approved', 'rejected']
+
+/** What waits for review: training videos or shorts. */
+export function PendingTab({ kind, address }: { kind: 'videos' | 'shorts'; address: AdminAddress }) {
+  const { typed, setTyped, clear } = useTypedSearch(address)
+  const review = useDialog<OwnVideo>()
+  return (
+    <>
+      <Flex mb="6">
+        <SearchField
+          label={`Search pending ${kind}`}
+          placeholder="Part of the title"
+          value={typed}
+          onChange={setTyped}
+        />
+      </Flex>
+      <PendingList kind={kind} search={address.search} onClearSearch={() => clear()} onReview={review.open} />
+      <Reviewing dialog={review} />
+    </>
+  )
+}
+
+/** Every video in every state, to edit and to delete. */
+export function VideosTab({ address }: { address: AdminAddress }) {
+  const { typed, setTyped, clear } = useTypedSearch(address)
+  const state = address.filter('state', STATES)
+  const review = useDialog<OwnVideo>()
+  const edit = useDialog<OwnVideo>()
+  const removal = useDialog<OwnVideo>()
+  return (
+    <>
+      <Flex mb="6" gap="4" wrap="wrap" align="flex-end" justify="space-between">
+        <SearchField
+          label="Search all videos"
+          placeholder="Part of the title"
+          value={typed}
+          onChange={setTyped}
+        />
+        <ChoiceChips
+          label="State"
+          all="All"
+          choices={STATES.map((value) => ({ value, label: STATE_LOOKS[value].word }))}
+          value={state}
+          onChange={(next) => address.setFilters({ state: next })}
+        />
+      </Flex>
+      <EveryVideoList
+        search={address.search}
+        state={state}
+        onClearFilters={() => clear({ state: undefined })}
+        onReview={review.open}
+        onEdit={edit.open}
+        onDelete={removal.open}
+      />
+      <Reviewing dialog={review} />
+      <Suspense fallback={null}>
+        {edit.subject && (
+          <EditDialog
+            key={edit.round}
+            video={edit.subject}
+            isOpen={edit.isOpen}
+            onClose={edit.close}
+            categoryField={(props) => <CategorySelect {...props} />}
+            history={<VideoHistory videoId={edit.subject.id} />}
+          />
+        )}
+      </Suspense>
+      <DeleteVideoDialog video={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
+    </>
+  )
+}
+
+function Reviewing({ dialog }: { dialog: ReturnType<typeof useDialog<OwnVideo>> }) {
+  const { subject, isOpen, close } = dialog
+  return (
+    <Suspense fallback={null}>
+      {/* Loaded with the tab: whoever comes here has come to review. */}
+      <ReviewDialog
+        video={subject}
+        isOpen={isOpen}
+        onClose={close}
+        history={subject && <VideoHistory key={subject.id} videoId={subject.id} />}
+      />
+    </Suspense>
+  )
+}
