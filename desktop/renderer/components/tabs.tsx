@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 export interface TabItem<Value extends string> {
   value: Value
@@ -53,6 +53,15 @@ export function Tabs<Value extends string>({
   layout,
 }: TabsProps<Value>) {
   const id = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  // Where the tabs don't fit beside each other, the chosen one is in sight.
+  useEffect(() => {
+    const list = listRef.current
+    const tab = document.getElementById(`${id}-${value}`)
+    if (!list || !tab) return
+    const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2
+    list.scrollLeft = middle - list.clientWidth / 2
+  }, [id, value])
   const choose = (index: number, event: KeyboardEvent<HTMLElement>) => {
     const next = items[(index + items.length) % items.length]
     if (!next) return
@@ -68,6 +77,7 @@ export function Tabs<Value extends string>({
   }
   const tabs = (
     <Flex
+      ref={listRef}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { awardEverything } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { record } from '#server/features/audit/record.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
@@ -12,6 +13,7 @@ import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
 import { addSampleComments } from './sample-comments.ts'
+import { spreadViews } from './spread-views.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
@@ -59,10 +61,11 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
         throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
       const state = held.get(item.lesson.slug) ?? 'approved'
       const place = { index, total: stored.length, now: now(), people: [...people.values()] }
-      await createLesson(em, item, { category, creator, state, ...place })
+      await createLesson(em, item, { category, creator, reviewer: people.get(DEMO_ADMIN), state, ...place })
     }
     await em.flush()
     for (const { id } of people.values()) await awardEverything(em, id, now())
+    await spreadViews(em, now())
   })
 }
 
@@ -111,6 +114,7 @@ function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHas
 interface Placement {
   category: Category
   creator: User
+  reviewer: User | undefined
   state: State
   index: number
   total: number
@@ -120,7 +124,7 @@ interface Placement {
 
 async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
   const { lesson, video: file, poster } = item
-  const { category, creator, state, index, total, now } = placement
+  const { category, creator, reviewer, state, index, total, now } = placement
   const isMicroClip = lesson.kind === 'short'
   const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
   const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
@@ -160,10 +164,20 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   })
   if (state === 'pending') return
   video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)
-  if (state === 'rejected') {
-    video.reviewNotes = REJECTED_NOTES
-    return
+  video.reviewedBy = reviewer ?? null
+  if (state === 'rejected') video.reviewNotes = REJECTED_NOTES
+  if (reviewer) {
+    await em.flush()
+    record(em, reviewer, {
+      at: video.reviewedAt,
+      action: `video.${state}`,
+      subject: { kind: 'video', id: video.id, name: video.title },
+      notes: video.reviewNotes ?? null,
+      before: { approvalStatus: 'pending' },
+      after: { approvalStatus: state },
+    })
   }
+  if (state === 'rejected') return
   // Plausible counts that differ from card to card and stay the same from install to install.
   video.views = 180 + ((index * 977) % 4200)
   video.likes = Math.floor(video.views / (9 + (index % 6)))
