@@ -1,5 +1,7 @@
+import { benchFanOut } from './fan-out/fan-out.ts'
 import { benchFeed } from './feed.ts'
 
 /** Every figure is measured beside something else in the same run: the machine's speed cancels out. */
 await benchFeed(1_000)
 await benchFeed(100_000)
+await benchFanOut()

@@ -41,6 +41,8 @@ export function createLiveConnection({ url, readToken }: Options) {
   let count = 0
   /** The server tells its last activities anew on every opening. */
   let isTold = false
+  /** In a row, without an opening in between; the first is what the attempts follow. */
+  let closes = 0
   const changed = new Set<() => void>()
   const heard = new Set<(message: ServerMessage) => void>()
 
@@ -81,13 +83,14 @@ export function createLiveConnection({ url, readToken }: Options) {
     })
     opened.addEventListener('open', () => {
       isTold = false
+      closes = 0
       become('connected')
       if (user) authenticate()
     })
     opened.addEventListener('message', ({ data }) => read(String(data)))
     opened.addEventListener('close', () => {
       if (!opened.shouldReconnect) become('disconnected')
-      else become(opened.retryCount >= LIVE_RECONNECT_ATTEMPTS ? 'error' : 'connecting')
+      else become(++closes > LIVE_RECONNECT_ATTEMPTS ? 'error' : 'connecting')
     })
     return opened
   }
@@ -113,6 +116,7 @@ export function createLiveConnection({ url, readToken }: Options) {
     /** Starts over after it has given up. */
     retry(): void {
       if (state !== 'error' || !socket) return
+      closes = 0
       become('connecting')
       socket.reconnect()
     },

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { createLiveConnection, type LiveConnection } from './live-connection.ts'
+
+/** A server that can be told to turn connections away, and notes when somebody knocked. */
+let server: Server
+let sockets: WebSocketServer
+let isOpen = true
+let knocks: number[] = []
+let received: unknown[] = []
+let connection: LiveConnection
+const states: string[] = []
+
+beforeEach(async () => {
+  ;[isOpen, knocks, received] = [true, [], []]
+  states.length = 0
+  server = createServer().listen(0, '127.0.0.1')
+  sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (request, wire, head) => {
+    knocks.push(Date.now())
+    if (!isOpen) return wire.destroy()
+    return sockets.handleUpgrade(request, wire, head, (socket: WebSocket) => {
+      socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
+    })
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  connection = createLiveConnection({
+    url: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
+    readToken: () => 'the token',
+  })
+  connection.subscribe(() => {
+    const state = connection.getState()
+    if (states.at(-1) !== state) states.push(state)
+  })
+})
+afterEach(() => {
+  connection.close()
+  sockets.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const drop = () => {
+  for (const socket of sockets.clients) socket.terminate()
+}
+const tell = (message: unknown) => {
+  for (const socket of sockets.clients)
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+}
+const reaches = (state: string) => expect.poll(connection.getState, { timeout: 20_000 }).toBe(state)
+
+test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it tries every 2 s, 5 times in a row, and counts anew after an opening', async () => {
+  expect(connection.getState()).toBe('disconnected')
+  connection.open()
+  await reaches('connected')
+  isOpen = false
+  drop()
+  await expect.poll(() => knocks.length, { timeout: 10_000 }).toBe(3)
+  isOpen = true
+  await reaches('connected')
+  isOpen = false
+  const before = knocks.length
+  drop()
+  await reaches('error')
+  expect(knocks.length - before, 'five more, whatever was tried before the opening').toBe(5)
+  const gaps = knocks.slice(before + 1).map((time, place) => time - (knocks[before + place] ?? 0))
+  for (const gap of gaps) {
+    expect(gap).toBeGreaterThan(1900)
+    expect(gap).toBeLessThan(3500)
+  }
+  expect(states).toEqual(['connecting', 'connected', 'connecting', 'connected', 'connecting', 'error'])
+  isOpen = true
+  connection.retry()
+  await reaches('connected')
+  connection.close()
+  expect(connection.getState()).toBe('disconnected')
+}, 60_000)
+
+test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 it says who is here on opening and when that changes, and what is done', async () => {
+  const ana = { id: 7, username: 'ana', isAdmin: false }
+  connection.setUser(ana)
+  connection.open()
+  const auth = { type: 'auth', userId: 7, username: 'ana', isAdmin: false, token: 'the token' }
+  await expect.poll(() => received).toEqual([auth])
+  connection.setUser({ ...ana })
+  connection.setUser({ id: 8, username: 'ben', isAdmin: true })
+  const actions = ['viewed', 'liked', 'deleted'] as const
+  for (const action of actions) connection.tell({ videoId: 3, action }, 'Box breathing')
+  connection.setUser(null)
+  connection.tell({ videoId: 3, action: 'viewed' }, 'Box breathing')
+  await expect
+    .poll(() => received.slice(1))
+    .toEqual([
+      { ...auth, userId: 8, username: 'ben', isAdmin: true },
+      ...actions.map((action) => ({
+        type: 'video_interaction',
+        videoId: 3,
+        action,
+        videoTitle: 'Box breathing',
+      })),
+      { type: 'auth', userId: null, username: null, isAdmin: false, token: null },
+    ])
+})
+
+test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities of each kind, newest first, and nothing that it doesn’t know', async () => {
+  connection.open()
+  await reaches('connected')
+  await expect.poll(() => sockets.clients.size).toBe(1)
+  const timestamp = new Date().toISOString()
+  const person = { username: 'ana', userId: 7, isAdmin: false, timestamp }
+  const activity = (action: string) => ({
+    type: 'video_activity',
+    ...person,
+    videoId: 3,
+    videoTitle: 'Drill',
+    action,
+  })
+  for (let i = 0; i < 30; i++) tell(activity('viewed'))
+  for (const action of ['viewed', 'liked', 'shared', 'saved', 'commented', 'deleted']) tell(activity(action))
+  tell({ type: 'user_presence', ...person, status: 'online' })
+  tell({ type: 'user_presence', ...person, status: 'active' })
+  tell({ type: 'user_offline', ...person, status: 'offline' })
+  tell({ type: 'dance', ...person })
+  tell(activity('danced'))
+  tell({ type: 'video_counts', videoId: 3, views: 5, likes: 1 })
+  tell({ ...activity('liked'), timestamp: undefined, username: 'ben' })
+  const shown = () => connection.getActivity().map((item) => ('action' in item ? item.action : item.status))
+  await expect.poll(() => connection.getActivity()[0]?.username).toBe('ben')
+  expect(shown().slice(0, 11)).toEqual([
+    'liked',
+    'offline',
+    'active',
+    'online',
+    'deleted',
+    'commented',
+    'saved',
+    'shared',
+    'liked',
+    'viewed',
+    'viewed',
+  ])
+  expect(shown()).toHaveLength(25)
+
+  // After a reconnection the server tells its last ones anew: they replace what was there.
+  drop()
+  await expect.poll(() => knocks.length, { timeout: 10_000 }).toBe(2)
+  await reaches('connected')
+  tell(activity('saved'))
+  await expect.poll(shown).toEqual(['saved'])
+}, 20_000)
