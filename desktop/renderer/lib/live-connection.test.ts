@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createLiveConnection, type LiveConnection } from './live-connection.ts'
+import { createLiveConnection, liveUrl, type LiveConnection } from './live-connection.ts'
 
 /** A server that can be told to turn connections away, and notes when somebody knocked. */
 let server: Server
@@ -51,6 +51,11 @@ const tell = (message: unknown) => {
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }
 const reaches = (state: string) => expect.poll(connection.getState, { timeout: 20_000 }).toBe(state)
+
+test('LV-01 LV-02 it is at /ws: ws on an http page, wss on an https page', () => {
+  expect(liveUrl({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws')
+  expect(liveUrl({ protocol: 'https:', host: 'turnout.example' })).toBe('wss://turnout.example/ws')
+})
 
 test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it tries every 2 s, 5 times in a row, and counts anew after an opening', async () => {
   expect(connection.getState()).toBe('disconnected')

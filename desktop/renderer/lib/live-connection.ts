@@ -19,6 +19,10 @@ export type KeptActivity = LiveActivityItem & { key: number }
 const isActivity = (message: ServerMessage): message is LiveActivityItem =>
   message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
 
+/** ws or wss, to match the page (specification 001, section 7). */
+export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`
+
 /** After a restart of the server not everybody comes back in the same moment. */
 const SPREAD_MS = 500
 

@@ -1,5 +1,6 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SHARE_MS } from '#shared/limits.ts'
+import { tellShare } from '../../lib/tell-share.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
@@ -13,6 +14,7 @@ export function useShareVideo(): (video: Video) => Promise<void> {
     try {
       if (share) {
         await share({ title, text: `Check out this video: ${title}`, url })
+        tellShare(id)
         toast({
           title: 'Shared successfully',
           description: 'The video has been shared.',
@@ -22,6 +24,7 @@ export function useShareVideo(): (video: Video) => Promise<void> {
         return
       }
       await navigator.clipboard.writeText(url)
+      tellShare(id)
       toast({
         title: 'Link copied',
         description: 'The link has been copied to your clipboard',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
+import { tellInteraction } from '../../lib/interactions.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { sessionKey } from '../../lib/session-key.ts'
 import { toast } from '../../lib/toast.ts'
@@ -18,7 +19,8 @@ export function useDeleteVideo() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Video) => api.deleteVideo({ id }),
-    onSuccess: async (_, { title }) => {
+    onSuccess: async (_, { id, title }) => {
+      tellInteraction({ videoId: id, action: 'deleted' })
       toast({
         title: 'Video deleted',
         description: `"${title}" has been permanently deleted.`,

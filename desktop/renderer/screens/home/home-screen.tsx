@@ -5,7 +5,8 @@ import { HEADLINE } from '#shared/limits.ts'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
-import { useIsMobile } from '../../lib/use-media-query.ts'
+import { useIsLargeScreen, useIsMobile } from '../../lib/use-media-query.ts'
+import { ActivityAside } from './activity-aside.tsx'
 import { HomeVideos } from './home-videos.tsx'
 
 /** The feed comes with its tab. */
@@ -23,6 +24,7 @@ export default function HomeScreen() {
   useDocumentTitle(HEADLINE)
   const navigate = useNavigate()
   const isMobile = useIsMobile()
+  const isLarge = useIsLargeScreen()
   const [params] = useSearchParams()
   const tab: HomeTab = params.get('tab') === 'shorts' ? 'shorts' : 'videos'
   const choose = (next: HomeTab) => void navigate(next === 'shorts' ? '/?tab=shorts' : '/')
@@ -38,7 +40,7 @@ export default function HomeScreen() {
     >
       <Tabs label="What to watch" items={TABS} value={tab} onChange={choose} isFitted={isMobile}>
         {tab === 'videos' ? (
-          <HomeVideos />
+          <HomeVideos aside={isLarge ? <ActivityAside /> : undefined} />
         ) : (
           <Suspense fallback={<PageSpinner />}>
             <HomeShorts onClose={() => choose('videos')} />
