@@ -20,7 +20,7 @@ const isActivity = (message: ServerMessage): message is LiveActivityItem =>
   message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
 
 /** ws or wss, to match the page (specification 001, section 7). */
-export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
+export const liveUrl = ({ protocol, host }: { protocol: string; host: string }): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`
 
 /** After a restart of the server not everybody comes back in the same moment. */
