@@ -1,5 +1,3 @@
-import { renderCreatorCard } from '../server/features/accounts/creator-card.ts'
-import { renderVideoCard } from '../server/features/videos/video-card.ts'
 import type { Database } from '../server/database/database.ts'
 
 const BATCH = 500
@@ -13,17 +11,9 @@ export async function fillLibrary(database: Database, videos: number): Promise<v
     for (let person = 1; person <= 50; person++) {
       const [username, firstName, lastName] = [`bench_${person}`, 'Bench', `Person ${person}`]
       await em.execute(
-        `insert into users (username, username_key, email, first_name, last_name, created_at, card)
-         values (?, ?, ?, ?, ?, ?, ?)`,
-        [
-          username,
-          username,
-          `${username}@example.org`,
-          firstName,
-          lastName,
-          now,
-          renderCreatorCard({ username, firstName, lastName }),
-        ],
+        `insert into users (username, username_key, email, first_name, last_name, created_at)
+         values (?, ?, ?, ?, ?, ?)`,
+        [username, username, `${username}@example.org`, firstName, lastName, now],
       )
     }
     let shorts = 0
@@ -38,14 +28,11 @@ export async function fillLibrary(database: Database, videos: number): Promise<v
           description: `How a crew handles the ${word(3)} when the ${word(5)} fails, step by step.`,
           videoFile: `video-${i}.mp4`,
           thumbnailFile: `poster-${i}.webp`,
-          duration: 30,
           submittedAt: new Date(now - (videos - i) * 1000),
           views: (i * 37) % 5000,
           likes: (i * 13) % 400,
-          isMicroClip: isShort,
-          approvalStatus: 'approved' as const,
         }
-        rows.push(`(?, ?, ?, ?, 30, ?, ?, ?, ?, ?, ?, 'approved', ?, ?, ?, ?)`)
+        rows.push(`(?, ?, ?, ?, 30, ?, ?, ?, ?, ?, ?, 'approved', ?, ?, ?)`)
         values.push(
           video.title,
           video.description,
@@ -60,12 +47,11 @@ export async function fillLibrary(database: Database, videos: number): Promise<v
           i,
           isShort ? ++shorts : null,
           Math.round(Math.log10(1 + video.views) * 1e6) / 1e6,
-          renderVideoCard(video),
         )
       }
       await em.execute(
         `insert into videos (title, description, video_file, thumbnail_file, duration, submitted_at, views, likes,
-          category_id, creator_id, is_micro_clip, approval_status, feed_position, short_position, trending_score, card)
+          category_id, creator_id, is_micro_clip, approval_status, feed_position, short_position, trending_score)
          values ${rows.join(', ')}`,
         values,
       )

@@ -52,6 +52,7 @@ import { createSocialSignIn } from './features/social-sign-in/social-sign-in.ser
 import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
+import { RememberedVideos } from './features/videos/remembered-videos.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
@@ -92,6 +93,7 @@ export interface App {
   uploads: Uploads
   resumable: ResumableUploads
   views: Views
+  remembered: RememberedVideos
   /** Ends the sockets; the HTTP server is its owner's to close. */
   close(): void
 }
@@ -106,7 +108,8 @@ export function createApp(parts: AppParts): App {
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
   const answers = new ReadyAnswers(() => database.version)
-  const feeds = createFeeds({ database, queries, answers })
+  const remembered = new RememberedVideos(database)
+  const feeds = createFeeds({ database, queries, remembered, answers })
   const uploads = createUploads({ database, storage, now })
   const { dataDir, maxUploadMb, allowedOrigins } = config
   const resumable = createResumableUploads({
@@ -227,5 +230,5 @@ export function createApp(parts: AppParts): App {
     findCaller: sessions.findCaller,
     countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
   })
-  return { server, accounts, uploads, resumable, views, close: () => hub.close() }
+  return { server, accounts, uploads, resumable, views, remembered, close: () => hub.close() }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sqlite'
+import { Changes } from './changes.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
 import { pooledReader, sqliteReader, type Reader } from './reader.ts'
 
@@ -17,6 +18,7 @@ export class DatabaseBusy extends Error {}
 export class Database {
   readonly orm: Orm
   readonly reader: Reader
+  readonly #listeners: ((changes: Changes) => void)[] = []
   #version = 0
 
   constructor(orm: Orm, reader: Reader) {
@@ -37,6 +39,11 @@ export class Database {
     return this.#version
   }
 
+  /** Tells after each commit which rows it wrote, before anybody hears that it is done. */
+  onCommit(listener: (changes: Changes) => void): void {
+    this.#listeners.push(listener)
+  }
+
   /**
    * Runs one transaction. Everything in it is there afterwards, or nothing.
    * @throws DatabaseBusy when the database stays locked; whatever `work` throws, after the rollback
@@ -44,8 +51,12 @@ export class Database {
   async transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const result = await this.orm.em.fork().transactional((em) => work(em))
+        const em = this.orm.em.fork({ freshEventManager: true })
+        const changes = new Changes()
+        em.getEventManager().registerSubscriber(changes)
+        const result = await em.transactional((em) => work(em))
         this.#version++
+        for (const listener of this.#listeners) listener(changes)
         return result
       } catch (error) {
         if (!isBusy(error)) throw error

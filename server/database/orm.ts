@@ -29,8 +29,6 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 const options = {
   entities,
   extensions: [Migrator],
-  // Cards are written from what a row is when it is flushed, not when it is begun.
-  processOnCreateHooksEarly: false,
   // The indexes of the searches and the totals are the migrations' and the triggers' alone; the entities know nothing of them.
   schemaGenerator: {
     skipTables: [/^(video|user)_search/, /_totals$/],

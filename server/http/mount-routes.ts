@@ -112,7 +112,9 @@ export function linkHeader(
   next: Record<string, string> | null,
 ): string | null {
   if (!next) return null
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, ...next })) search.set(name, String(value))
-  return `<${path}?${search}>; rel="next"`
+  const asked = Object.entries({ ...query, ...next })
+  const search = asked.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  )
+  return `<${path}?${search.join('&')}>; rel="next"`
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
+import type { Writable } from './scratch-buffers.ts'
 
 const compress = promisify(gzip)
 /** Below this a compressed answer saves no packet. */
@@ -15,15 +16,32 @@ interface Validator {
 
 /** A JSON answer as bytes, with its validator where it has one; compressed once, when somebody first asks for that. */
 export class ReadyAnswer {
-  readonly bytes: Buffer
+  readonly body: Writable
   readonly etag: string | null
   readonly link: string | null
+  #bytes: Buffer | null = null
   #gzipped: Buffer | null = null
 
-  constructor(json: string, validator: Validator | null = null) {
-    this.bytes = Buffer.from(json)
+  constructor(json: string | Writable, validator: Validator | null = null) {
+    if (typeof json === 'string') {
+      const bytes = (this.#bytes = Buffer.from(json))
+      this.body = { length: bytes.length, writeTo: (target) => void bytes.copy(target) }
+    } else {
+      this.body = json
+    }
     this.etag = validator?.etag ?? null
     this.link = validator?.link ?? null
+  }
+
+  /** The bytes where they were written already. */
+  get written(): Buffer | null {
+    return this.#bytes
+  }
+
+  /** Written once, and kept from then on. */
+  get bytes(): Buffer {
+    if (!this.#bytes) this.body.writeTo((this.#bytes = Buffer.allocUnsafe(this.body.length)))
+    return this.#bytes
   }
 
   /** The headers of a 200 or 304, without what depends on the compression. */
@@ -45,7 +63,7 @@ export class ReadyAnswer {
 
   wantsGzip(acceptEncoding: string | undefined): boolean {
     return (
-      this.bytes.length >= COMPRESS_FROM_BYTES &&
+      this.body.length >= COMPRESS_FROM_BYTES &&
       acceptEncoding !== undefined &&
       acceptEncoding.includes('gzip')
     )

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SESSION_COOKIE } from './authenticate.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { Logger } from './request-log.ts'
+import { ScratchBuffers } from './scratch-buffers.ts'
 
 interface Kept {
   version: number
@@ -14,16 +15,21 @@ interface Kept {
 type Make = (url: string) => Promise<ReadyAnswer>
 
 const MOST_KEPT = 500
+const MOST_NOTED = 1000
 
 /**
  * Answers for anonymous callers, remembered by their address under the version of the data that they were made
  * from. A commit moves the version, so that the next read makes them anew; reads that arrive meanwhile share one
  * making. They are answered ahead of everything else: a list that nobody is signed in for needs no session and no
- * routing. Whatever isn't a plain read of a known list is left to the rest of the server.
+ * routing. What is asked for once alone isn't kept: a page deep in a list would push out what many read, and the
+ * memory that held it. Whatever isn't a plain read of a known list is left to the rest of the server.
  */
 export class ReadyAnswers {
   readonly #version: () => number
   readonly #kept = new Map<string, Kept>()
+  /** The addresses that were asked for before. */
+  readonly #noted = new Set<string>()
+  readonly #scratch = new ScratchBuffers()
   readonly #makers = new Map<string, Make>()
 
   constructor(version: () => number) {
@@ -42,11 +48,20 @@ export class ReadyAnswers {
     const kept: Kept = { version, making: make(url), ready: null }
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
     this.#kept.set(url, kept)
-    kept.making.then(
-      (answer) => (kept.ready = answer),
-      () => this.#kept.delete(url),
-    )
+    const isAskedAgain = this.#note(url)
+    const forget = () => {
+      if (this.#kept.get(url) === kept) this.#kept.delete(url)
+    }
+    kept.making.then((answer) => (isAskedAgain ? (kept.ready = answer) : forget()), forget)
     return kept.making
+  }
+
+  /** Whether it was asked for before. */
+  #note(url: string): boolean {
+    if (this.#noted.has(url)) return true
+    if (this.#noted.size >= MOST_NOTED) this.#noted.clear()
+    this.#noted.add(url)
+    return false
   }
 
   /** Answers the request if it is a read of a known list; false leaves it untouched. `otherwise` takes it where the making fails. */
@@ -60,9 +75,23 @@ export class ReadyAnswers {
     if (!make) return false
     const exchange: Exchange = { request, response, logger, path, started: performance.now() }
     const kept = this.#kept.get(url)
-    if (kept?.ready && kept.version === this.#version()) send(kept.ready, exchange)
-    else this.get(url, make).then((answer) => send(answer, exchange), otherwise)
+    if (kept?.ready && kept.version === this.#version()) this.#send(kept.ready, true, exchange)
+    else this.get(url, make).then((answer) => this.#send(answer, false, exchange), otherwise)
     return true
+  }
+
+  #send(answer: ReadyAnswer, isKept: boolean, exchange: Exchange): void {
+    const { headers } = exchange.request
+    if (answer.isKnownTo(headers['if-none-match'])) return finish(answer, exchange, null, false)
+    const plain = () => {
+      if (isKept || answer.written) return finish(answer, exchange, answer.bytes, false)
+      const { bytes, release } = this.#scratch.write(answer.body)
+      return finish(answer, exchange, bytes, false, release)
+    }
+    if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) return plain()
+    if (answer.gzipped) return finish(answer, exchange, answer.gzipped, true)
+    answer.zip().then((zipped) => finish(answer, exchange, zipped, true), plain)
+    return undefined
   }
 }
 
@@ -74,33 +103,21 @@ interface Exchange {
   started: number
 }
 
-function send(answer: ReadyAnswer, exchange: Exchange): void {
-  const { headers } = exchange.request
-  if (answer.isKnownTo(headers['if-none-match'])) return finish(answer, exchange, 304, null, false)
-  if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) {
-    return finish(answer, exchange, 200, answer.bytes, false)
-  }
-  if (answer.gzipped) return finish(answer, exchange, 200, answer.gzipped, true)
-  answer.zip().then(
-    (zipped) => finish(answer, exchange, 200, zipped, true),
-    () => finish(answer, exchange, 200, answer.bytes, false),
-  )
-  return undefined
-}
-
+/** A body, or null for a 304. */
 function finish(
   answer: ReadyAnswer,
   { response, logger, path, started }: Exchange,
-  status: 200 | 304,
   body: Buffer | null,
   isZipped: boolean,
+  whenSent?: () => void,
 ): void {
   const requestId = randomUUID()
+  const status = body ? 200 : 304
   const headers: Record<string, string | number> = { ...answer.headers(), 'X-Request-Id': requestId }
   if (isZipped) headers['Content-Encoding'] = 'gzip'
   if (body) headers['Content-Length'] = body.length
   response.writeHead(status, headers)
-  response.end(body ?? undefined)
+  response.end(body ?? undefined, whenSent)
   const ms = Math.round((performance.now() - started) * 10) / 10
   logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
 }

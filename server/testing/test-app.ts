@@ -8,10 +8,10 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
-import { renderCreatorCard } from '#server/features/accounts/creator-card.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
-import { renderVideoCard } from '#server/features/videos/video-card.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { RememberedVideos } from '#server/features/videos/remembered-videos.ts'
+import { VideoList } from '#server/features/videos/video-list.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { diskStorage } from '#server/media/storage.ts'
@@ -41,13 +41,12 @@ async function newDatabaseUrl(): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** Every test app is looked over at its end: a card that a write forgot would show old facts in the feeds. */
-async function expectCardsUpToDate(database: Database): Promise<void> {
-  const em = database.entities()
-  for (const video of await em.findAll(Video))
-    expect(video.card, 'the card of a video').toBe(renderVideoCard(video))
-  for (const user of await em.findAll(UserEntity))
-    expect(user.card, 'the card of a person').toBe(renderCreatorCard(user))
+/** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
+async function expectRememberedUpToDate(database: Database, remembered: RememberedVideos): Promise<void> {
+  const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
+  const read = async (from: RememberedVideos) =>
+    new ReadyAnswer(new VideoList(await from.find(ids.map((id) => [id])))).bytes.toString()
+  expect(await read(remembered), 'the videos in memory').toBe(await read(new RememberedVideos(database)))
 }
 
 interface TestAppOptions extends Partial<Config> {
@@ -123,7 +122,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     },
 
     async stop(): Promise<void> {
-      await expectCardsUpToDate(database)
+      await expectRememberedUpToDate(database, app.remembered)
       app.close()
       const closed = once(app.server, 'close')
       app.server.close()

@@ -10,6 +10,7 @@ import { totals } from './009-totals.ts'
 import { partsOfWords } from './010-parts-of-words.ts'
 import { activeDays } from './011-active-days.ts'
 import { clips } from './012-clips.ts'
+import { withoutCards } from './013-without-cards.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   partsOfWords,
   activeDays,
   clips,
+  withoutCards,
 ]

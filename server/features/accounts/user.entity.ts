@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { renderCreatorCard } from './creator-card.ts'
 
 const schema = defineEntity({
   name: 'User',
@@ -20,8 +19,6 @@ const schema = defineEntity({
     isAdmin: p.boolean().default(false),
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
-    /** Written by renderCreatorCard with every change. */
-    card: p.text().onCreate(renderCreatorCard).onUpdate(renderCreatorCard),
   },
   indexes: [
     { name: 'users_most_followed', properties: ['followerCount', 'id'] },

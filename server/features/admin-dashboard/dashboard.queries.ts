@@ -1,7 +1,7 @@
 import { TOP_CREATORS } from '#shared/limits.ts'
 import type { DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
 import type { Database } from '#server/database/database.ts'
-import { displayName } from '#server/features/accounts/creator-card.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
 
 interface CreatorRow {
   id: number

@@ -3,7 +3,7 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import { displayName } from '#server/features/accounts/creator-card.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
 import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 
 interface CommentRow {

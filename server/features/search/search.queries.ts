@@ -1,7 +1,7 @@
 import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
-import { displayName } from '#server/features/accounts/creator-card.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
 import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'

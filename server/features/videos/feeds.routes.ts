@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
 import type { Feeds } from './feeds.service.ts'
-import type { CardPage, VideoQueries } from './videos.queries.ts'
+import type { FeedPage, VideoQueries } from './videos.queries.ts'
 
 interface Services {
   answers: ReadyAnswers
@@ -24,7 +24,7 @@ export const feedHandlers = ({ answers, feeds, queries }: Services): Handlers<ty
 
   const feed = <Route extends Feed>(
     route: Route,
-    list: (query: z.output<Route['query']>) => Promise<CardPage>,
+    list: (query: z.output<Route['query']>) => Promise<FeedPage>,
   ) => {
     const { path, query: schema } = route
     answers.serve(path, async (url) => {

@@ -4,8 +4,9 @@ import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
-import { NO_MARKS, renderCards } from './video-card.ts'
-import type { CardPage, VideoQueries } from './videos.queries.ts'
+import type { RememberedVideos } from './remembered-videos.ts'
+import { VideoList } from './video-list.ts'
+import type { FeedPage, VideoQueries } from './videos.queries.ts'
 
 interface Asked {
   caller: Caller | null
@@ -16,6 +17,7 @@ interface Asked {
 interface Options {
   database: Pick<Database, 'version'>
   queries: VideoQueries
+  remembered: RememberedVideos
   answers: ReadyAnswers
 }
 
@@ -25,23 +27,23 @@ export type Feeds = ReturnType<typeof createFeeds>
  * Lists as ready bytes. Signed out, everybody gets the same ones, remembered until the next commit; signed in,
  * the list is read and the caller's own marks are put on it.
  */
-export function createFeeds({ database, queries, answers }: Options) {
+export function createFeeds({ database, queries, remembered, answers }: Options) {
   // Versions count from the start of the process: another process's are other validators.
   const start = randomUUID()
 
-  const render = async ({ caller, path, query }: Asked, list: () => Promise<CardPage>) => {
+  const render = async ({ caller, path, query }: Asked, list: () => Promise<FeedPage>) => {
     // Taken before the read: a commit in between leaves a validator that is too old, never one that is too new.
     const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
     const { rows, next } = await list()
-    const marks = caller ? await queries.marks(caller.id, rows) : NO_MARKS
-    const json = renderCards(rows, await queries.categories(), marks)
-    return new ReadyAnswer(json, { etag, link: linkHeader(path, query, next) })
+    const videos = await remembered.find(rows)
+    const body = new VideoList(videos, caller ? await queries.marks(caller.id, videos) : undefined)
+    return new ReadyAnswer(body, { etag, link: linkHeader(path, query, next) })
   }
 
   return {
     render,
 
-    answer(request: Asked & { url: string }, list: () => Promise<CardPage>): Promise<ReadyAnswer> {
+    answer(request: Asked & { url: string }, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
       if (request.caller) return render(request, list)
       return answers.get(request.url, () => render(request, list))
     },

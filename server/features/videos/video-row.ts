@@ -1,7 +1,7 @@
 import type { ApprovalStatus, OwnVideo, Video } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
-import { displayName } from '#server/features/accounts/creator-card.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
 
 /** A video with its category and creator, as one statement reads it. */
 export interface VideoRow {
@@ -47,44 +47,44 @@ export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id 
 
 export const SELECT_VIDEO = `select ${VIDEO_COLUMNS} from ${VIDEO_TABLES}`
 
+/** What is the same for every caller, without the creator. */
+export const toVideoFields = (row: VideoRow) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  videoUrl: row.video_url,
+  videoFile: row.video_file,
+  thumbnailUrl: row.thumbnail_url,
+  thumbnailFile: row.thumbnail_file,
+  duration: row.duration,
+  clipStartTime: row.clip_start_time,
+  clipDuration: row.clip_duration,
+  submittedAt: isoTime(row.submitted_at),
+  views: row.views,
+  likes: row.likes,
+  categoryId: row.category_id,
+  category: { id: row.category_id, name: row.category_name },
+  featured: flag(row.featured),
+  isTrending: flag(row.is_trending),
+  isMicroClip: flag(row.is_micro_clip),
+  approvalStatus: row.approval_status,
+})
+
+/** The creator, but for the id. */
+export const toCreatorFields = (row: VideoRow) => ({
+  displayName: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+  followerCount: row.follower_count,
+})
+
 /** The video as anybody sees it; the caller's own marks are put on afterwards. */
-export function toVideo(row: VideoRow): Video {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    videoUrl: row.video_url,
-    videoFile: row.video_file,
-    thumbnailUrl: row.thumbnail_url,
-    thumbnailFile: row.thumbnail_file,
-    duration: row.duration,
-    clipStartTime: row.clip_start_time,
-    clipDuration: row.clip_duration,
-    submittedAt: isoTime(row.submitted_at),
-    views: row.views,
-    likes: row.likes,
-    categoryId: row.category_id,
-    category: { id: row.category_id, name: row.category_name },
-    creator: {
-      id: row.creator_id,
-      displayName: displayName({
-        username: row.username,
-        firstName: row.first_name,
-        lastName: row.last_name,
-      }),
-      profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
-      followerCount: row.follower_count,
-      isFollowing: false,
-    },
-    featured: flag(row.featured),
-    isTrending: flag(row.is_trending),
-    isMicroClip: flag(row.is_micro_clip),
-    approvalStatus: row.approval_status,
-    isLiked: false,
-    isSaved: false,
-    isWatchLater: false,
-  }
-}
+export const toVideo = (row: VideoRow): Video => ({
+  ...toVideoFields(row),
+  creator: { id: row.creator_id, ...toCreatorFields(row), isFollowing: false },
+  isLiked: false,
+  isSaved: false,
+  isWatchLater: false,
+})
 
 export const toOwnVideo = (row: VideoRow): OwnVideo => ({
   ...toVideo(row),

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
-import { renderVideoCard } from './video-card.ts'
 
 const schema = defineEntity({
   name: 'Video',
@@ -40,8 +39,6 @@ const schema = defineEntity({
     shortPosition: p.integer().nullable().unique(),
     /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
     trendingScore: p.double().default(0),
-    /** Written by renderVideoCard with every change. */
-    card: p.text().onCreate(renderVideoCard).onUpdate(renderVideoCard),
   },
   indexes: [
     { name: 'videos_featured', properties: ['featured', 'feedPosition'] },

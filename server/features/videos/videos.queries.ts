@@ -1,7 +1,6 @@
 import type { Video } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { NO_MARKS, selectCards, type CardRow, type Marks } from './video-card.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
@@ -12,11 +11,25 @@ export interface RowPage {
   next: Record<string, string> | null
 }
 
-/** A page of a feed, as cards. */
-export interface CardPage {
-  rows: CardRow[]
+/** A video's id and where it stands in the list that is read: a position, or a score. */
+export type Placed = [id: number, place: number]
+
+/** A page of a feed; what the videos are is remembered (remembered-videos.ts). */
+export interface FeedPage {
+  rows: Placed[]
   next: Record<string, string> | null
 }
+
+/** What the caller has done with the videos of a page; empty for anonymous ones. */
+export interface Marks {
+  liked: ReadonlySet<number>
+  saved: ReadonlySet<number>
+  later: ReadonlySet<number>
+  following: ReadonlySet<number>
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+const NO_MARKS: Marks = { liked: NOBODY, saved: NOBODY, later: NOBODY, following: NOBODY }
 
 export interface PageRequest {
   limit: number
@@ -34,21 +47,23 @@ export type VideoQueries = ReturnType<typeof createVideoQueries>
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
 export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
-  const readCards = (place: Parameters<typeof selectCards>[0], tail: string, values: SqlValue[]) =>
-    reader.all<CardRow>(`${selectCards(place)} ${tail}`, values)
-
-  let categories: Promise<ReadonlyMap<number, string>> | undefined
+  /** Id and place stand in the index that the list is read along: no row is looked at. */
+  const readPlaces = (
+    place: 'feed_position' | 'short_position' | 'trending_score',
+    tail: string,
+    values: SqlValue[],
+  ) => reader.tuples<Placed>(`select v.id, v.${place} as place from videos v ${tail}`, values)
 
   /** Newest publication first, among those that `where` lets through. */
   const newest = async (
     where: string,
     values: SqlValue[],
     { limit, cursor }: PageRequest,
-  ): Promise<CardPage> => {
+  ): Promise<FeedPage> => {
     const before = cursor ? positionOf(cursor) : TOP
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
-    return page(await readCards('feed_position', tail, [...values, before, limit + 1]), limit, (last) =>
-      String(last.place),
+    return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, (last) =>
+      String(placeOf(last)),
     )
   }
 
@@ -57,24 +72,24 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
     featured: (request: PageRequest) => newest('v.featured = true and', [], request),
     ofCategory: (id: number, request: PageRequest) => newest('v.category_id = ? and', [id], request),
 
-    async microClips({ limit, cursor }: PageRequest): Promise<CardPage> {
+    async microClips({ limit, cursor }: PageRequest): Promise<FeedPage> {
       const before = cursor ? positionOf(cursor) : TOP
-      const rows = await readCards(
+      const rows = await readPlaces(
         'short_position',
         'where v.short_position < ? order by v.short_position desc limit ?',
         [before, limit + 1],
       )
-      return page(rows, limit, (last) => String(last.place))
+      return page(rows, limit, (last) => String(placeOf(last)))
     },
 
-    async trending({ limit, cursor }: PageRequest): Promise<CardPage> {
+    async trending({ limit, cursor }: PageRequest): Promise<FeedPage> {
       const [score, id] = cursor ? scoreOf(cursor) : [Number.MAX_SAFE_INTEGER, TOP]
       const tail = `where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
         order by v.trending_score desc, v.id desc limit ?`
       return page(
-        await readCards('trending_score', tail, [score, id, limit + 1]),
+        await readPlaces('trending_score', tail, [score, id, limit + 1]),
         limit,
-        (last) => `${last.place}~${last.id}`,
+        (last) => `${placeOf(last)}~${last[0]}`,
       )
     },
 
@@ -82,7 +97,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
      * Positions count publications, so that page n is a range of them and costs what page 1 does. `before` holds
      * the range still while new clips arrive; the Link header carries it along.
      */
-    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<CardPage> {
+    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<FeedPage> {
       let from = before
       if (from === undefined) {
         const [head] = await reader.all<{ top: number | null }>(
@@ -91,8 +106,8 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
         from = (head?.top ?? 0) + 1 - (number - 1) * pageSize
       }
       const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
-      const rows = from > 1 ? await readCards('short_position', tail, [from, pageSize + 1]) : []
-      const result = page(rows, pageSize, (last) => String(last.place))
+      const rows = from > 1 ? await readPlaces('short_position', tail, [from, pageSize + 1]) : []
+      const result = page(rows, pageSize, (last) => String(placeOf(last)))
       const next = result.next && {
         page: String(number + 1),
         pageSize: String(pageSize),
@@ -143,16 +158,10 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       }
       return videos
     },
-
-    /** The JSON of each category, as it stands in a video. Reference data: read once. */
-    async categories(): Promise<ReadonlyMap<number, string>> {
-      categories ??= reader
-        .all<{ id: number; name: string }>('select id, name from categories')
-        .then((rows) => new Map(rows.map(({ id, name }) => [id, JSON.stringify({ id, name })])))
-      return categories
-    },
   }
 }
+
+const placeOf = (row: Placed): number => row[1]
 
 /** One row more than asked for was read: whether there is another page, without a count. */
 export function page<Row>(

@@ -1,0 +1,46 @@
+import type { Writable } from '#server/http/scratch-buffers.ts'
+import type { Marks } from './videos.queries.ts'
+
+/** A video's JSON as anonymous callers get it: head, the creator's fields, ANONYMOUS_END. */
+export interface VideoBytes {
+  readonly id: number
+  readonly creator_id: number
+  readonly bytes: Buffer
+}
+
+const endOf = (isFollowing: boolean, isLiked: boolean, isSaved: boolean, isWatchLater: boolean): string =>
+  `,"isFollowing":${isFollowing}},"isLiked":${isLiked},"isSaved":${isSaved},"isWatchLater":${isWatchLater}}`
+
+export const ANONYMOUS_END = endOf(false, false, false, false)
+
+const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
+
+/** The JSON of a list, written where it is sent from. */
+export class VideoList implements Writable {
+  readonly #videos: readonly Buffer[]
+  readonly length: number
+
+  constructor(videos: readonly VideoBytes[], marks?: Marks) {
+    this.#videos = videos.map((video) => (marks ? withMarks(video, marks) : video.bytes))
+    let length = videos.length === 0 ? 2 : videos.length + 1
+    for (const { length: bytes } of this.#videos) length += bytes
+    this.length = length
+  }
+
+  writeTo(target: Buffer): void {
+    target[0] = OPEN
+    let at = 1
+    for (const bytes of this.#videos) {
+      if (at > 1) target[at++] = COMMA
+      target.set(bytes, at)
+      at += bytes.length
+    }
+    target[at] = CLOSE
+  }
+}
+
+function withMarks({ id, creator_id: creator, bytes }: VideoBytes, marks: Marks): Buffer {
+  const { liked, saved, later, following } = marks
+  const end = endOf(following.has(creator), liked.has(id), saved.has(id), later.has(id))
+  return Buffer.concat([bytes.subarray(0, bytes.length - ANONYMOUS_END.length), Buffer.from(end)])
+}
