@@ -31,6 +31,8 @@ import { createPersonalLists } from './features/people/personal-lists.queries.ts
 import { createProfiles } from './features/people/profile.service.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
+import { createRecommendations } from './features/recommendations/recommendations.queries.ts'
+import { recommendationHandlers } from './features/recommendations/recommendations.routes.ts'
 import { reviewHandlers } from './features/review/review.routes.ts'
 import { createProperties } from './features/review/properties.service.ts'
 import { createReviewQueries } from './features/review/review.queries.ts'
@@ -53,6 +55,7 @@ import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
 import { RememberedVideos } from './features/videos/remembered-videos.ts'
+import { createLibraryQueries } from './features/videos/library.queries.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
 import { createVideos } from './features/videos/videos.service.ts'
@@ -147,11 +150,12 @@ export function createApp(parts: AppParts): App {
     }),
     ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
-    ...feedHandlers({ answers, feeds, queries }),
+    ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
     ...videoHandlers({ videos, corrections }),
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
+    ...recommendationHandlers({ recommendations: createRecommendations({ database, queries, now }) }),
     ...clipHandlers({ clips: createClips({ database, queries, events, now }) }),
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),

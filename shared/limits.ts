@@ -126,6 +126,10 @@ export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
 export const VIEW_AFTER_SECONDS = 3
 export const VIEW_WINDOW_MINUTES = 60
 
+/** The library's three lengths: up to this, up to this, and longer (the product's decision). */
+export const SHORT_VIDEO_MAX_SECONDS = 30
+export const MEDIUM_VIDEO_MAX_SECONDS = 5 * 60
+
 /** Lists that grow page by this much. */
 export const LIST_LIMIT_DEFAULT = 50
 export const LIST_LIMIT_MAX = 100

@@ -95,7 +95,9 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
     const json = JSON.stringify(route.response.parse(page.items))
     return new ReadyAnswer(json, { etag: etagOf(json, link) }).send(ctx, route.status)
   }
-  return new ReadyAnswer(JSON.stringify(route.response.parse(answer))).send(ctx, route.status)
+  const json = JSON.stringify(route.response.parse(answer))
+  const validator = Array.isArray(answer) ? { etag: etagOf(json, null) } : null
+  return new ReadyAnswer(json, validator).send(ctx, route.status)
 }
 
 /** By what is answered: the same page again is not sent again. */

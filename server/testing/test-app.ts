@@ -12,6 +12,8 @@ import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { RememberedVideos } from '#server/features/videos/remembered-videos.ts'
 import { VideoList } from '#server/features/videos/video-list.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
+import { shelfOf } from '#server/features/videos/shelf.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { diskStorage } from '#server/media/storage.ts'
@@ -47,6 +49,8 @@ async function expectRememberedUpToDate(database: Database, remembered: Remember
   const read = async (from: RememberedVideos) =>
     new ReadyAnswer(new VideoList(await from.find(ids.map((id) => [id])))).bytes.toString()
   expect(await read(remembered), 'the videos in memory').toBe(await read(new RememberedVideos(database)))
+  for (const video of await database.entities().findAll(Video))
+    expect(video.shelf, 'the shelf of a video').toBe(shelfOf(video))
 }
 
 interface TestAppOptions extends Partial<Config> {

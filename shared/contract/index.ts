@@ -7,6 +7,7 @@ import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { personRoutes } from './people.ts'
 import { preferenceRoutes } from './preferences.ts'
+import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { searchRoutes } from './search.ts'
 import { socialRoutes } from './social.ts'
@@ -22,6 +23,7 @@ export const routes = {
   ...socialSignInRoutes,
   ...categoryRoutes,
   ...feedRoutes,
+  ...recommendationRoutes,
   ...videoRoutes,
   ...socialRoutes,
   ...clipRoutes,

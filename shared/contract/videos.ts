@@ -6,6 +6,11 @@ import { byId, count, id, pageQuery, seconds, time } from './values.ts'
 export const APPROVAL_STATUSES = ['processing', 'pending', 'approved', 'rejected', 'failed'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
+export const VIDEO_LENGTHS = ['short', 'medium', 'long'] as const
+export type VideoLength = (typeof VIDEO_LENGTHS)[number]
+export const VIDEO_SORTS = ['newest', 'most-viewed', 'most-liked', 'trending'] as const
+export type VideoSort = (typeof VIDEO_SORTS)[number]
+
 export const videoCreator = z.object({
   id,
   displayName: z.string(),
@@ -81,6 +86,12 @@ export const videoCorrection = z.object({
 
 export const MICRO_CLIP_TOO_LONG = `Micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
 
+export const libraryQuery = pageQuery.extend({
+  categoryId: id.optional(),
+  length: z.enum(VIDEO_LENGTHS).optional(),
+  sort: z.enum(VIDEO_SORTS).default('newest'),
+})
+
 export const videoRoutes = defineRoutes({
   createVideo: {
     method: 'POST',
@@ -120,9 +131,10 @@ export const videoRoutes = defineRoutes({
     method: 'GET',
     path: '/api/videos',
     access: 'public',
-    query: pageQuery,
+    query: libraryQuery,
     response: z.array(video),
     paged: true,
-    summary: 'Every approved video, newest first.',
+    summary:
+      'Every approved video, newest first unless asked otherwise; of one category or length where asked.',
   },
 })

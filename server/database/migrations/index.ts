@@ -11,6 +11,7 @@ import { partsOfWords } from './010-parts-of-words.ts'
 import { activeDays } from './011-active-days.ts'
 import { clips } from './012-clips.ts'
 import { withoutCards } from './013-without-cards.ts'
+import { shelves } from './014-shelves.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   activeDays,
   clips,
   withoutCards,
+  shelves,
 ]

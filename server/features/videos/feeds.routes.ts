@@ -6,11 +6,13 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
 import type { Feeds } from './feeds.service.ts'
+import type { LibraryQueries } from './library.queries.ts'
 import type { FeedPage, VideoQueries } from './videos.queries.ts'
 
 interface Services {
   answers: ReadyAnswers
   feeds: Feeds
+  library: LibraryQueries
   queries: VideoQueries
 }
 
@@ -18,7 +20,7 @@ const listVideos = videoRoutes.listVideos
 const feedTable = { ...feedRoutes, listVideos }
 
 /** The feeds, for whoever is signed in; for everybody else they are answered ahead of routing. */
-export const feedHandlers = ({ answers, feeds, queries }: Services): Handlers<typeof feedTable> => {
+export const feedHandlers = ({ answers, feeds, library, queries }: Services): Handlers<typeof feedTable> => {
   type Input<Query> = { caller: Caller | null; ctx: Context; query: Query & Record<string, unknown> }
   type Feed = { path: string; query: z.ZodObject }
 
@@ -37,7 +39,7 @@ export const feedHandlers = ({ answers, feeds, queries }: Services): Handlers<ty
       feeds.answer({ caller, url: ctx.url, path, query }, () => list(query))
   }
   return {
-    listVideos: feed(listVideos, queries.all),
+    listVideos: feed(listVideos, library.list),
     listFeatured: feed(feedRoutes.listFeatured, queries.featured),
     listTrending: feed(feedRoutes.listTrending, queries.trending),
     listMicroClips: feed(feedRoutes.listMicroClips, queries.microClips),

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, VideoLength } from '#shared/contract/videos.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { shelfOf } from './shelf.ts'
 
 const schema = defineEntity({
   name: 'Video',
@@ -39,6 +40,8 @@ const schema = defineEntity({
     shortPosition: p.integer().nullable().unique(),
     /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
     trendingScore: p.double().default(0),
+    /** Written by shelfOf with every change. */
+    shelf: p.string().length(10).$type<VideoLength | null>().nullable().onCreate(shelfOf).onUpdate(shelfOf),
   },
   indexes: [
     { name: 'videos_featured', properties: ['featured', 'feedPosition'] },
@@ -46,6 +49,14 @@ const schema = defineEntity({
     { name: 'videos_creator_feed', properties: ['creator', 'feedPosition'] },
     { name: 'videos_own', properties: ['creator', 'id'] },
     { name: 'videos_trending', properties: ['approvalStatus', 'trendingScore', 'id'] },
+    { name: 'videos_shelf_newest', properties: ['shelf', 'feedPosition', 'id'] },
+    { name: 'videos_shelf_views', properties: ['shelf', 'views', 'id'] },
+    { name: 'videos_shelf_likes', properties: ['shelf', 'likes', 'id'] },
+    { name: 'videos_shelf_trending', properties: ['shelf', 'trendingScore', 'id'] },
+    { name: 'videos_category_newest', properties: ['category', 'shelf', 'feedPosition', 'id'] },
+    { name: 'videos_category_views', properties: ['category', 'shelf', 'views', 'id'] },
+    { name: 'videos_category_likes', properties: ['category', 'shelf', 'likes', 'id'] },
+    { name: 'videos_category_trending', properties: ['category', 'shelf', 'trendingScore', 'id'] },
     { name: 'videos_review', properties: ['approvalStatus', 'isMicroClip', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],

@@ -1,0 +1,105 @@
+import type { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
+import type { DISCIPLINES } from '#shared/contract/categories.ts'
+import type { VideoLength } from '#shared/contract/videos.ts'
+
+export type Discipline = (typeof DISCIPLINES)[number]
+export type Area = (typeof PROFESSIONAL_AREAS)[number]
+export type Experience = (typeof EXPERIENCE_LEVELS)[number]
+
+/** What is known of the person. */
+export interface Interests {
+  categoryIds: ReadonlySet<number>
+  followed: ReadonlySet<number>
+  area: Area | null
+  experience: Experience | null
+}
+
+/** What is known of a video. */
+export interface Candidate {
+  id: number
+  creatorId: number
+  creatorName: string
+  categoryId: number
+  categoryName: string
+  discipline: Discipline
+  shelf: VideoLength
+  views: number
+  likes: number
+  submittedAt: number
+}
+
+/** The disciplines that an area works in, and how a sentence calls the area. */
+export const AREAS: Record<Area, { disciplines: readonly Discipline[]; name: string }> = {
+  ems: { disciplines: ['ems', 'paramedicine'], name: 'EMS' },
+  fire: { disciplines: ['fire-rescue'], name: 'fire and rescue' },
+  'critical-care': { disciplines: ['critical-care'], name: 'critical care' },
+  leadership: { disciplines: ['leadership'], name: 'leadership' },
+  other: { disciplines: [], name: '' },
+}
+
+/** Newcomers are served by one thing at a time; those who know the drills by what goes deeper. */
+const SUITED: Record<Experience, { shelves: readonly VideoLength[]; reason: string }> = {
+  '0-1': { shelves: ['short'], reason: 'Short, for your first years' },
+  '1-3': { shelves: ['short'], reason: 'Short, for your first years' },
+  '3-5': { shelves: ['medium'], reason: 'A step further, for your experience' },
+  '5-10': { shelves: ['medium', 'long'], reason: 'In depth, for your experience' },
+  '10+': { shelves: ['medium', 'long'], reason: 'In depth, for your experience' },
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const FRESH_HALF_LIFE_DAYS = 10
+const WEIGHT = { followed: 4, preferred: 3, area: 1.5, experience: 1, fresh: 1.4, engagement: 0.5 }
+/** Of one creator no more than this, as long as there is something else. */
+const OF_ONE_CREATOR = 3
+
+interface Ranked {
+  id: number
+  reason: string
+}
+
+/** What speaks for a video, each with what it counts. */
+function reasonsFor(video: Candidate, person: Interests, now: number): { counts: number; reason: string }[] {
+  const days = Math.max(0, now - video.submittedAt) / DAY_MS
+  const suited = person.experience && SUITED[person.experience]
+  const area = person.area && AREAS[person.area]
+  const isSuited = suited?.shelves.includes(video.shelf)
+  const isOfArea = area?.disciplines.includes(video.discipline)
+  return [
+    {
+      counts: person.followed.has(video.creatorId) ? WEIGHT.followed : 0,
+      reason: `Because you follow ${video.creatorName}`,
+    },
+    {
+      counts: person.categoryIds.has(video.categoryId) ? WEIGHT.preferred : 0,
+      reason: `Because you chose ${video.categoryName}`,
+    },
+    { counts: isOfArea ? WEIGHT.area : 0, reason: `For your work in ${area?.name}` },
+    { counts: isSuited ? WEIGHT.experience : 0, reason: suited?.reason ?? '' },
+    { counts: WEIGHT.fresh * 0.5 ** (days / FRESH_HALF_LIFE_DAYS), reason: 'New in the library' },
+    {
+      counts: WEIGHT.engagement * Math.log10(1 + video.views + 10 * video.likes),
+      reason: 'Popular with other crews',
+    },
+  ]
+}
+
+/** The best first, each with the reason that counted most. */
+export function rank(videos: Candidate[], person: Interests, now: number, limit: number): Ranked[] {
+  const scored = videos
+    .map((video) => {
+      const why = reasonsFor(video, person, now)
+      const score = why.reduce((sum, { counts }) => sum + counts, 0)
+      const best = why.reduce((most, one) => (one.counts > most.counts ? one : most))
+      return { id: video.id, creatorId: video.creatorId, score, reason: best.reason }
+    })
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+  const seen = new Map<number, number>()
+  const isOneTooMany = ({ creatorId }: { creatorId: number }) => {
+    const before = seen.get(creatorId) ?? 0
+    seen.set(creatorId, before + 1)
+    return before >= OF_ONE_CREATOR
+  }
+  const later = new Set(scored.filter(isOneTooMany))
+  const ordered = [...scored.filter((one) => !later.has(one)), ...later]
+  return ordered.slice(0, limit).map(({ id, reason }) => ({ id, reason }))
+}

@@ -1,0 +1,132 @@
+import type { Recommendation } from '#shared/contract/recommendations.ts'
+import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES } from '#server/features/videos/video-row.ts'
+import type { VideoRow } from '#server/features/videos/video-row.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { userViewer } from '#server/features/views/viewer.ts'
+import { AREAS, rank, type Area, type Discipline, type Experience, type Interests } from './ranking.ts'
+
+interface Options {
+  database: Pick<Database, 'reader'>
+  queries: VideoQueries
+  now(): Date
+}
+
+/** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
+const SLOTS = { categories: 13, creators: 20 }
+const TAKEN = { newest: 10, attended: 5, ofCreator: 5, everywhere: 20 }
+
+interface SaidRow {
+  professional_area: Area
+  experience_level: Experience
+}
+interface CandidateRow extends VideoRow {
+  shelf: VideoLength
+  discipline: Discipline
+}
+
+/** Neither one's own nor what one has watched. */
+const UNSEEN = `v.creator_id <> ? and not exists (select 1 from views w where w.viewer = ? and w.video_id = v.id)`
+const take = (where: string, order: string, limit: number) =>
+  `select v.id from videos v where ${where} and ${UNSEEN} order by ${order} limit ${limit}`
+
+const OF_CATEGORY = [
+  take('v.category_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.newest),
+  ...VIDEO_LENGTHS.map((shelf) =>
+    take(`v.category_id = ? and v.shelf = '${shelf}'`, 'v.trending_score desc, v.id desc', TAKEN.attended),
+  ),
+]
+const OF_CREATOR = take('v.creator_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.ofCreator)
+const EVERYWHERE = [
+  take('v.feed_position > 0', 'v.feed_position desc', TAKEN.everywhere),
+  take(`v.approval_status = 'approved'`, 'v.trending_score desc, v.id desc', TAKEN.everywhere),
+]
+const SOURCES = [
+  ...Array.from({ length: SLOTS.categories }, () => OF_CATEGORY).flat(),
+  ...Array.from({ length: SLOTS.creators }, () => OF_CREATOR),
+  ...EVERYWHERE,
+]
+/** One text however many sources a person has: empty slots ask for nobody's videos. */
+const CANDIDATES = `select ${VIDEO_COLUMNS}, v.shelf, c.discipline from ${VIDEO_TABLES} where v.id in (
+  ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
+
+const NOBODY = 0
+const fillSlots = (ids: number[], slots: number): number[] =>
+  Array.from({ length: slots }, (_, index) => ids[index] ?? NOBODY)
+
+export type Recommendations = ReturnType<typeof createRecommendations>
+
+/**
+ * What somebody hasn't watched and is likely to want. The newest and the most attended of each source are looked at,
+ * along indexes: a few hundred videos, however large the library.
+ */
+export function createRecommendations({ database: { reader }, queries, now }: Options) {
+  const interestsOf = async (userId: number) => {
+    const [[said], preferred, followed] = await Promise.all([
+      reader.all<SaidRow>('select professional_area, experience_level from preferences where user_id = ?', [
+        userId,
+      ]),
+      reader.all<{ id: number }>('select category_id as id from preferred_categories where user_id = ?', [
+        userId,
+      ]),
+      reader.all<{ id: number }>(
+        `select creator_id as id from follows where follower_id = ? order by created_at desc limit ${SLOTS.creators}`,
+        [userId],
+      ),
+    ])
+    const interests: Interests = {
+      categoryIds: new Set(preferred.map(({ id }) => id)),
+      followed: new Set(followed.map(({ id }) => id)),
+      area: said?.professional_area ?? null,
+      experience: said?.experience_level ?? null,
+    }
+    return interests
+  }
+
+  /** What they chose first, then what belongs to their work. */
+  const categoriesFor = async ({ categoryIds, area }: Interests): Promise<number[]> => {
+    const disciplines = area ? AREAS[area].disciplines : []
+    const all = await reader.all<{ id: number; discipline: Discipline }>(
+      'select id, discipline from categories',
+    )
+    const ofWork = all.filter(
+      ({ id, discipline }) => disciplines.includes(discipline) && !categoryIds.has(id),
+    )
+    return [...categoryIds, ...ofWork.map(({ id }) => id)]
+  }
+
+  return {
+    async list(userId: number, limit: number): Promise<Recommendation[]> {
+      const interests = await interestsOf(userId)
+      const unseen: SqlValue[] = [userId, userViewer(userId)]
+      const categories = fillSlots(await categoriesFor(interests), SLOTS.categories)
+      const creators = fillSlots([...interests.followed], SLOTS.creators)
+      const rows = await reader.all<CandidateRow>(CANDIDATES, [
+        ...categories.flatMap((id) => OF_CATEGORY.flatMap(() => [id, ...unseen])),
+        ...creators.flatMap((id) => [id, ...unseen]),
+        ...EVERYWHERE.flatMap(() => unseen),
+      ])
+      const videos = new Map(rows.map((row) => [row.id, { row, video: toVideo(row) }]))
+      const candidates = [...videos.values()].map(({ row, video }) => ({
+        id: row.id,
+        creatorId: row.creator_id,
+        creatorName: video.creator.displayName,
+        categoryId: row.category_id,
+        categoryName: row.category_name,
+        discipline: row.discipline,
+        shelf: row.shelf,
+        views: row.views,
+        likes: row.likes,
+        submittedAt: Date.parse(video.submittedAt),
+      }))
+      const best = rank(candidates, interests, now().getTime(), limit).flatMap(({ id, reason }) => {
+        const found = videos.get(id)
+        return found ? [{ ...found.video, reason }] : []
+      })
+      await queries.mark(best, userId)
+      return best
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import {
+  CARD_CLIP_FALLBACK_SECONDS,
+  MEDIUM_VIDEO_MAX_SECONDS,
+  SHORT_VIDEO_MAX_SECONDS,
+} from '#shared/limits.ts'
+import type { VideoLength } from '#shared/contract/videos.ts'
+
+interface Fields {
+  duration: number
+  clipDuration?: number | null | undefined
+  isMicroClip?: boolean
+  feedPosition?: number | null | undefined
+}
+
+/**
+ * Published videos stand on three shelves by their length, the rest on none. Each order of the library is an index
+ * that begins with the shelf; a list of every length is put together from the tops of the three.
+ */
+export function shelfOf({ duration, clipDuration, isMicroClip, feedPosition }: Fields): VideoLength | null {
+  if (feedPosition === null || feedPosition === undefined) return null
+  const seconds = isMicroClip ? (clipDuration ?? CARD_CLIP_FALLBACK_SECONDS) : duration
+  if (seconds <= SHORT_VIDEO_MAX_SECONDS) return 'short'
+  return seconds <= MEDIUM_VIDEO_MAX_SECONDS ? 'medium' : 'long'
+}
