@@ -76,7 +76,8 @@ export function ToastRegion() {
   const isUrgent = toast?.variant === 'destructive'
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return (
-    <Region id={TOAST_REGION_ID}>
+    // A dialog hides everything else from those who listen, but not what announces.
+    <Region id={TOAST_REGION_ID} data-live-announcer>
       <Box as="output" display="block" aria-live="polite">
         {isUrgent ? null : card}
       </Box>

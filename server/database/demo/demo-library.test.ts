@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the demo library fills every category with real, playable lessons, and every list', async () => {
+test('GP-43 the demo library fills every category with real, playable lessons, and every list', async () => {
   const { items } = await app.anonymous.listVideos({ limit: 100 })
   const categories = await app.anonymous.listCategories()
   expect(new Set(items.map(({ categoryId }) => categoryId)).size).toBe(categories.length)

@@ -59,7 +59,7 @@ test('GP-44 comments are read page by page, and the same page again is not sent 
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(200)
 })
 
-test('own comments and, for admins, all can be deleted; the rest belongs to somebody else', async () => {
+test('GP-46 own comments and, for admins, all can be deleted; the rest belongs to somebody else', async () => {
   const id = await published()
   const own = await ben.api.createComment({ id, text: 'mine' })
   const other = await ben.api.createComment({ id, text: 'mine too' })
@@ -70,7 +70,7 @@ test('own comments and, for admins, all can be deleted; the rest belongs to some
   expect((await app.anonymous.listComments({ id })).items).toEqual([])
 })
 
-test('a comment is announced after it is there; what may not be seen can’t be commented or read about', async () => {
+test('GP-39 a comment is announced after it is there; what may not be seen can’t be commented or read about', async () => {
   const id = await published()
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.commented', (event) => heard.push(event))

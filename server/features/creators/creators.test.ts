@@ -47,7 +47,7 @@ test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of
   expect((await refusalOf(app.anonymous.getCreator({ id: 999_999 }))).status).toBe(404)
 })
 
-test('EN-10 follow and unfollow count once, are refused for oneself, and show on videos and profiles', async () => {
+test('EN-10 GP-63 GP-64 GP-65 GP-66 follow and unfollow count once, are refused for oneself, and show on videos and profiles', async () => {
   const video = await approved(ana)
   const id = ana.user.id
   const both = await Promise.all([ben.api.followCreator({ id }), ben.api.followCreator({ id })])
@@ -65,6 +65,7 @@ test('EN-10 follow and unfollow count once, are refused for oneself, and show on
   expect((await refusalOf(ana.api.followCreator({ id }))).status).toBe(400)
   expect((await refusalOf(ana.api.followCreator({ id: 999_999 }))).status).toBe(404)
   expect((await refusalOf(app.anonymous.followCreator({ id }))).status).toBe(401)
+  expect((await refusalOf(app.anonymous.unfollowCreator({ id }))).status).toBe(401)
 })
 
 test('HV-26 HV-27 CD-01 the list holds those with published work, the most followed first, page by page', async () => {

@@ -57,7 +57,7 @@ test('GP-07 GP-08 SD-08 a video of YouTube plays in its provider’s frame, with
   // The library holds no such video: what the event carries is all that is known of it.
   await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }))
   await player.open(elsewhere('https://www.youtube.com/watch?v=dQw4w9WgXcQ'))
-  const frame = player.dialog.locator('iframe')
+  const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
   await expect(player.dialog.getByText('Loading video')).toBeHidden()
 

@@ -7,6 +7,7 @@ import { publishLibrary, type Library } from './published-library.ts'
 
 test.use({ siteName: 'micro-clip' })
 
+const LIST = '/api/videos/microclips'
 const title = 'Ladder angle'
 let library: Library
 test.beforeAll(async ({ site }) => {
@@ -62,6 +63,7 @@ test('CM-01 CM-02 CM-03 CM-04 CM-05 CM-06 CM-07 CM-08 CM-10 CM-11 CM-12 CM-15 CM
   await page.keyboard.press('Escape')
 
   // A source whose length nobody knows counts as a minute.
+  await page.reload()
   await page.route('**/uploads/*.mp4', (route) => route.abort())
   await page.route(`**/api/videos/${video().id}`, (route) => route.fulfill({ status: 503 }))
   forgive(/Video failed to play|net::ERR_FAILED/)
@@ -83,7 +85,7 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
   const { clipDialog } = player
   const create = clipDialog.getByRole('button', { name: 'Create Micro Clip' })
   await joinAs(page)
-  await page.goto('/terms')
+  await page.goto('/microclips')
   await player.open(video())
   await player.openClip()
   const duration = clipDialog.getByRole('slider', { name: 'Clip duration' })
@@ -104,6 +106,7 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
     await route.continue()
   })
   const answer = page.waitForResponse(/\/microclip$/)
+  const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === LIST)
   await create.click()
   await expect(clipDialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
   release()
@@ -114,14 +117,13 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
     clipStartTime: 4,
     clipDuration: 5,
   })
+  await refreshed
   await expect(clipDialog).toBeHidden()
   await expect(player.shell.toast).toContainText('Micro Clip Created')
   const clip = (await response.json()) as { id: number; approvalStatus: string }
   expect(clip.approvalStatus).toBe('pending')
   const listed = async () =>
-    ((await (await page.request.get('/api/videos/microclips')).json()) as { id: number }[]).map(
-      ({ id }) => id,
-    )
+    ((await (await page.request.get(LIST)).json()) as { id: number }[]).map(({ id }) => id)
   expect(await listed()).not.toContain(clip.id)
 
   await enterAsAdmin(page)

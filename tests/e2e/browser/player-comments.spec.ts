@@ -74,7 +74,7 @@ test('GP-27 GP-28 GP-29 GP-30 GP-31 GP-32 GP-33 GP-34 GP-35 GP-36 GP-37 GP-38 co
   expect([Math.round(height), scrolls]).toEqual([15 * 16, true])
 })
 
-test('GP-40 GP-41 a visitor’s comment stays in that browser, as Anonymous and Just now', async ({
+test('GP-39 GP-40 GP-41 a visitor’s comment stays in that browser, as Anonymous and Just now; a member’s reaches everybody at once', async ({
   page,
   browser,
   site,
