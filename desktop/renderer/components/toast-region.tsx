@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { TOAST_FADE_MS } from '#shared/limits.ts'
 import { toaster, type Toast, type ToastVariant } from '../lib/toast.ts'
 import { IconButton } from './icon-button.tsx'
@@ -75,7 +76,7 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.get)
   const isUrgent = toast?.variant === 'destructive'
   const card = toast && <ToastCard key={toast.id} toast={toast} />
-  return (
+  return createPortal(
     // A dialog hides everything else from those who listen, but not what announces.
     <Region id={TOAST_REGION_ID} data-live-announcer>
       <Box as="output" display="block" aria-live="polite">
@@ -84,6 +85,7 @@ export function ToastRegion() {
       <Box role="alert" aria-live="assertive">
         {isUrgent ? card : null}
       </Box>
-    </Region>
+    </Region>,
+    document.body,
   )
 }
