@@ -193,7 +193,8 @@ test('SR-05 HE-31 whatever is typed is searched for as it stands', async ({ page
   }
   await search.search('x'.repeat(1500))
   await expect(page.getByText(/^No results found for "x{1500}"$/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   await search.search(`${WORD}  <fast>`)
   await expect(search.results).toHaveCount(1)
   await expect(search.results).toContainText(SECOND)
