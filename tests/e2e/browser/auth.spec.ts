@@ -50,11 +50,12 @@ for (const viewport of VIEWPORTS) {
   })
 }
 
-test('AU-07 AU-08 the social buttons lead the browser to the provider', async ({ page, forgive }) => {
-  forgive(/the server responded with a status of 404/)
-  for (const [name, path] of [
-    ['Continue with Google', '/api/auth/google'],
-    ['Continue with Apple', '/api/auth/apple'],
+test('AU-07 AU-08 AU-72 the social buttons lead the browser away, and back where no provider is set up', async ({
+  page,
+}) => {
+  for (const [name, path, provider] of [
+    ['Continue with Google', '/api/auth/google', 'Google'],
+    ['Continue with Apple', '/api/auth/apple', 'Apple'],
   ] as const) {
     await page.goto('/auth')
     const left = page.waitForRequest((request) => new URL(request.url()).pathname === path)
@@ -62,7 +63,10 @@ test('AU-07 AU-08 the social buttons lead the browser to the provider', async ({
     const request = await left
     expect(request.isNavigationRequest()).toBe(true)
     expect(request.method()).toBe('GET')
-    await page.waitForLoadState()
+    await expect(new AuthPage(page).form.getByRole('alert')).toHaveText(
+      `Signing in with ${provider} isn’t set up here. Please use your username and password.`,
+    )
+    await expect(page).toHaveURL(/\/auth\?problem=/)
   }
 })
 

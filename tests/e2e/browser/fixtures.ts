@@ -34,7 +34,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-export async function openSite(name = 'shared'): Promise<{ site: Site; close(): Promise<void> }> {
+export async function openSite(
+  name = 'shared',
+  settings: Record<string, string> = {},
+): Promise<{ site: Site; close(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `turnout-browser-${name}-`))
   const env = {
     PORT: String(await freePort()),
@@ -43,6 +46,7 @@ export async function openSite(name = 'shared'): Promise<{ site: Site; close(): 
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_EMAIL: 'chief@example.org',
     ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
   }
   let server: ServerProcess = await startServerProcess(env)
   return {

@@ -3,6 +3,8 @@ const PROBLEMS: Record<string, string> = {
   'apple-not-configured': 'Signing in with Apple isn’t set up here. Please use your username and password.',
   'email-not-verified': 'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
   cancelled: 'The sign-in was cancelled.',
+  'provider-unavailable':
+    'That service can’t be reached just now. Please try again later, or use your username and password.',
 }
 
 /**

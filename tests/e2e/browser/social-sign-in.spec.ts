@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import {
+  providerClient,
+  startSignInProvider,
+  type SignInProviderServer,
+} from '#server/testing/sign-in-provider.ts'
+import { AuthPage } from '../../pages/auth-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expect, openSite, test as base, type Site } from './fixtures.ts'
+
+const FAILED = 'That sign-in didn’t work. Please try again, or use your username and password.'
+
+interface Stage {
+  site: Site
+  provider: SignInProviderServer
+}
+
+/** A site whose two providers are one real OpenID provider. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // Playwright reads the names that a fixture wants off its first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const provider = await startSignInProvider()
+      const settings = ['GOOGLE', 'APPLE'].map((name) => ({
+        [`OIDC_${name}_ISSUER`]: provider.issuer,
+        [`OIDC_${name}_CLIENT_ID`]: providerClient.clientId,
+        [`OIDC_${name}_CLIENT_SECRET`]: providerClient.clientSecret,
+      }))
+      const { site, close } = await openSite('social', Object.assign({}, ...settings))
+      provider.open(site.baseUrl)
+      await use({ site, provider })
+      await close()
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.site.baseUrl),
+})
+
+async function goThrough(page: Page, name: 'Google' | 'Apple'): Promise<void> {
+  await new AuthPage(page).open()
+  await page.getByRole('button', { name: `Continue with ${name}`, exact: true }).click()
+}
+
+async function expectProblem(page: Page, sentence: string): Promise<void> {
+  await expect(new AuthPage(page).form.getByRole('alert')).toHaveText(sentence)
+  await expect(page).toHaveURL(/\/auth\?problem=/)
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+}
+
+test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end signed in on /, and a code works once', async ({
+  page,
+  stage,
+}) => {
+  const shell = new ShellPage(page)
+  const callbacks: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/callback')) callbacks.push(request.url())
+  })
+  stage.provider.next = {
+    sub: 'ada',
+    email: 'ada@example.org',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'King',
+  }
+  for (const name of ['Google', 'Apple'] as const) {
+    await goThrough(page, name)
+    await expect(page).toHaveURL('/')
+    await expect(shell.account).toHaveText('AK')
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.context().clearCookies()
+  }
+  expect(callbacks.map((url) => new URL(url).pathname)).toEqual([
+    '/api/auth/google/callback',
+    '/api/auth/apple/callback',
+  ])
+  // Whoever gets hold of the address afterwards gets nowhere with it.
+  await page.goto(callbacks[0] ?? '')
+  await expectProblem(page, FAILED)
+})
+
+test('AU-71 a refusal, an address that is not verified and a state of nobody’s each end on /auth with a sentence', async ({
+  page,
+  stage,
+  forgive,
+}) => {
+  // The provider's own page that hands a refusal back to Apple's callback has this status.
+  forgive(/status of 400/)
+  stage.provider.next = 'refuses'
+  for (const name of ['Google', 'Apple'] as const) {
+    await goThrough(page, name)
+    await expectProblem(page, 'The sign-in was cancelled.')
+  }
+  stage.provider.next = { sub: 'eve', email: 'eve@example.org', email_verified: false }
+  await goThrough(page, 'Google')
+  await expectProblem(
+    page,
+    'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
+  )
+  await page.goto(`/api/auth/google/callback?state=${'x'.repeat(43)}&code=made-up`)
+  await expectProblem(page, FAILED)
+  // An address can't put words of its own on the screen.
+  await page.goto('/auth?problem=Send+your+password+to+eve')
+  await expectProblem(page, FAILED)
+})
+
+test('AU-73 a provider that is down leads back to /auth, which says so', async ({ page, stage }) => {
+  await stage.provider.stop()
+  // Nothing of it is remembered after a new start.
+  await stage.site.restart()
+  await goThrough(page, 'Google')
+  await expectProblem(
+    page,
+    'That service can’t be reached just now. Please try again later, or use your username and password.',
+  )
+})
