@@ -4,16 +4,19 @@ import path from 'node:path'
 import { Database } from '../server/database/database.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { testClient } from '../server/testing/test-client.ts'
-import { fillLibrary } from './fill-library.ts'
-import { median, requestsPerSecond, spread, startBareKoa } from './measure.ts'
+import { fillLibrary, WORDS } from './fill-library.ts'
+import { median, millisecondsEach, requestsPerSecond, spread, startBareKoa } from './measure.ts'
 
 const ROUNDS = 5
-const SECONDS = 3
+const SECONDS = 2
 const PAGE = 20
+const SEARCHES = 300
+const SEARCH_WANTED_MS = 15
 
 /**
  * Requests a second of GET /api/videos, beside a bare Koa that answers the same bytes, round by round in turn:
- * warm (one page, remembered) and cold (a page that nobody asked for before, read from the database).
+ * warm (one page, remembered) and cold (a page that isn't remembered: its ids are read from the database). Then
+ * the feed with a person's marks, a category's cold feed, and the search for two letters.
  */
 export async function benchFeed(videos: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-bench-'))
@@ -30,13 +33,22 @@ export async function benchFeed(videos: number): Promise<void> {
     const zeros = '0'.repeat(Math.floor(Math.random() * 80))
     return `/api/videos?limit=${PAGE}&cursor=${zeros}${position}`
   }
-  const figures = { bare: [] as number[], warm: [] as number[], cold: [] as number[] }
+  const categoryPath = () =>
+    coldPath().replace('videos', `categories/${1 + Math.floor(Math.random() * 13)}/videos`)
+  const person = { username: 'bench_reader', email: 'bench_reader@example.org', password: 'secret-pass' }
+  const { token } = await testClient(server.baseUrl).register(person)
+  type Figures = Record<'bare' | 'warm' | 'cold' | 'marked' | 'category', number[]>
+  const figures: Figures = { bare: [], warm: [], cold: [], marked: [], category: [] }
   await requestsPerSecond({ url: server.baseUrl + warmPath, seconds: 2 })
   await requestsPerSecond({ url: bare.url, seconds: 2 })
   for (let round = 0; round < ROUNDS; round++) {
     figures.bare.push(await requestsPerSecond({ url: bare.url, seconds: SECONDS }))
     figures.warm.push(await requestsPerSecond({ url: server.baseUrl + warmPath, seconds: SECONDS }))
     figures.cold.push(await requestsPerSecond({ url: server.baseUrl, seconds: SECONDS, nextPath: coldPath }))
+    const marked = { url: server.baseUrl, seconds: SECONDS, nextPath: coldPath, token }
+    figures.marked.push(await requestsPerSecond(marked))
+    const category = { url: server.baseUrl, seconds: SECONDS, nextPath: categoryPath }
+    figures.category.push(await requestsPerSecond(category))
   }
   const ratio = (of: number[]) => of.map((value, round) => value / (figures.bare[round] ?? Number.NaN))
   console.log(
@@ -49,17 +61,36 @@ export async function benchFeed(videos: number): Promise<void> {
   console.log(
     `  cold                  ${spread(figures.cold)}   ${spread(ratio(figures.cold), 2)} of bare, wanted 0.25`,
   )
-  await showsOnNextRead(server.baseUrl, warmPath)
+  const line = (name: string, of: number[]) =>
+    console.log(`  ${name.padEnd(22)}${spread(of)}   ${spread(ratio(of), 2)} of bare`)
+  line('cold, signed in', figures.marked)
+  line('category, cold', figures.category)
+  await benchSearch(server.baseUrl, bare.url)
+  await showsOnNextRead(server.baseUrl, warmPath, token)
   bare.stop()
   await server.end()
   await rm(dataDir, { recursive: true, force: true })
   if (median(ratio(figures.warm)) < 0.7 || median(ratio(figures.cold)) < 0.25) process.exitCode = 1
 }
 
+/** Two letters that begin a word of many videos: every match is a candidate. */
+async function benchSearch(baseUrl: string, bareUrl: string): Promise<void> {
+  const beginnings = WORDS.map((word) => word.slice(0, 2))
+  const urls = Array.from({ length: SEARCHES }, (_, i) => {
+    const q = beginnings[i % beginnings.length] ?? ''
+    return `${baseUrl}/api/search?q=${q}`
+  })
+  await millisecondsEach(urls)
+  const search = await millisecondsEach(urls)
+  const bare = await millisecondsEach(urls.map(() => bareUrl))
+  console.log(
+    `  search, two letters   median ${median(search).toFixed(2)} ms beside ${median(bare).toFixed(2)} ms of bare, wanted under ${SEARCH_WANTED_MS}`,
+  )
+  if (median(search) >= SEARCH_WANTED_MS) process.exitCode = 1
+}
+
 /** A like is in the very next answer of the list that was remembered a moment ago. */
-async function showsOnNextRead(baseUrl: string, listPath: string): Promise<void> {
-  const form = { username: 'bench_reader', email: 'bench_reader@example.org', password: 'secret-pass' }
-  const { token } = await testClient(baseUrl).register(form)
+async function showsOnNextRead(baseUrl: string, listPath: string, token: string): Promise<void> {
   const client = testClient(baseUrl, token)
   const read = async () =>
     ((await (await fetch(baseUrl + listPath)).json()) as { id: number; likes: number }[])[0]

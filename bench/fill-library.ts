@@ -1,7 +1,7 @@
 import type { Database } from '../server/database/database.ts'
 
 const BATCH = 500
-const WORDS =
+export const WORDS =
   'ladder pump triage airway stroke hose mayday splint dose radio scene brake crew burn monitor'.split(' ')
 
 /** Puts this many published videos into an empty library, every third a micro clip, by the statements of SQLite. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Agent, get } from 'node:http'
 import path from 'node:path'
 import autocannon from 'autocannon'
 
@@ -26,16 +27,19 @@ interface Load {
   seconds: number
   /** The path of each request, where they differ; written out before the load starts, for every connection anew. */
   nextPath?: () => string
+  /** Signed in with this token. */
+  token?: string
 }
 
 const PATHS_PER_CONNECTION = 300
 
 /** Requests a second that are answered, over 10 connections. */
-export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promise<number> {
+export async function requestsPerSecond({ url, seconds, nextPath, token }: Load): Promise<number> {
   const result = await autocannon({
     url,
     connections: 10,
     duration: seconds,
+    ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     ...(nextPath
       ? { setupClient: (client: autocannon.Client) => client.setRequests(writeRequests(nextPath)) }
       : {}),
@@ -43,6 +47,24 @@ export async function requestsPerSecond({ url, seconds, nextPath }: Load): Promi
   if (result.non2xx + result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} requests failed at ${url}`)
   return result['2xx'] / result.duration
+}
+
+/** Milliseconds of each of these reads, one after the other over one connection. */
+export async function millisecondsEach(urls: string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const took: number[] = []
+  for (const url of urls) {
+    const started = performance.now()
+    await new Promise((resolve, reject) =>
+      get(url, { agent }, (answer) => {
+        if (answer.statusCode === 200) answer.resume().once('end', resolve)
+        else reject(new Error(`${answer.statusCode} from ${url}`))
+      }).once('error', reject),
+    )
+    took.push(performance.now() - started)
+  }
+  agent.destroy()
+  return took
 }
 
 const writeRequests = (nextPath: () => string): autocannon.Request[] =>
