@@ -1,0 +1,162 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '#shared/contract/index.ts'
+import type { RouteTable } from '#shared/contract/define-route.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER } from '#server/database/demo/demo-accounts.ts'
+import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { testClient } from '#server/testing/test-client.ts'
+import { rawRequest } from '#server/testing/raw-request.ts'
+
+interface Library {
+  /** Who made marks, and a creator with published work. */
+  person: number
+  creator: number
+  video: number
+}
+
+/** Every list of the API, by its address: a new one must be entered here. */
+const LISTS: Record<string, (library: Library) => string> = {
+  listVideos: () => '/api/videos',
+  listFeatured: () => '/api/videos/featured',
+  listTrending: () => '/api/videos/trending',
+  listMicroClips: () => '/api/videos/microclips',
+  listShorts: () => '/api/videos/shorts',
+  listCategories: () => '/api/categories',
+  listCategoryVideos: () => '/api/categories/1/videos',
+  listComments: ({ video }) => `/api/videos/${video}/comments`,
+  listPendingVideos: () => '/api/admin/videos/pending',
+  listPendingShorts: () => '/api/admin/videos/microlessons/pending',
+  listEveryVideo: () => '/api/admin/videos',
+  getTimeline: () => '/api/admin/dashboard/timeline',
+  listUsers: () => '/api/admin/users',
+  listVideoHistory: ({ video }) => `/api/admin/videos/${video}/history`,
+  listAuditEntries: () => '/api/admin/audit',
+  listSaved: ({ person }) => `/api/users/${person}/saved`,
+  listLiked: ({ person }) => `/api/users/${person}/liked`,
+  listWatchLater: ({ person }) => `/api/users/${person}/watch-later`,
+  listOwnVideos: ({ creator }) => `/api/users/${creator}/videos`,
+  listCreators: () => '/api/creators',
+  listAchievements: () => '/api/achievements',
+  searchVideos: () => '/api/search?q=st',
+}
+/** Not bare arrays, but videos all the same. */
+const OTHERS: typeof LISTS = {
+  getCreatorVideos: ({ creator }) => `/api/creators/${creator}/videos`,
+}
+/** A few rows that don't grow with the library: reading them whole is what an index would do. */
+const SMALL = ['categories', 'achievements']
+
+/** Lists that sort what is few: reference data, the newest 200 matches of a search. */
+const BOUNDED = new Set(['listCategories', 'searchVideos'])
+
+let app: TestApp
+let library: Library
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const from = path.join(import.meta.dirname, '../../resources/demo')
+  await fillDemoLibrary({ database: app.database, storage: app.storage, now: () => new Date(), from })
+  const signIn = (username: string) => app.anonymous.login({ username, password: DEMO_PASSWORD })
+  const viewer = await signIn(DEMO_VIEWER)
+  const api = testClient(app.baseUrl, viewer.token)
+  const { items } = await app.anonymous.listVideos({ limit: 12 })
+  for (const { id } of items) {
+    await api.saveVideo({ id })
+    await api.likeVideo({ id })
+    await api.addToWatchLater({ id })
+    await api.createComment({ id: items[0]?.id ?? 0, text: 'Thank you' })
+  }
+  library = { person: viewer.id, creator: items[0]?.creator.id ?? 0, video: items[0]?.id ?? 0 }
+  token = (await signIn(DEMO_ADMIN)).token
+})
+afterAll(() => app.stop())
+
+interface Statement {
+  sql: string
+  values: readonly SqlValue[]
+}
+
+/** The statements that a call ran through the reader. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const { reader } = app.database
+  const { all, tuples } = reader
+  const ran: Statement[] = []
+  const note = (sql: string, values: readonly SqlValue[] = []) => void ran.push({ sql, values })
+  reader.all = (sql, values) => {
+    note(sql, values)
+    return all(sql, values)
+  }
+  reader.tuples = (sql, values) => {
+    note(sql, values)
+    return tuples(sql, values)
+  }
+  await call().finally(() => Object.assign(reader, { all, tuples }))
+  return ran
+}
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  rawRequest(app.baseUrl + address, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+const withLimit = (address: string, limit: number) => {
+  const name = address.includes('/shorts') ? 'pageSize' : 'limit'
+  return `${address}${address.includes('?') ? '&' : '?'}${name}=${limit}`
+}
+const nextOf = (link: string | string[] | undefined) => /<(.+)>; rel="next"/.exec(String(link ?? ''))?.[1]
+
+test('the table holds every list', () => {
+  const table: RouteTable = routes
+  const lists = Object.entries(table).filter(([, { response }]) => response instanceof z.ZodArray)
+  expect(Object.keys(LISTS).toSorted()).toEqual(lists.map(([name]) => name).toSorted())
+})
+
+describe.each(Object.entries({ ...LISTS, ...OTHERS }))('%s', (name, addressOf) => {
+  test('runs as many statements for a page of fifty as for one of one', async () => {
+    const address = addressOf(library)
+    // What a commit dropped from memory is read once more by whoever comes first.
+    await get(withLimit(address, 50))
+    const few = await statementsOf(() => get(withLimit(address, 1)))
+    const many = await statementsOf(() => get(withLimit(address, 50)))
+    expect(many.length).toBe(few.length)
+    expect(many.length).toBeLessThanOrEqual(6)
+  })
+
+  // What PostgreSQL does with two dozen rows says nothing about 100,000.
+  if (process.env['TEST_DATABASE'] === 'postgres') return
+  test('reads along indexes, on its first page and the next', async () => {
+    const address = withLimit(addressOf(library), 2)
+    const ran = await statementsOf(async () => {
+      const next = nextOf((await get(address)).headers['link'])
+      if (next) await get(next)
+    })
+    expect(ran.length).toBeGreaterThan(0)
+    for (const { sql, values } of ran) {
+      const plan = await app.database.reader.all<{ detail: string }>(`explain query plan ${sql}`, values)
+      const steps = plan.map(({ detail }) => detail)
+      const scans = steps.filter((step) => /^SCAN \w+$/.test(step) && !isSmall(step, sql))
+      expect(scans, sql).toEqual([])
+      // Sorting means that all of it was read; what is sorted there is bounded.
+      const sorts = steps.filter((step) => step.includes('ORDER BY') && !BOUNDED.has(name))
+      expect(sorts, sql).toEqual([])
+    }
+  })
+})
+
+test.each(Object.entries(LISTS))(
+  '%s has a validator: the same list is not sent again',
+  async (_, addressOf) => {
+    const first = await get(addressOf(library))
+    expect(first.status).toBe(200)
+    const again = await get(addressOf(library), { 'If-None-Match': String(first.headers['etag']) })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    expect(again.headers['etag']).toBe(first.headers['etag'])
+  },
+)
+
+/** 'SCAN c', where the statement calls a small table so; or rows that another step has made already. */
+function isSmall(detail: string, sql: string): boolean {
+  const name = detail.slice('SCAN '.length)
+  if (SMALL.includes(name) || new RegExp(`\\) (as )?${name}\\b`).test(sql)) return true
+  return SMALL.some((table) => new RegExp(`\\b${table} (as )?${name}\\b`).test(sql))
+}
