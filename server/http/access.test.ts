@@ -1,39 +1,62 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
-import type { RouteDefinition, RouteTable } from '#shared/contract/define-route.ts'
-import { rawRequest } from '#server/testing/raw-request.ts'
-import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import type { RouteTable } from '#shared/contract/define-route.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ACCESS, CALLERS, FORMER_CALLERS, type CallerName, type Line } from './access-table.ts'
+import { callersOf, layOut, snapshot, type Callers, type Laid } from './access-fixtures.ts'
 
 let app: TestApp
-let ana: TestPerson
+let callers: Callers
 beforeAll(async () => {
   app = await startTestApp()
-  ana = await app.register('ana')
+  callers = await callersOf(app)
 })
 afterAll(() => app.stop())
 
 const table: RouteTable = routes
-const named = (is: (route: RouteDefinition) => boolean) =>
-  Object.entries(table).filter(([, route]) => is(route))
-/** The call with numbers for its parameters and nothing else in it: who may call is settled before that is looked at. */
-const call = async ({ method, path }: RouteDefinition, token?: string) => {
-  const url = app.baseUrl + path.replace(/:\w+/g, '1')
-  const answer = await rawRequest(url, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })
+
+async function call(line: Line, laid: Laid, token: string | undefined): Promise<number> {
+  const route = table[line.route]
+  if (!route) throw new Error(`There is no route ${line.route}`)
+  const body = route.body ? (line.body ?? (() => ({}))) : null
+  const address = route.path.replace(':id', String(line.id?.(laid) ?? ''))
+  const headers: Record<string, string> = {}
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (body) headers['Content-Type'] = 'application/json'
+  const answer = await fetch(app.baseUrl + address, {
+    method: route.method,
+    headers,
+    redirect: 'manual',
+    ...(body ? { body: JSON.stringify(body(laid)) } : {}),
+  })
+  await answer.arrayBuffer()
   return answer.status
 }
 
-test.each(named(({ access }) => access !== 'public'))('GU-21 %s needs sign-in', async (_, route) => {
-  expect(await call(route)).toBe(401)
+test('the table holds every call of the API', () => {
+  const named = new Set(ACCESS.map(({ route }) => route))
+  expect([...named].toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-test.each(named(({ access }) => access === 'admin'))('GU-21 %s is for admins alone', async (_, route) => {
-  expect(await call(route, ana.token)).toBe(403)
-})
+const lines = ACCESS.map(
+  (line) => [line.of ? `${line.route} of a ${line.of} video` : line.route, line] as const,
+)
 
-test.each(named(({ access, method, raw }) => access === 'public' && method === 'GET' && !raw))(
-  'GU-22 %s answers anonymous callers',
-  async (_, route) => {
-    // 404 where nothing has the number 1 yet.
-    expect([200, 404]).toContain(await call(route))
+test.each(lines)(
+  'GU-21 GU-22 %s answers each caller as it should, and changes nothing where it refuses',
+  async (_, line) => {
+    const [anonymous, owner, stranger, admin] = line.answers
+    // Whoever's token is no longer good is nobody.
+    const former = { signedOut: anonymous, expired: anonymous, demoted: anonymous }
+    const answers: Partial<Record<CallerName, number>> = {}
+    for (const caller of [...FORMER_CALLERS, ...CALLERS]) {
+      const laid = await layOut(app, callers, line.of ?? 'approved')
+      const before = await snapshot(app)
+      const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
+      const status = await call(line, laid, token)
+      answers[caller] = status
+      if (status >= 400) expect(await snapshot(app), caller).toEqual(before)
+    }
+    expect(answers).toEqual({ anonymous, owner, stranger, admin, ...former })
   },
 )

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import { createSessions } from '#server/features/accounts/sessions.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { Comment } from '#server/features/comments/comment.entity.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { CallerName } from './access-table.ts'
+
+export interface Callers {
+  owner: number
+  tokens: Record<CallerName, string | undefined>
+  /** Another token of the same kind, for calls that end the session. */
+  again(caller: CallerName): Promise<string | undefined>
+}
+
+/** What the calls are about, new for each of them. */
+export interface Laid {
+  owner: number
+  /** Somebody whom nobody signs in as. */
+  person: number
+  video: number
+  comment: number
+  /** The owner's uploaded file that no video took yet. */
+  file: string
+  /** A name that nobody has. */
+  newName: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const newName = () => `p_${randomBytes(6).toString('hex')}`
+
+const newUser = (isAdmin = false) => {
+  const username = newName()
+  return { username, usernameKey: username, email: `${username}@example.org`, isAdmin, createdAt: new Date() }
+}
+
+/** One of each kind. Their sessions are opened without a password: hashing is slow, and not what is asked here. */
+export async function callersOf(app: TestApp): Promise<Callers> {
+  const { database, config, events } = app
+  const sessions = (now: () => Date) => createSessions({ database, events, secret: config.jwtSecret, now })
+  const people = await database.transaction(async (em) => {
+    const made = {
+      owner: em.create(User, newUser()),
+      stranger: em.create(User, newUser()),
+      admin: em.create(User, newUser(true)),
+      demoted: em.create(User, newUser(true)),
+    }
+    await em.flush()
+    return {
+      owner: made.owner.id,
+      stranger: made.stranger.id,
+      admin: made.admin.id,
+      demoted: made.demoted.id,
+    }
+  })
+  const open = (id: number, now = () => new Date()) =>
+    database.transaction(async (em) => sessions(now).open(em, em.getReference(User, id), false).token)
+  const ask = (method: string, path: string, token: string, body?: object) =>
+    fetch(app.baseUrl + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+
+  const make: Record<Exclude<CallerName, 'anonymous'>, () => Promise<string>> = {
+    owner: () => open(people.owner),
+    stranger: () => open(people.stranger),
+    admin: () => open(people.admin),
+    async signedOut() {
+      const token = await open(people.admin)
+      await ask('POST', '/api/auth/logout', token)
+      return token
+    },
+    expired: () => open(people.admin, () => new Date(Date.now() - DAY_MS)),
+    async demoted() {
+      const token = await open(people.demoted)
+      const admin = await open(people.admin)
+      const change = (isAdmin: boolean) =>
+        ask('PATCH', `/api/admin/users/${people.demoted}/role`, admin, { isAdmin })
+      const { status } = await change(false)
+      if (status !== 200) throw new Error(`The role was not changed: ${status}`)
+      return token
+    },
+  }
+  const tokens: Callers['tokens'] = {
+    anonymous: undefined,
+    owner: await make.owner(),
+    stranger: await make.stranger(),
+    admin: await make.admin(),
+    signedOut: await make.signedOut(),
+    expired: await make.expired(),
+    demoted: await make.demoted(),
+  }
+  return {
+    owner: people.owner,
+    tokens,
+    again: async (caller) => (caller === 'anonymous' ? undefined : make[caller]()),
+  }
+}
+
+let position = 1_000_000
+
+export async function layOut(app: TestApp, callers: Callers, approvalStatus: ApprovalStatus): Promise<Laid> {
+  return app.database.transaction(async (em) => {
+    const person = em.create(User, newUser())
+    const owner = em.getReference(User, callers.owner)
+    const createdAt = new Date()
+    const file = `${randomBytes(16).toString('hex')}.mp4`
+    const video = em.create(Video, {
+      title: 'Ladder angle',
+      videoUrl: 'https://example.org/ladder.mp4',
+      duration: 60,
+      submittedAt: createdAt,
+      category: em.getReference(Category, app.categoryId),
+      creator: owner,
+      approvalStatus,
+      feedPosition: approvalStatus === 'approved' ? ++position : null,
+    })
+    const comment = em.create(Comment, { video, user: owner, text: 'Well shown', createdAt })
+    em.create(Upload, {
+      file,
+      kind: 'video',
+      mediaType: 'video/mp4',
+      bytes: 1,
+      owner,
+      createdAt,
+      duration: 30,
+    })
+    await em.flush()
+    const ids = { owner: callers.owner, person: person.id, video: video.id, comment: comment.id }
+    return { ...ids, file, newName: newName() }
+  })
+}
+
+/** Every row of every table. */
+export async function snapshot(app: TestApp): Promise<Record<string, string[]>> {
+  const { reader, orm } = app.database
+  const tables = [...new Set([...orm.em.getMetadata().getAll().values()].map(({ tableName }) => tableName))]
+  const rows: Record<string, string[]> = {}
+  for (const table of tables) {
+    const all = await reader.all(`select * from ${table}`)
+    rows[table] = all.map((row) => JSON.stringify(row)).toSorted()
+  }
+  return rows
+}

@@ -1,0 +1,142 @@
+import type { Laid } from './access-fixtures.ts'
+
+/** `owner` uploaded the video and wrote the comment that the calls are about; `stranger` is signed in, no more. */
+export const CALLERS = ['anonymous', 'owner', 'stranger', 'admin'] as const
+/** With tokens that were good once; the last one's was an administrator's. */
+export const FORMER_CALLERS = ['signedOut', 'expired', 'demoted'] as const
+export type CallerName = (typeof CALLERS)[number] | (typeof FORMER_CALLERS)[number]
+
+export interface Line {
+  route: string
+  /** The status for each of CALLERS. Whoever's token is no longer good is anonymous. */
+  answers: readonly [number, number, number, number]
+  /** The state of the video; approved unless it says otherwise. */
+  of?: 'pending'
+  id?: (laid: Laid) => number | string
+  body?: (laid: Laid) => object
+  endsSession?: true
+}
+
+const EVERYBODY = [200, 200, 200, 200] as const
+const SIGNED_IN = [401, 200, 200, 200] as const
+const ADMINS = [401, 403, 403, 200] as const
+/** Oneself and admins. */
+const OWN = [401, 200, 403, 200] as const
+const REDIRECTED = [302, 302, 302, 302] as const
+
+const video = ({ video }: Laid) => video
+const person = ({ person }: Laid) => person
+const owner = ({ owner }: Laid) => owner
+const category = () => 1
+const account = ({ newName }: Laid) => ({
+  username: newName,
+  email: `${newName}@example.org`,
+  password: 'secret-pass',
+})
+const preferences = () => ({ categoryIds: [1], professionalArea: 'ems', experienceLevel: '1-3' })
+const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
+
+/** Every call of the API, and who may make it. A new one must be entered here. */
+export const ACCESS: readonly Line[] = [
+  { route: 'register', answers: [201, 201, 201, 201], body: account },
+  {
+    route: 'login',
+    answers: [401, 401, 401, 401],
+    body: ({ newName }) => ({ username: newName, password: 'secret-pass' }),
+  },
+  { route: 'logout', answers: [204, 204, 204, 204], endsSession: true },
+  { route: 'getCurrentUser', answers: SIGNED_IN },
+  { route: 'createAdmin', answers: [401, 403, 403, 201], body: account },
+  { route: 'goToLogin', answers: REDIRECTED },
+  { route: 'signInWithGoogle', answers: REDIRECTED },
+  { route: 'signInWithApple', answers: REDIRECTED },
+  { route: 'returnFromGoogle', answers: REDIRECTED },
+  { route: 'returnFromApple', answers: REDIRECTED },
+  { route: 'returnFromGoogleByForm', answers: REDIRECTED },
+  { route: 'returnFromAppleByForm', answers: REDIRECTED },
+
+  { route: 'listCategories', answers: EVERYBODY },
+  { route: 'getCategory', answers: EVERYBODY, id: category },
+  { route: 'listCategoryVideos', answers: EVERYBODY, id: category },
+  { route: 'listFeatured', answers: EVERYBODY },
+  { route: 'listTrending', answers: EVERYBODY },
+  { route: 'listMicroClips', answers: EVERYBODY },
+  { route: 'listShorts', answers: EVERYBODY },
+  { route: 'listVideos', answers: EVERYBODY },
+  { route: 'searchVideos', answers: EVERYBODY },
+  { route: 'listCreators', answers: EVERYBODY },
+  { route: 'getCreator', answers: EVERYBODY, id: person },
+  { route: 'getCreatorWithAchievements', answers: EVERYBODY, id: person },
+  { route: 'getCreatorVideos', answers: EVERYBODY, id: person },
+  { route: 'listAchievements', answers: EVERYBODY },
+
+  {
+    route: 'createVideo',
+    // The file is its uploader's alone.
+    answers: [401, 201, 404, 404],
+    body: ({ file }) => ({ title: 'Ladder angle', categoryId: 1, videoFile: file }),
+  },
+  { route: 'getVideo', answers: EVERYBODY, id: video },
+  { route: 'getVideo', of: 'pending', answers: [404, 200, 404, 200], id: video },
+  { route: 'updateVideo', answers: OWN, id: video, body: () => ({ title: 'Corrected' }) },
+  { route: 'updateVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'deleteVideo', answers: [401, 204, 403, 204], id: video },
+  { route: 'deleteVideo', of: 'pending', answers: [401, 204, 404, 204], id: video },
+  { route: 'createClip', answers: [401, 201, 201, 201], id: video, body: clip },
+  { route: 'createClip', of: 'pending', answers: [401, 422, 404, 422], id: video, body: clip },
+  { route: 'likeVideo', answers: SIGNED_IN, id: video },
+  { route: 'likeVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'unlikeVideo', answers: SIGNED_IN, id: video },
+  { route: 'saveVideo', answers: SIGNED_IN, id: video },
+  { route: 'saveVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'unsaveVideo', answers: SIGNED_IN, id: video },
+  { route: 'addToWatchLater', answers: SIGNED_IN, id: video },
+  { route: 'addToWatchLater', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
+  { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
+  { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
+  { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },
+  { route: 'shareVideo', of: 'pending', answers: [401, 204, 404, 204], id: video },
+  { route: 'listComments', answers: EVERYBODY, id: video },
+  { route: 'listComments', of: 'pending', answers: [404, 200, 404, 200], id: video },
+  { route: 'createComment', answers: [401, 201, 201, 201], id: video, body: () => ({ text: 'Thanks' }) },
+  {
+    route: 'createComment',
+    of: 'pending',
+    answers: [401, 201, 404, 201],
+    id: video,
+    body: () => ({ text: 'Thanks' }),
+  },
+  { route: 'deleteComment', answers: [401, 204, 403, 204], id: ({ comment }) => comment },
+  { route: 'followCreator', answers: SIGNED_IN, id: person },
+  { route: 'unfollowCreator', answers: SIGNED_IN, id: person },
+
+  // Without a form, or of an upload that isn't there.
+  { route: 'uploadFiles', answers: [401, 400, 400, 400] },
+  { route: 'uploadThumbnail', answers: [401, 400, 400, 400] },
+  { route: 'finishUpload', answers: [401, 404, 404, 404], id: ({ owner }) => `${owner}-${'0'.repeat(32)}` },
+  { route: 'updateProfile', answers: [401, 400, 400, 400] },
+
+  { route: 'listSaved', answers: OWN, id: owner },
+  { route: 'listLiked', answers: OWN, id: owner },
+  { route: 'listWatchLater', answers: OWN, id: owner },
+  { route: 'listOwnVideos', answers: OWN, id: owner },
+  { route: 'getPreferences', answers: SIGNED_IN },
+  { route: 'createPreferences', answers: [401, 201, 201, 201], body: preferences },
+  { route: 'updatePreferences', answers: SIGNED_IN, body: preferences },
+
+  { route: 'listPendingVideos', answers: ADMINS },
+  { route: 'listPendingShorts', answers: ADMINS },
+  { route: 'listEveryVideo', answers: ADMINS },
+  { route: 'getDashboard', answers: ADMINS },
+  { route: 'getTimeline', answers: ADMINS },
+  { route: 'listUsers', answers: ADMINS },
+  { route: 'listVideoHistory', answers: ADMINS, id: video },
+  { route: 'listAuditEntries', answers: ADMINS },
+  { route: 'approveVideo', of: 'pending', answers: ADMINS, id: video },
+  { route: 'rejectVideo', of: 'pending', answers: ADMINS, id: video, body: () => ({ notes: 'Too dark' }) },
+  { route: 'editVideo', answers: ADMINS, id: video, body: () => ({ featured: true }) },
+  { route: 'adminDeleteVideo', answers: [401, 403, 403, 204], id: video },
+  { route: 'changeRole', answers: ADMINS, id: person, body: () => ({ isAdmin: true }) },
+  { route: 'deleteUser', answers: [401, 403, 403, 204], id: person },
+]
