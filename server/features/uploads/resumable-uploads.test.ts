@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Upload as TusUpload } from 'tus-js-client'
@@ -201,4 +201,22 @@ test('what nobody goes on with is gone after a day', async () => {
   await app.resumable.sweep()
   app.clock.offset = 0
   expect(await resumable()).toEqual([])
+})
+
+test('a full disk is told as such, and the upload goes on once there is room', async () => {
+  const video = await aVideo()
+  const { url, id } = await create(video.length)
+  const file = path.join(app.config.dataDir, 'resumable', id)
+  // The system's own full disk: every write to it fails with ENOSPC.
+  await rm(file)
+  await symlink('/dev/full', file)
+  const refused = await send(url, 0, video)
+  expect(refused.status).toBe(507)
+  expect(await refused.json()).toEqual({
+    code: 'disk_full',
+    message: 'The server has no room left. Please tell an administrator.',
+  })
+  await rm(file)
+  await writeFile(file, '')
+  expect((await send(url, 0, video)).status).toBe(204)
 })

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { Middleware } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { toApiError } from '#server/http/render-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
+import { ResumableFiles } from './resumable-files.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -47,7 +48,7 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 export function createResumableUploads(options: Options) {
   const { storage, uploads, maxUploadMb, allowedOrigins, now } = options
   const directory = path.join(options.dataDir, 'resumable')
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
+  const store = new ResumableFiles({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
   const makers = new WeakMap<object, Caller>()
   const finishing = new Map<string, Promise<Upload>>()
 
@@ -63,7 +64,7 @@ export function createResumableUploads(options: Options) {
       if (!maker) throw new Error('An upload without a maker')
       return `${maker.id}-${randomBytes(16).toString('hex')}`
     },
-    onResponseError: (_, error) => inOurWords('status_code' in error ? error.status_code : 500, maxUploadMb),
+    onResponseError: (_, error) => inOurWords(error, maxUploadMb),
   })
 
   const refuseHoarder = async (caller: Caller) => {
@@ -198,9 +199,15 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** The protocol's refusals, told like any other of this API. */
-function inOurWords(status: number, maxUploadMb: number): { status_code: number; body: string } {
-  const [code, message] = sentenceOf(status, maxUploadMb)
+/** The protocol's refusals, told like any other of this API; failures of ours are what they are elsewhere. */
+function inOurWords(error: Error | { status_code: number }, maxUploadMb: number) {
+  const failure = toApiError(error)
+  if (failure.code === 'disk_full') return told(failure.status, failure.code, failure.message)
+  const status = 'status_code' in error ? error.status_code : 500
+  return told(status, ...sentenceOf(status, maxUploadMb))
+}
+
+function told(status: number, code: ErrorCode, message: string): { status_code: number; body: string } {
   const body: ErrorBody = { code, message }
   return { status_code: status, body: JSON.stringify(body) }
 }

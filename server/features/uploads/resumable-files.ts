@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { ERRORS } from '@tus/server'
+import { toApiError } from '#server/http/render-error.ts'
+
+/** The protocol's files, whose own writing hides that the disk is full. */
+export class ResumableFiles extends FileStore {
+  override async write(from: Readable, id: string, offset: number): Promise<number> {
+    const to = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset })
+    try {
+      await pipeline(from, to)
+    } catch (error) {
+      if (toApiError(error).code === 'disk_full') throw error
+      throw Object.assign(new Error('The upload broke off', { cause: error }), ERRORS.FILE_WRITE_ERROR)
+    }
+    return offset + to.bytesWritten
+  }
+}
