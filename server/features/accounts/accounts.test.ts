@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { User } from '#server/features/accounts/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -88,6 +89,79 @@ test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong 
   expect(await refusalOf(app.anonymous.login({ username: 'nobody_here', password: 'wrong-pass' }))).toEqual(
     wrong,
   )
+})
+
+test('AU-56 an unknown name and a wrong password take the same time', async () => {
+  const { user } = await app.register()
+  const fastest = async (username: string) => {
+    const took: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const started = performance.now()
+      await refusalOf(app.anonymous.login({ username, password: 'not-the-secret' }))
+      took.push(performance.now() - started)
+    }
+    return Math.min(...took)
+  }
+  // Both hash; a name that is looked up and no more is answered in a tenth of the time.
+  expect(await fastest('nobody_of_this_name')).toBeGreaterThan((await fastest(user.username)) / 2)
+})
+
+test('AU-50 AU-53 AU-61 the session check and sign-out take nothing, sign-in its three fields', async () => {
+  const { user, password } = await app.register()
+  const json = { 'Content-Type': 'application/json' }
+  const form = { username: user.username, password, staySignedIn: true }
+  const post = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(app.baseUrl + path, { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const answer = await post('/api/auth/login', json, form)
+  expect(answer.status).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  for (const field of ['username', 'password'] as const) {
+    const { [field]: _, ...rest } = form
+    expect((await post('/api/auth/login', json, rest)).status, `without ${field}`).toBe(400)
+  }
+  expect((await post('/api/auth/login', json, { ...form, staySignedIn: 'yes' })).status).toBe(400)
+  const Authorization = `Bearer ${token}`
+  expect((await fetch(`${app.baseUrl}/api/auth/user`, { headers: { Authorization } })).status).toBe(200)
+  expect((await post('/api/auth/logout', { Authorization })).status).toBe(204)
+  expect((await fetch(`${app.baseUrl}/api/auth/user`, { headers: { Authorization } })).status).toBe(401)
+})
+
+test('AU-77 AU-79 a change of role revokes every token; the role is the database’s, whatever a token says', async () => {
+  const chief = await app.registerAdmin()
+  const person = await app.register()
+  const again = await app.anonymous.login({ username: person.user.username, password: person.password })
+  const claims = JSON.parse(Buffer.from(again.token.split('.')[1] ?? '', 'base64url').toString()) as object
+  expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid'])
+  await chief.api.changeRole({ id: person.user.id, isAdmin: true })
+  for (const token of [person.token, again.token]) {
+    expect((await refusalOf(testClient(app.baseUrl, token).getCurrentUser())).status).toBe(401)
+  }
+  const { token } = await app.anonymous.login({ username: person.user.username, password: person.password })
+  const promoted = testClient(app.baseUrl, token)
+  expect((await promoted.getCurrentUser()).isAdmin).toBe(true)
+  // The same token, and another row: what counts is the row.
+  await app.database.transaction(async (em) => {
+    const user = await em.findOneOrFail(User, person.user.id)
+    user.isAdmin = false
+  })
+  expect((await refusalOf(promoted.getDashboard())).status).toBe(403)
+  expect((await promoted.getCurrentUser()).isAdmin).toBe(false)
+})
+
+test('AU-84 the cookie is Secure behind https, and only there', async () => {
+  const behind = await startTestApp({ trustsProxy: true })
+  const { user, password } = await behind.register()
+  const cookieBy = async (proto: string) => {
+    const answer = await fetch(`${behind.baseUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-Proto': proto },
+      body: JSON.stringify({ username: user.username, password }),
+    })
+    return answer.headers.get('Set-Cookie') ?? ''
+  }
+  expect(await cookieBy('https')).toMatch(/; secure/i)
+  expect(await cookieBy('http')).not.toMatch(/; secure/i)
+  await behind.stop()
 })
 
 test('AU-51 AU-52 AU-64 the session check answers the user without a token, and 401 signed out', async () => {
