@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { ACCESS, CALLERS, FORMER_CALLERS, type CallerName, type Line } from './access-table.ts'
-import { callersOf, layOut, snapshot, type Callers, type Laid } from './access-fixtures.ts'
+import {
+  ACCESS,
+  CALLERS,
+  FORMER_CALLERS,
+  type CallerName,
+  type Laid,
+  type Line,
+} from '#server/testing/access-table.ts'
+import { callersOf, layOut, snapshot, type Callers } from '#server/testing/access-fixtures.ts'
 
 let app: TestApp
 let callers: Callers

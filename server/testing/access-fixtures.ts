@@ -6,27 +6,14 @@ import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { CallerName } from './access-table.ts'
+import type { TestApp } from './test-app.ts'
+import type { CallerName, Laid } from './access-table.ts'
 
 export interface Callers {
   owner: number
   tokens: Record<CallerName, string | undefined>
   /** Another token of the same kind, for calls that end the session. */
   again(caller: CallerName): Promise<string | undefined>
-}
-
-/** What the calls are about, new for each of them. */
-export interface Laid {
-  owner: number
-  /** Somebody whom nobody signs in as. */
-  person: number
-  video: number
-  comment: number
-  /** The owner's uploaded file that no video took yet. */
-  file: string
-  /** A name that nobody has. */
-  newName: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,15 @@
-import type { Laid } from './access-fixtures.ts'
+/** What the calls are about, new for each of them. */
+export interface Laid {
+  owner: number
+  /** Somebody whom nobody signs in as. */
+  person: number
+  video: number
+  comment: number
+  /** The owner's uploaded file that no video took yet. */
+  file: string
+  /** A name that nobody has. */
+  newName: string
+}
 
 /** `owner` uploaded the video and wrote the comment that the calls are about; `stranger` is signed in, no more. */
 export const CALLERS = ['anonymous', 'owner', 'stranger', 'admin'] as const
