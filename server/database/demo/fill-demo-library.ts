@@ -14,6 +14,7 @@ import type { Database, EntityManager } from '../database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
 import { addSampleComments } from './sample-comments.ts'
 import { spreadViews } from './spread-views.ts'
+import { addSampleFollows } from './sample-follows.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
@@ -63,6 +64,9 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
       const place = { index, total: stored.length, now: now(), people: [...people.values()] }
       await createLesson(em, item, { category, creator, reviewer: people.get(DEMO_ADMIN), state, ...place })
     }
+    const everybody = [...people.values()]
+    const instructors = catalogue.instructors.flatMap(({ username }) => people.get(username) ?? [])
+    addSampleFollows(em, everybody, instructors, now())
     await em.flush()
     for (const { id } of people.values()) await awardEverything(em, id, now())
     await spreadViews(em, now())

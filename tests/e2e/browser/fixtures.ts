@@ -83,12 +83,14 @@ interface Fixtures {
   expectedConsole: RegExp[]
 }
 
-export const test = base.extend<Fixtures, { site: Site; siteName: string }>({
+export const test = base.extend<Fixtures, { site: Site; siteName: string; isDemo: boolean }>({
   /** A file that counts on an empty site asks for one of its own by another name. */
   siteName: ['shared', { scope: 'worker', option: true }],
+  /** True opens the demo library in place of an empty folder. */
+  isDemo: [false, { scope: 'worker', option: true }],
   site: [
-    async ({ siteName }, use) => {
-      const { site, close } = await openSite(siteName)
+    async ({ siteName, isDemo }, use) => {
+      const { site, close } = await openSite(siteName, { DEMO: String(isDemo) })
       await use(site)
       await close()
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
+import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
 import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
 
 export interface Person {
@@ -42,6 +43,12 @@ export const joinAs = (page: Page, person = newPerson()): Promise<Person> =>
 /** The page belongs to the administrator. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await answered(page.request.post('/api/auth/login', { data: ADMIN }))
+}
+
+/** The page belongs to the administrator of the demo library. */
+export async function enterAsDemoAdmin(page: Page): Promise<void> {
+  const data = { username: DEMO_ADMIN, password: DEMO_PASSWORD }
+  await answered(page.request.post('/api/auth/login', { data }))
 }
 
 interface Named {

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listCategories } from './people.ts'
+
+test.use({ siteName: 'trending', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+interface Listed {
+  id: number
+  title: string
+  categoryId: number
+}
+
+const list = async (page: Page, path: string) => (await (await page.request.get(path)).json()) as Listed[]
+const feedOf = (page: Page) => page.getByRole('region', { name: 'Shorts' })
+const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading')
+const columnsOf = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
+
+test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 trending is a feed, or a grid under the chips of the categories', async ({
+  page,
+}) => {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/videos/trending')
+  await page.goto('/trending')
+  const request = await asked
+  expect([request.method(), request.postData(), new URL(request.url()).search]).toEqual(['GET', null, ''])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending Videos')
+  await expect(page.getByText("Discover what's popular right now", { exact: true })).toBeVisible()
+  const trending = await list(page, '/api/videos/trending')
+  await expect(page.getByRole('tab', { name: 'Reels' })).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    feedOf(page)
+      .getByText(trending[0]?.title ?? '?')
+      .first(),
+  ).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Grid' }).click()
+  await expect(feedOf(page)).toHaveCount(0)
+  await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
+  const categories = await listCategories(page.request)
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect(chips).toHaveText(['All Disciplines', ...categories.map(({ name }) => name)])
+  const { id, name } = categories[1] ?? { id: 0, name: '' }
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(titlesOf(page)).toHaveText(
+    trending.filter(({ categoryId }) => categoryId === id).map(({ title }) => title),
+  )
+})
+
+test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a category is a feed or a grid, as this device remembers', async ({
+  page,
+}) => {
+  const categories = await listCategories(page.request)
+  const [first, second] = categories
+  const path = `/api/categories/${first?.id}`
+  const videos = await list(page, `${path}/videos`)
+  const payloads: [string, string, string | null][] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith(path)) payloads.push([request.method(), pathname + search, request.postData()])
+  })
+  await page.goto(`/category/${first?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? '')
+  await expect(page.getByText(`Browse ${first?.name} videos`, { exact: true })).toBeVisible()
+  const toggle = page.getByRole('group', { name: 'View' })
+  const [reels, grid] = [
+    toggle.getByRole('button', { name: 'Reels' }),
+    toggle.getByRole('button', { name: 'Grid' }),
+  ]
+  await expect(reels).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    feedOf(page)
+      .getByText(videos[0]?.title ?? '?')
+      .first(),
+  ).toBeVisible()
+  // It fills what the window has left below the heading.
+  const box = await feedOf(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(870)
+  expect(box?.height).toBeGreaterThan(650)
+  await expect
+    .poll(() => payloads)
+    .toEqual(
+      expect.arrayContaining([
+        ['GET', path, null],
+        ['GET', `${path}/videos`, null],
+      ]),
+    )
+
+  await grid.click()
+  await expect(titlesOf(page)).toHaveText(videos.map(({ title }) => title))
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  const holders = Object.entries(kept).filter(([, value]) => String(value).includes('ViewMode'))
+  expect(holders).toHaveLength(1)
+  expect(JSON.parse(String(holders[0]?.[1]))).toMatchObject({ categoryViewMode: 'grid' })
+
+  const selector = page.getByRole('navigation', { name: 'Categories' })
+  await expect(selector.getByRole('link')).toHaveText(categories.map(({ name }) => name))
+  await selector.getByRole('link', { name: second?.name ?? '', exact: true }).click()
+  await expect(page).toHaveURL(`/category/${second?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.name ?? '')
+  await expect(grid).toHaveAttribute('aria-pressed', 'true')
+  await expect(titlesOf(page)).toHaveText(
+    (await list(page, `/api/categories/${second?.id}/videos`)).map(({ title }) => title),
+  )
+  await page.reload()
+  await expect(grid).toHaveAttribute('aria-pressed', 'true')
+  await expect(feedOf(page)).toHaveCount(0)
+})
+
+test('a category that isn’t there says so', async ({ page, forgive }) => {
+  forgive(/status of 404|404:/)
+  await page.goto('/category/99999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('VC-02 VC-03 VC-04 FM-01 a grid has one to four columns, and eight skeletons, four under 768 px', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/videos/trending', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/trending?view=grid')
+  const toCome = page.locator('[role=status] [data-card-skeleton]')
+  await expect(toCome).toHaveCount(8)
+  await page.setViewportSize({ width: 767, height: 844 })
+  await expect(toCome).toHaveCount(4)
+  await page.setViewportSize({ width: 768, height: 844 })
+  await expect(toCome).toHaveCount(8)
+  release()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(toCome).toHaveCount(0)
+  for (const [width, columns] of [
+    [1920, 4],
+    [1440, 4],
+    [834, 3],
+    [600, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => columnsOf(page), `columns at ${width}`).toBe(columns)
+  }
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { HomePage } from '../../pages/home-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { VideoCardModel } from '../../pages/video-card.ts'
+import { expect, test } from './fixtures.ts'
+import { enterAsDemoAdmin, joinAs } from './people.ts'
+
+test.use({ siteName: 'cards', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
+
+interface Listed {
+  id: number
+  title: string
+  views: number
+  likes: number
+  clipDuration: number
+  isMicroClip: boolean
+  thumbnailFile: string
+  creator: { displayName: string }
+  category: { name: string }
+}
+
+const list = async (page: Page, path: string) => (await (await page.request.get(path)).json()) as Listed[]
+const GRIDS = ['/', '/trending?view=grid', '/search?q=the', '/shorts', '/microclips', '/category/1']
+
+/** Cards of every grid, and how many of them can be deleted. */
+async function expectDeletable(page: Page, isDeletable: boolean): Promise<void> {
+  await page.addInitScript(() => {
+    const grid = { categoryViewMode: 'grid', shortsViewMode: 'grid', microClipsViewMode: 'grid' }
+    localStorage.setItem('view-mode-preference', JSON.stringify(grid))
+  })
+  for (const path of GRIDS) {
+    await page.goto(path)
+    const cards = page.locator('article[data-video]')
+    await expect(cards.first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+    const count = isDeletable ? await cards.count() : 0
+    await expect(cards.getByRole('button', { name: /^Delete / }), path).toHaveCount(count)
+  }
+}
+
+test('VC-05 VC-06 VC-07 VC-09 VC-10 a card’s heart needs a sign-in, makes the call, and says what came of it', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 503|503:/)
+  const shell = new ShellPage(page)
+  const [video] = await list(page, '/api/videos/trending')
+  const { id, title } = video ?? { id: 0, title: '' }
+  for (const mark of ['like', 'save']) {
+    expect((await page.request.post(`/api/videos/${id}/${mark}`)).status()).toBe(401)
+  }
+  await page.goto('/trending?view=grid')
+  const card = new VideoCardModel(page, title)
+  await card.like.click()
+  await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+  await expect(card.like).toHaveAttribute('aria-pressed', 'false')
+
+  await joinAs(page)
+  await page.reload()
+  await page.route(`**/api/videos/${id}/like`, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),
+  )
+  await card.like.click()
+  await shell.expectToast(
+    'Failed to like video',
+    'There was an error liking the video. Please try again.',
+    'destructive',
+  )
+  await expect(card.like).toHaveAttribute('aria-pressed', 'false')
+
+  await page.unroute(`**/api/videos/${id}/like`)
+  const called = page.waitForRequest(`**/api/videos/${id}/like`)
+  await card.like.click()
+  expect((await called).method()).toBe('POST')
+  await shell.expectToast('Video liked', 'The video has been added to your liked videos.')
+  await expect(card.like).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('VC-20 VC-21 VC-22 VC-23 VC-25 VC-26 VC-27 VC-28 VC-29 FM-13 a micro clip’s card shows what it is, with a placeholder for a picture that fails', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/ERR_FAILED/)
+  const clips = (await list(page, '/api/videos')).filter(({ isMicroClip }) => isMicroClip)
+  const [clip, broken] = clips
+  if (!clip || !broken) throw new Error('The demo library has lost its clips')
+  await page.route(`**/uploads/${broken.thumbnailFile}`, (route) => route.abort())
+  const home = new HomePage(page)
+  await home.open()
+  const essential = home.section('Essential Training')
+  const card = new VideoCardModel(essential, clip.title)
+  const picture = card.root.locator('img').last()
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveAttribute('src', `/uploads/${clip.thumbnailFile}`)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(card.root.getByText('Micro Clip', { exact: true })).toBeVisible()
+  const seconds = String(clip.clipDuration % 60).padStart(2, '0')
+  await expect(
+    card.root.getByText(`${Math.floor(clip.clipDuration / 60)}:${seconds}`, { exact: true }),
+  ).toBeVisible()
+  await expect(card.root.getByRole('heading')).toHaveText(clip.title)
+  await expect(card.root.getByText(clip.creator.displayName, { exact: true })).toBeVisible()
+  await expect(card.root.getByText(clip.category.name, { exact: true })).toBeVisible()
+  const counted = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}K`)
+  await expect(card.root.getByRole('img', { name: `${counted(clip.views)} views` })).toBeVisible()
+  await expect(card.root.getByRole('img', { name: `${counted(clip.likes)} likes` })).toBeVisible()
+
+  await page.mouse.move(0, 0)
+  await expect(card.play).toHaveCSS('opacity', '0')
+  await card.root.hover()
+  await expect(card.play).toHaveCSS('opacity', '1')
+
+  const fallback = new VideoCardModel(essential, broken.title).root.locator('img').last()
+  await fallback.scrollIntoViewIfNeeded()
+  await expect(fallback).toHaveAttribute('src', '/assets/placeholder.svg')
+  await expect
+    .poll(() => fallback.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('VC-12 nobody but an admin is offered to delete a card’s video', async ({ page }) => {
+  await page.goto('/trending?view=grid')
+  await expect(page.locator('article[data-video]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  await joinAs(page)
+  await expectDeletable(page, false)
+})
+
+test('VC-11 every card of every grid has a delete button for admins', async ({ page }) => {
+  await enterAsDemoAdmin(page)
+  await expectDeletable(page, true)
+})
+
+test('VC-13 VC-14 VC-16 VC-17 VC-18 VC-19 deleting asks first, says what came of it, and the list is read again', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 50[23]|50[23]:/)
+  const shell = new ShellPage(page)
+  await enterAsDemoAdmin(page)
+  const [video] = await list(page, '/api/videos/trending')
+  const { id, title } = video ?? { id: 0, title: '' }
+  await page.goto('/trending?view=grid')
+  const card = new VideoCardModel(page, title)
+  const dialog = page.getByRole('alertdialog')
+  const ask = async () => {
+    await card.remove.click()
+    await expect(dialog).toContainText(
+      `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+    )
+  }
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+  await ask()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  for (const [answer, message] of [
+    [{ status: 502, body: 'Bad gateway' }, 'Failed to delete video'],
+    [{ status: 503, json: { code: 'unavailable', message: 'Storage is full.' } }, 'Storage is full.'],
+  ] as const) {
+    await page.route(`**/api/videos/${id}`, (route) => route.fulfill(answer))
+    await ask()
+    await confirm.click()
+    await shell.expectToast(
+      'Failed to delete video',
+      `There was an error deleting the video: ${message}`,
+      'destructive',
+    )
+    await expect(dialog).toHaveCount(0)
+    await page.unroute(`**/api/videos/${id}`)
+  }
+  await expect(card.root).toBeVisible()
+
+  await ask()
+  const called = page.waitForRequest(`**/api/videos/${id}`)
+  const refreshed = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/videos/trending',
+  )
+  await confirm.click()
+  const request = await called
+  expect([request.method(), request.postData()]).toEqual(['DELETE', null])
+  await refreshed
+  await shell.expectToast('Video deleted', `"${title}" has been permanently deleted.`)
+  await expect(page.locator(`article[data-video="${id}"]`)).toHaveCount(0)
+  await expect(page.locator('article[data-video]').first()).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { enterAsDemoAdmin, VIEWPORTS } from './people.ts'
+
+test.use({ siteName: 'watching-accessibility', isDemo: true })
+
+const SCREENS = ['/', '/?tab=shorts', '/trending', '/trending?view=grid', '/category/1', '/category/1#grid']
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  const mode = path.endsWith('#grid') ? 'grid' : 'reels'
+  await page.addInitScript(
+    (value) => localStorage.setItem('view-mode-preference', JSON.stringify({ categoryViewMode: value })),
+    mode,
+  )
+  await page.goto(path)
+  await page.reload()
+  await expect(page.locator('article, [data-clip]').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  expect(found, `what axe finds on ${path}`).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${path} fits the width`).toBeLessThanOrEqual(0)
+}
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing on home, trending and category, for a visitor and for an admin', async ({
+      page,
+    }) => {
+      test.slow()
+      for (const path of SCREENS) await expectAccessible(page, path)
+      await enterAsDemoAdmin(page)
+      for (const path of ['/', '/trending?view=grid', '/category/1']) await expectAccessible(page, path)
+    })
+  })
+}
