@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#shared/contract/define-route.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video, VideoLength, VideoSort } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
 
 /** Featured videos, newest first. */
@@ -26,9 +26,9 @@ type ReadPage = (cursor: Cursor, options: { signal: AbortSignal }) => Promise<Pa
 
 const FIRST_PAGE: Cursor = {}
 
-const videoPages = (path: string, read: ReadPage) =>
+const videoPages = (path: string, read: ReadPage, part = 'pages') =>
   infiniteQueryOptions({
-    queryKey: [path, 'pages'],
+    queryKey: [path, part],
     queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
@@ -49,3 +49,24 @@ export const categoryVideoPagesQuery = (id: number): VideoPagesQuery =>
 
 /** Micro clips, newest first, page by page. */
 export const microClipPagesQuery = videoPages('/api/videos/microclips', api.listMicroClips)
+
+export interface LibraryFilter {
+  sort: VideoSort
+  categoryId?: number | undefined
+  length?: VideoLength | undefined
+}
+
+/** The whole library, of one category or length where asked, in the order that was asked for. */
+export const libraryPagesQuery = ({ sort, categoryId, length }: LibraryFilter): VideoPagesQuery => {
+  const filter = {
+    sort,
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(length === undefined ? {} : { length }),
+  }
+  const part = Object.entries(filter).map(([name, value]) => `${name}=${value}`)
+  return videoPages(
+    '/api/videos',
+    (cursor, options) => api.listVideos({ ...cursor, ...filter }, options),
+    part.join('&'),
+  )
+}

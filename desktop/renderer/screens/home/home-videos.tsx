@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../../features/categories/category-queries.ts'
 import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
+import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
 import { DisciplineFilter } from './discipline-filter.tsx'
 import { EssentialTraining } from './essential-training.tsx'
 import { FeaturedProfiles } from './featured-profiles.tsx'
@@ -29,6 +30,7 @@ export function HomeVideos({ aside }: HomeVideosProps) {
         <Hero categories={categories} />
         <FeaturedTraining colorOf={colorOf} />
         <DisciplineFilter selected={selected} onSelect={select} />
+        <RecommendationsCarousel />
         <PopularSessions colorOf={colorOf} />
         <FeaturedProfiles colorOf={colorOf} />
         {/* Another category starts at its own beginning. */}

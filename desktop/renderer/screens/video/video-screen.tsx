@@ -1,10 +1,68 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { VideoOff } from 'lucide-react'
+import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { freshVideoQuery } from '../../features/player/player-queries.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { WatchFrame } from './watch-frame.tsx'
+import { WatchPage } from './watch-page.tsx'
 
-export default function VideoScreen(_props: { id: number }) {
-  return (
-    <Page title="Video">
-      <EmptyState title="Nothing here yet." />
-    </Page>
-  )
+/** A video on a page of its own; where links to it lead. */
+export default function VideoScreen({ id }: { id: number }) {
+  const { data: video, isError, error, refetch } = useQuery(freshVideoQuery(id))
+  if (video) return <WatchPage video={video} />
+  if (error instanceof RequestError && error.status === 404) {
+    return (
+      <Page title="Video Not Found">
+        <EmptyState
+          icon={VideoOff}
+          title="This video is not here any more."
+          description="It may have been withdrawn, or it waits for review."
+          action={
+            <LinkButton to="/discover" variant="primary">
+              Discover Training
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  }
+  if (isError) {
+    return (
+      <Page title="Video">
+        <ErrorState onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  return <WatchSkeleton />
 }
+
+const WatchSkeleton = () => (
+  <WatchFrame>
+    <VisuallyHidden role="status">Loading the video</VisuallyHidden>
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
+      gap={{ base: '6', lg: '8' }}
+      aria-hidden
+    >
+      <Box minWidth="0">
+        <Box mx={{ base: '-4', md: '0' }}>
+          <Skeleton borderRadius={{ base: '0', md: 'card' }} style={{ aspectRatio: '16 / 9' }} />
+        </Box>
+        <Skeleton height="8" width="70%" mt="6" mb="4" />
+        <Skeleton height="4" width="40%" mb="5" />
+        <Skeleton height="11" width="full" maxWidth="36rem" />
+      </Box>
+      <Flex direction="column" gap="6">
+        <Skeleton height="18" />
+        <Skeleton height="11" />
+        <Skeleton height="64" />
+      </Flex>
+    </Grid>
+  </WatchFrame>
+)

@@ -1,0 +1,82 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Sparkles } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Recommendation } from '#shared/contract/recommendations.ts'
+import { formatCounted, formatDuration } from '#shared/format.ts'
+import { CARD_CLIP_FALLBACK_SECONDS, RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { Badge } from '../../components/chip.tsx'
+import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+
+export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
+/** Poster, two lines of title, one of facts, two of the reason: the same for every state of the carousel. */
+export const CARD_HEIGHT = '19.25rem'
+
+const Card = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: 'full',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'card',
+    overflow: 'hidden',
+    _hover: { borderColor: 'border.strong', bg: 'bg.raised' },
+  },
+})
+
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', flex: 1, px: '3.5', pt: '3', pb: '3', minHeight: 0 },
+})
+
+/** A video, and why it is here. */
+export function RecommendationCard({ video }: { video: Recommendation }) {
+  const { id, title, reason, creator, views, isMicroClip, clipDuration, duration } = video
+  return (
+    <Card to={`/video/${id}`}>
+      <Box position="relative" flexShrink={0}>
+        <ImageWithFallback src={thumbnailOf(video)} alt="" />
+        {isMicroClip && (
+          <Badge tone="accent" position="absolute" top="2" left="2">
+            Micro Clip
+          </Badge>
+        )}
+        <Badge tone="overlay" position="absolute" right="2" bottom="2">
+          {formatDuration(isMicroClip ? (clipDuration ?? CARD_CLIP_FALLBACK_SECONDS) : duration)}
+        </Badge>
+      </Box>
+      <Frame>
+        <Text fontWeight="semibold" lineHeight="snug" lineClamp={2} minHeight="2lh" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text textStyle="small" color="fg.muted" mt="1" truncate data-numbers>
+          {creator.displayName} · {formatCounted(views, 'view')}
+        </Text>
+        <Flex mt="auto" gap="1.5" color="fg.muted" minHeight="2.5rem" align="flex-start">
+          <Box color="accent" flexShrink={0} pt="0.5">
+            <Sparkles size={14} aria-hidden />
+          </Box>
+          <Text textStyle="small" lineClamp={2} overflowWrap="anywhere" data-reason>
+            {reason}
+          </Text>
+        </Flex>
+      </Frame>
+    </Card>
+  )
+}
+
+export function RecommendationSkeleton() {
+  return (
+    <Box height="full" bg="bg.panel" borderWidth="1px" borderRadius="card" overflow="hidden" data-skeleton>
+      <Skeleton borderRadius="0" style={{ aspectRatio: 16 / 9 }} />
+      <Box px="3.5" pt="4">
+        <Skeleton height="3.5" width="90%" mb="2.5" />
+        <Skeleton height="3.5" width="55%" mb="4" />
+        <Skeleton height="2.5" width="70%" mb="5" />
+        <Skeleton height="2.5" width="80%" />
+      </Box>
+    </Box>
+  )
+}

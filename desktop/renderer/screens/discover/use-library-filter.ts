@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom'
+import { VIDEO_LENGTHS, VIDEO_SORTS } from './filter-words.ts'
+import type { LibraryFilter } from '../../features/videos/video-queries.ts'
+
+interface LibraryFilterState {
+  filter: LibraryFilter
+  change: (next: Partial<LibraryFilter>) => void
+  clear: () => void
+}
+
+/** The filter stands in the address: it can be sent to somebody, and coming back finds it again. */
+export function useLibraryFilter(): LibraryFilterState {
+  const [params, setParams] = useSearchParams()
+  const category = params.get('category') ?? ''
+  const filter: LibraryFilter = {
+    sort: VIDEO_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
+    length: VIDEO_LENGTHS.find(({ value }) => value === params.get('length'))?.value,
+    categoryId: /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
+  }
+  const change = (next: Partial<LibraryFilter>) => {
+    const { sort, length, categoryId } = { ...filter, ...next }
+    const written = new URLSearchParams()
+    if (categoryId !== undefined) written.set('category', String(categoryId))
+    if (length) written.set('length', length)
+    if (sort !== 'newest') written.set('sort', sort)
+    setParams(written, { replace: true })
+  }
+  return { filter, change, clear: () => setParams({}, { replace: true }) }
+}

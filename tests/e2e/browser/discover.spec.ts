@@ -1,0 +1,158 @@
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, listCategories, VIEWPORTS } from './people.ts'
+import { LONG_VIDEO_FILE, publishLibrary, type Library } from './published-library.ts'
+
+test.use({ siteName: 'discover' })
+
+const LESSONS = [
+  { title: 'Ladder angle' },
+  { title: 'Air management', file: LONG_VIDEO_FILE },
+  { title: 'Box breathing' },
+]
+let library: Library
+
+test.beforeAll(async ({ site }) => {
+  library = await publishLibrary(site.baseUrl, LESSONS)
+})
+const idOf = (title: string) => library.videos.find((video) => video.title === title)?.id ?? 0
+
+test('CD-02 CD-03 CD-04 CD-05 CD-06 the library by discipline, length and order, in the address, page by page', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 500|RequestError: 500/)
+  const { main } = new ShellPage(page)
+  const [mine, other] = await listCategories(page.request)
+  await joinAs(page)
+  await page.request.post(`/api/videos/${idOf('Air management')}/like`)
+  await page.request.post(`/api/videos/${idOf('Ladder angle')}/view`)
+  const titles = main.getByRole('article').getByRole('heading')
+
+  await page.goto('/discover')
+  await expect(titles).toHaveText(['Box breathing', 'Air management', 'Ladder angle'])
+  await main.getByLabel('Sort by').selectOption('Most liked')
+  await expect(page).toHaveURL('/discover?sort=most-liked')
+  await expect(titles).toHaveText(['Air management', 'Box breathing', 'Ladder angle'])
+  await main.getByLabel('Sort by').selectOption('Most viewed')
+  await expect(titles).toHaveText(['Ladder angle', 'Box breathing', 'Air management'])
+  await main.getByLabel('Length').selectOption('30 seconds to 5 minutes')
+  await expect(page).toHaveURL('/discover?length=medium&sort=most-viewed')
+  await expect(titles).toHaveText(['Air management'])
+  const disciplines = main.getByRole('group', { name: 'Discipline' })
+  await disciplines.getByRole('button', { name: other?.name ?? '' }).click()
+  await expect(page).toHaveURL(`/discover?category=${other?.id}&length=medium&sort=most-viewed`)
+  await expect(main.getByText('No videos match these filters.')).toBeVisible()
+  await page.reload()
+  await main.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/discover')
+  await disciplines.getByRole('button', { name: mine?.name ?? '' }).click()
+  await expect(titles).toHaveCount(3)
+
+  // Pages of one, so that three videos make three of them; then one that doesn't come.
+  let isBroken = false
+  await page.route('**/api/videos?*', (route) => {
+    if (isBroken) return route.fulfill({ status: 500, json: { code: 'internal', message: 'no' } })
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '1')
+    return route.continue({ url: url.href })
+  })
+  await page.goto('/discover?sort=trending')
+  const more = main.getByRole('button', { name: 'Load More' })
+  await expect(titles).toHaveCount(1)
+  await more.click()
+  await expect(titles).toHaveCount(2)
+  isBroken = true
+  await more.click()
+  await expect(main.getByRole('alert')).toContainText('More didn’t load')
+  isBroken = false
+  await more.click()
+  await expect(titles).toHaveCount(3)
+  await expect(more).toHaveCount(0)
+})
+
+test('CD-01 all creators with published work, to be followed from here', async ({ page }) => {
+  const { main } = new ShellPage(page)
+  await joinAs(page)
+  await page.goto('/creators')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Creators')
+  const cards = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Follow/ }) })
+  await expect(cards).toHaveCount(1)
+  const [video] = library.videos
+  await expect(cards.getByRole('link')).toHaveAttribute('href', `/profile/${video?.creator.id}`)
+  await cards.getByRole('button', { name: /^Follow / }).click()
+  await expect(cards.getByRole('button', { name: /^Following / })).toBeVisible()
+  await expect(cards).toContainText('1follower')
+})
+
+test('CD-07 CD-08 CD-09 CD-10 a video on a page of its own, from start to end of its link', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 404|RequestError: 404/)
+  const { main, heading } = new ShellPage(page)
+  await joinAs(page)
+  const id = idOf('Air management')
+  await page.goto(`/videos/${id}?start=12&end=14`)
+  await expect(page).toHaveURL(`/video/${id}?start=12&end=14`)
+  await expect(heading).toHaveText('Air management')
+  await expect(page).toHaveTitle('Air management · Turnout')
+  const picture = main.locator('video')
+  const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await picture.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    void element.play()
+  })
+  await expect.poll(time).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => picture.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  const stopped = await time()
+  expect(stopped).toBeGreaterThanOrEqual(14)
+  expect(stopped).toBeLessThan(15.5)
+
+  await main.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(main.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await main.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(main.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Show Comments' }).click()
+  await main.getByPlaceholder('Add a comment...').fill('Watch the gauge.')
+  await main.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(main.getByText('Watch the gauge.')).toBeVisible()
+  await main.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Video' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main.getByRole('region', { name: 'Related Training' }).getByRole('button').first().click()
+  await expect(heading).not.toHaveText('Air management')
+  await expect(page).toHaveURL(/\/video\/\d+$/)
+
+  await page.goto('/video/999999')
+  await expect(main.getByText('This video is not here any more.')).toBeVisible()
+  await main.getByRole('link', { name: 'Discover Training' }).click()
+  await expect(page).toHaveURL('/discover')
+})
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing on creators, discover and a video’s page, and each fits the width', async ({
+      page,
+    }) => {
+      const { main } = new ShellPage(page)
+      for (const [address, landmark] of [
+        ['/creators', 'Rosa Marsh'],
+        ['/discover', 'Box breathing'],
+        [`/video/${idOf('Air management')}`, 'Related Training'],
+      ] as const) {
+        await page.goto(address)
+        await expect(main.getByText(landmark).first()).toBeVisible()
+        await expectAccessible(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${address} fits`).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+}
