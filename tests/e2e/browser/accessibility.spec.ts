@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAsAdmin, VIEWPORTS } from './people.ts'
 
@@ -15,12 +15,6 @@ const FOR_MEMBERS = [
   '/upload/shorts',
   '/admin',
 ]
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-  expect(found, `what axe finds on ${page.url()}`).toEqual([])
-}
 
 /** How the page meets the eye: its colors as sums of red, green and blue, and what sticks out to the right. */
 const readLook = (page: Page) =>

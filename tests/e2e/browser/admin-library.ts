@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { request, type APIRequestContext } from '@playwright/test'
+import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
+import { createAccount, listCategories, newPerson, type Person } from './people.ts'
+
+/** The administrator's calls past the page. */
+export async function adminRequests(baseUrl: string): Promise<APIRequestContext> {
+  const admin = await request.newContext({ baseURL: baseUrl })
+  expect((await admin.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true)
+  return admin
+}
+
+export interface Sent {
+  title: string
+  isMicroClip?: boolean
+}
+
+/** What a new member has sent in; it waits for review. */
+export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Person; ids: number[] }> {
+  const requests = await request.newContext({ baseURL: baseUrl })
+  try {
+    const by = await createAccount(requests, newPerson())
+    const buffer = await readFile(VIDEO_FILE)
+    const [category] = await listCategories(requests)
+    const ids: number[] = []
+    for (const { title, isMicroClip = false } of videos) {
+      const file = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer }
+      const uploaded = await requests.post('/api/upload', { multipart: { video: file } })
+      // The fields of specification 000, section 3.
+      const { video } = (await uploaded.json()) as { video: { path: string } }
+      const data = {
+        title,
+        categoryId: category?.id,
+        videoFile: video.path,
+        thumbnailFile: null,
+        isMicroClip,
+      }
+      const created = await requests.post('/api/videos', { data })
+      expect(created.status()).toBe(201)
+      const { id } = (await created.json()) as { id: number }
+      ids.push(id)
+      // Being made ready comes first, where it takes its time.
+      await expect
+        .poll(
+          async () =>
+            ((await (await requests.get(`/api/videos/${id}`)).json()) as { approvalStatus: string })
+              .approvalStatus,
+          { timeout: 30_000 },
+        )
+        .toBe('pending')
+    }
+    return { by, ids }
+  } finally {
+    await requests.dispose()
+  }
+}
