@@ -21,6 +21,8 @@ const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
   rejected: ['rejected', 'failed', 'processing'],
   every: ['pending', 'approved', 'rejected', 'failed', 'processing'],
 }
+/** Up to so many videos of a state are looked through one by one: the index of titles may find far more elsewhere. */
+const FEW = 20_000
 const NOTHING: Condition = { sql: 'true', values: [] }
 const TITLES = { name: 'video_search_parts', table: 'videos', columns: ['title'] } as const
 
@@ -61,6 +63,14 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
     return { sql: `select id from (${found.sql}) f`, values: found.values }
   }
 
+  const isFew = async (statuses: readonly ApprovalStatus[]): Promise<boolean> => {
+    const [row] = await reader.all<{ videos: number | string | null }>(
+      `select sum(videos) as videos from state_totals where approval_status in (${statuses.map(() => '?').join(', ')})`,
+      [...statuses],
+    )
+    return Number(row?.videos ?? 0) <= FEW
+  }
+
   return {
     /** Those that wait, the longest waiting first; they are few, so a title is looked for row by row. */
     async pending(isMicroClip: boolean, { search, limit, cursor }: SearchRequest): Promise<RowPage> {
@@ -79,9 +89,10 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
       { search = '', limit, cursor }: SearchRequest,
     ): Promise<RowPage> {
       const before = cursor ? positionOf(cursor) : TOP
-      const ids = isIndexed(search)
-        ? foundByTitle(state, before, search, limit + 1)
-        : newestOf(STATUSES[state ?? 'every'], before, search, limit + 1)
+      const ids =
+        isIndexed(search) && !(state && (await isFew(STATUSES[state])))
+          ? foundByTitle(state, before, search, limit + 1)
+          : newestOf(STATUSES[state ?? 'every'], before, search, limit + 1)
       const rows = await reader.all<VideoRow>(
         `${SELECT_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
         [...ids.values, limit + 1],
