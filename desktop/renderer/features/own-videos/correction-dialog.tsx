@@ -4,7 +4,7 @@ import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH } from '#shared
 import { Button } from '../../components/button.tsx'
 import { Field, TextArea, TextField } from '../../components/field.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
-import { useSendAgain } from './use-own-video-actions.ts'
+import { useCorrectVideo } from './use-own-video-actions.ts'
 
 // Held to the contract by their types alone: its schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
@@ -18,40 +18,53 @@ export type CategoryField = (props: {
   onChange: (id: number | null) => void
 }) => ReactNode
 
+/** So does the choice of a picture, with what is wrong with the picked one. */
+export type PictureField = (props: {
+  file: File | null
+  hint: string
+  disabled: boolean
+  onPick: (file: File | null) => void
+}) => ReactNode
+
 interface CorrectionDialogProps {
   video: OwnVideo
   isOpen: boolean
   onClose: () => void
   categoryField: CategoryField
+  pictureField: PictureField
 }
 
-export default function CorrectionDialog({ video, isOpen, onClose, categoryField }: CorrectionDialogProps) {
+/** Corrects what the server lets the owner correct; a rejected video goes to review again with it. */
+export default function CorrectionDialog(props: CorrectionDialogProps) {
+  const { video, isOpen, onClose, categoryField, pictureField } = props
+  const isRejected = video.approvalStatus === 'rejected'
   const formId = useId()
   const [title, setTitle] = useState(video.title)
   const [description, setDescription] = useState(video.description ?? '')
   const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
+  const [picture, setPicture] = useState<File | null>(null)
   const [wasTried, setWasTried] = useState(false)
-  const { mutate, isPending } = useSendAgain(video, onClose)
+  const { mutate, isPending } = useCorrectVideo(video, onClose)
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (isPending || !title.trim() || categoryId === null) return
-    mutate({ title: title.trim(), description: description.trim(), categoryId })
+    mutate({ title: title.trim(), description: description.trim(), categoryId, picture })
   }
   return (
     <ModalDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Correct and send again"
-      description={video.reviewNotes ? `The reviewer wrote: “${video.reviewNotes}”` : undefined}
+      title={isRejected ? 'Correct and send again' : 'Edit details'}
+      description={isRejected && video.reviewNotes ? `The reviewer wrote: “${video.reviewNotes}”` : undefined}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isLoading={isPending}>
-            Send again
+            {isRejected ? 'Send again' : 'Save changes'}
           </Button>
         </>
       }
@@ -84,6 +97,12 @@ export default function CorrectionDialog({ video, isOpen, onClose, categoryField
               />
             )}
           </Field>
+          {pictureField({
+            file: picture,
+            hint: 'The present one stays unless you choose another.',
+            disabled: isPending,
+            onPick: setPicture,
+          })}
         </Stack>
       </chakra.form>
     </ModalDialog>

@@ -84,6 +84,11 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
             Correct and send again
           </Button>
         )}
+        {(approvalStatus === 'pending' || approvalStatus === 'approved') && (
+          <IconButton label={`Edit ${title}`} onClick={onCorrect}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
         {canPlay && (
           <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
             <Play aria-hidden />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import type { CategoryField } from './correction-dialog.tsx'
+import type { CategoryField, PictureField } from './correction-dialog.tsx'
 import { OwnVideoCard } from './own-video-card.tsx'
 import { ownVideosQuery } from './own-videos-query.ts'
 import { useDeleteOwnVideo } from './use-own-video-actions.ts'
@@ -21,9 +21,10 @@ const ROWS_TO_COME = 3
 interface OwnVideoListProps {
   userId: number
   categoryField: CategoryField
+  pictureField: PictureField
 }
 
-export function OwnVideoList({ userId, categoryField }: OwnVideoListProps) {
+export function OwnVideoList({ userId, categoryField, pictureField }: OwnVideoListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownVideosQuery(userId),
   )
@@ -78,6 +79,7 @@ export function OwnVideoList({ userId, categoryField }: OwnVideoListProps) {
             isOpen={isCorrecting}
             onClose={() => setIsCorrecting(false)}
             categoryField={categoryField}
+            pictureField={pictureField}
           />
         </Suspense>
       )}

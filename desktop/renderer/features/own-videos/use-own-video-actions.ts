@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
 import { tellInteraction } from '../../lib/interactions.ts'
@@ -20,29 +21,49 @@ export interface Correction {
   title: string
   description: string
   categoryId: number
+  /** In place of the present thumbnail. */
+  picture: File | null
 }
 
-/** Corrects a rejected video and sends it to review again. */
-export function useSendAgain(video: OwnVideo, onDone: () => void) {
+async function storePicture(picture: File): Promise<string> {
+  const form = new FormData()
+  const part: typeof UPLOAD_PARTS.thumbnail = 'thumbnail'
+  form.append(part, picture, picture.name)
+  return (await api.uploadThumbnail(form)).path
+}
+
+/** Corrects a video; a rejected one goes to review again. */
+export function useCorrectVideo(video: OwnVideo, onDone: () => void) {
   const refresh = useRefresh()
+  const isRejected = video.approvalStatus === 'rejected'
   return useMutation({
-    mutationFn: ({ title, description, categoryId }: Correction) =>
+    mutationFn: async ({ title, description, categoryId, picture }: Correction) =>
       api.updateVideo({
         id: video.id,
         title,
         description: description || null,
         categoryId,
-        resubmit: true,
+        ...(picture ? { thumbnailFile: await storePicture(picture) } : {}),
+        ...(isRejected ? { resubmit: true } : {}),
       }),
     onSuccess: ({ title }) => {
       refresh()
-      toast({ title: 'Sent again', description: `“${title}” waits for review.`, variant: 'success' })
+      toast({
+        title: isRejected ? 'Sent again' : 'Changes saved',
+        description: isRejected ? `“${title}” waits for review.` : `“${title}” is up to date.`,
+        variant: 'success',
+      })
       onDone()
     },
     onError: (error) =>
       toast({
         title: 'Error',
-        description: serverMessageOf(error, 'Failed to send the video again. Please try again.'),
+        description: serverMessageOf(
+          error,
+          isRejected
+            ? 'Failed to send the video again. Please try again.'
+            : 'Failed to save the changes. Please try again.',
+        ),
         variant: 'destructive',
       }),
   })

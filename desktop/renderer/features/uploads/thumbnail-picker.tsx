@@ -20,29 +20,20 @@ function Preview({ file }: { file: File }) {
   )
 }
 
+const WITHOUT = 'Without one, a frame of the video is taken.'
+
 interface ThumbnailPickerProps {
   file: File | null
-  /** The name of a picture that has arrived with the first half of the video. */
-  arrived: string | null
+  /** What happens without a new one. */
+  hint?: string
   error: string | undefined
   disabled: boolean
   onPick: (file: File | null) => void
 }
 
-export function ThumbnailPicker({ file, arrived, error, disabled, onPick }: ThumbnailPickerProps) {
+export function ThumbnailPicker({ file, hint = WITHOUT, error, disabled, onPick }: ThumbnailPickerProps) {
   return (
-    <Field
-      label="Thumbnail"
-      isOptional
-      hint={
-        file
-          ? undefined
-          : arrived
-            ? `${arrived} is there already. Choose another one to replace it.`
-            : 'JPG, PNG or GIF. Without one, a frame of the video is taken.'
-      }
-      error={error}
-    >
+    <Field label="Thumbnail" isOptional hint={file ? undefined : `JPG, PNG or GIF. ${hint}`} error={error}>
       {(control) =>
         file ? (
           <>

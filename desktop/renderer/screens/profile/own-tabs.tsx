@@ -8,6 +8,7 @@ import { CategorySelect } from '../../features/categories/category-select.tsx'
 import { CollectionList } from '../../features/collections/collection-list.tsx'
 import { useCollectionCount } from '../../features/collections/use-collection-count.ts'
 import { OwnVideoList } from '../../features/own-videos/own-video-list.tsx'
+import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OwnAchievements } from './own-achievements.tsx'
 
@@ -53,7 +54,11 @@ export function OwnTabs({ user }: { user: User }) {
         )}
         {tab === 'achievements' && <OwnAchievements userId={user.id} />}
         {tab === 'uploads' && (
-          <OwnVideoList userId={user.id} categoryField={(field) => <CategorySelect {...field} />} />
+          <OwnVideoList
+            userId={user.id}
+            categoryField={(field) => <CategorySelect {...field} />}
+            pictureField={(field) => <ThumbnailField {...field} />}
+          />
         )}
       </Tabs>
     </Box>

@@ -43,6 +43,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
   const goHome = () => void navigate('/')
   const form = useVideoForm({ desk, userId, words, onDone: goHome })
   const { sending } = form
+  const arrived = form.halfway?.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
   const titleInput = useRef<HTMLInputElement>(null)
   const videoButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +112,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
             </Field>
             <ThumbnailPicker
               file={form.thumbnail}
-              arrived={form.halfway?.thumbnail?.name ?? null}
+              {...(arrived ? { hint: `${arrived.name} is there already.` } : {})}
               error={form.problems.thumbnail}
               disabled={isSending}
               onPick={form.pickThumbnail}
