@@ -18,7 +18,7 @@ export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }
       bottom="calc({spacing.4} + env(safe-area-inset-bottom))"
       left={{ base: '4', md: isBesideSidebar ? 'calc({sizes.sidebar} + {spacing.6})' : '6' }}
       right={{ base: '4', md: 'auto' }}
-      width={{ md: '20rem' }}
+      width={{ md: '24rem' }}
       pointerEvents="none"
     >
       <Suspense fallback={null}>

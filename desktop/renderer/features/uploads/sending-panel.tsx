@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
@@ -29,10 +29,15 @@ export function SendingPanel({ sending, onStop }: SendingPanelProps) {
         value={percent}
       />
       <Flex align="center" justify="space-between" gap="4" mt="2" minHeight="touch">
-        <Text textStyle="small" color="fg.muted" data-numbers>
-          {detail}
-        </Text>
-        <Flex gap="2">
+        <Box>
+          <Text textStyle="small" color="fg.muted" minHeight="1.5em" data-numbers>
+            {detail}
+          </Text>
+          <Text textStyle="small" color="fg.muted">
+            It goes on while you look at something else here. Keep the page open.
+          </Text>
+        </Box>
+        <Flex gap="2" flexShrink="0">
           {trouble === 'sign-in' && <LinkButton to="/auth">Sign in</LinkButton>}
           {(sending.phase === 'files' || trouble) && (
             <Button variant="quiet" flexShrink="0" onClick={onStop}>

@@ -58,19 +58,21 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
             data-waiting={state === 'moving' ? undefined : ''}
           />
         )}
-        <chakra.output display="block" textStyle="small" mt="2">
-          {words}
-        </chakra.output>
-        <Text textStyle="small" color="fg.muted" minHeight="1.5em" data-numbers overflowWrap="anywhere">
-          {detail}
-        </Text>
-        <Flex gap="2" mt="2">
+        <Flex align="center" justify="space-between" gap="3" mt="2">
+          <Box minWidth="0">
+            <chakra.output display="block" textStyle="small">
+              {words}
+            </chakra.output>
+            <Text textStyle="small" color="fg.muted" minHeight="1.5em" data-numbers overflowWrap="anywhere">
+              {detail}
+            </Text>
+          </Box>
           {state === 'signed-out' ? (
-            <LinkButton to="/auth" variant="primary">
+            <LinkButton to="/auth" variant="primary" flexShrink="0">
               Sign in
             </LinkButton>
           ) : (
-            <LinkButton to={to} variant="outline">
+            <LinkButton to={to} variant="outline" flexShrink="0">
               Back to the upload
             </LinkButton>
           )}
