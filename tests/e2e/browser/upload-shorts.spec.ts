@@ -79,10 +79,15 @@ test('US-07 US-17 US-18 US-21 US-22 US-24 US-25 US-26 US-27 a landscape short is
   const file = await makeVideo('landscape.mp4', { seconds: 3.6 })
   forgive(/status of 500|^RequestError: 500/)
   await joinAs(page)
-  const lists = ['/api/videos', '/api/videos/microclips']
-  const listed = lists.map((path) => page.waitForResponse((response) => pathOf(response.request()) === path))
-  await page.goto('/')
-  await Promise.all(listed)
+  const read = (path: string) =>
+    page.waitForRequest((call) => call.method() === 'GET' && pathOf(call) === path)
+  const arrived = (path: string) => page.waitForResponse((response) => pathOf(response.request()) === path)
+  const clipsThere = arrived('/api/videos/microclips')
+  await page.goto('/?tab=shorts')
+  await clipsThere
+  const videosThere = arrived('/api/videos')
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  await videosThere
   await upload.open('Shorts')
   await upload.fillIn({ title, category, file })
 
@@ -100,13 +105,14 @@ test('US-07 US-17 US-18 US-21 US-22 US-24 US-25 US-26 US-27 a landscape short is
   }
 
   const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
-  const refreshed = lists.map((path) =>
-    page.waitForRequest((call) => call.method() === 'GET' && pathOf(call) === path),
-  )
+  const refreshed = read('/api/videos')
   await upload.send.click()
   const record = (await recorded).postDataJSON() as Record<string, unknown>
   expect(record).toMatchObject({ title, duration: 4, isMicroClip: true })
   await shell.expectToast('Upload successful', 'Your Shorts has been submitted for review.', 'success')
   await expect(page).toHaveURL('/')
-  await Promise.all(refreshed)
+  await refreshed
+  const clips = read('/api/videos/microclips')
+  await page.getByRole('tab', { name: 'Shorts' }).click()
+  await clips
 })
