@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { ClipSegment } from './clip-segment.ts'
 
+/** By then the clip that took its place has its first frames. */
+const REWIND_AFTER_MS = 500
+
 interface SegmentPlayback {
   segment: ClipSegment
   /** Another source in the same element is played like a new one. */
@@ -68,13 +71,17 @@ export function useSegmentPlayback(
     }
   }, [player, source, isActive, isPaused, start, length])
 
-  // A clip that is left begins anew when it is come back to.
+  // A clip that is left begins anew: wound back once the next one runs, or when it is come back to before that.
   useEffect(() => {
     const element = player.current
-    if (!element || source === null || !isActive) return
+    if (!element || source === null || isActive) return
+    const rewind = () => {
+      if (element.currentTime !== start) seek(element, start)
+    }
+    const timer = setTimeout(rewind, REWIND_AFTER_MS)
     return () => {
-      element.pause()
-      seek(element, start)
+      clearTimeout(timer)
+      if (element.readyState > 0) rewind()
     }
   }, [player, source, isActive, start])
 }

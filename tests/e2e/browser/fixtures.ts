@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
+import { fillShorts } from '#server/testing/fill-shorts.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 
 export { expect } from '@playwright/test'
@@ -34,9 +35,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** `clips`: the demo library with so many micro clips more; an empty library without it. */
 export async function openSite(
   name = 'shared',
   settings: Record<string, string> = {},
+  clips: number | null = null,
 ): Promise<{ site: Site; close(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `turnout-browser-${name}-`))
   const env = {
@@ -48,6 +51,7 @@ export async function openSite(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
+  if (clips !== null) await fillShorts(dataDir, clips)
   let server: ServerProcess = await startServerProcess(env)
   return {
     site: {
@@ -83,14 +87,20 @@ interface Fixtures {
   expectedConsole: RegExp[]
 }
 
-export const test = base.extend<Fixtures, { site: Site; siteName: string; isDemo: boolean }>({
+export const test = base.extend<
+  Fixtures,
+  { site: Site; siteName: string; isDemo: boolean; siteClips: number | null }
+>({
   /** A file that counts on an empty site asks for one of its own by another name. */
   siteName: ['shared', { scope: 'worker', option: true }],
   /** True opens the demo library in place of an empty folder. */
   isDemo: [false, { scope: 'worker', option: true }],
+  /** The demo library with so many micro clips more. */
+  siteClips: [null, { scope: 'worker', option: true }],
   site: [
-    async ({ siteName, isDemo }, use) => {
-      const { site, close } = await openSite(siteName, { DEMO: String(isDemo) })
+    async ({ siteName, isDemo, siteClips }, use) => {
+      const settings = { DEMO: String(isDemo || siteClips !== null) }
+      const { site, close } = await openSite(siteName, settings, siteClips)
       await use(site)
       await close()
     },

@@ -1,9 +1,8 @@
-import { Box, Center, chakra, Image, Text, VStack } from '@chakra-ui/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { Box, Center, chakra, Text, VStack } from '@chakra-ui/react'
+import { useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
+import { sourceOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
-import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
@@ -11,7 +10,9 @@ import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
+import { ClipPoster } from './clip-poster.tsx'
 import { useClipState } from './use-clip-state.ts'
+import { useSourceInTurn } from './use-source-in-turn.ts'
 import { useProgressLine } from './use-progress-line.ts'
 
 const Picture = chakra('video', {
@@ -35,8 +36,12 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
 
   const segment = segmentOf(video)
   const file = isFileVideo(video) ? sourceOf(video) : null
-  const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
-  const [{ hasFrame, isWaiting, hasFailed }, change] = useClipState(source)
+  const wanted = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
+  const source = useSourceInTurn(wanted, isActive)
+  const isOwn = source === wanted
+  const [state, change] = useClipState(source)
+  const hasFrame = isOwn && state.hasFrame
+  const { isWaiting, hasFailed } = state
   useSegmentPlayback(player, { segment, source, isActive, isPaused, isMuted, onSoundRefused })
   useProgressLine(player, line, segment, isActive)
   useCountView(player, video.id, isActive && source !== null)
@@ -52,7 +57,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
   }
   return (
     <Box position="absolute" inset="0" overflow="hidden" bg="bg.panel">
-      <Poster key={clipKey} video={video} isOver={!hasFrame} />
+      <ClipPoster key={clipKey} video={video} isOver={!hasFrame} />
       {source && (
         <Picture
           ref={player}
@@ -61,6 +66,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           loop={segment.isWholeFile}
           playsInline
           disableRemotePlayback
+          visibility={isOwn ? undefined : 'hidden'}
           aria-label={video.title}
           data-active={isActive || undefined}
           onLoadedData={() => change({ hasFrame: true, isWaiting: false })}
@@ -85,7 +91,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           <Button onClick={retry}>Try again</Button>
         </Notice>
       )}
-      {!source && (
+      {!wanted && (
         <Notice text="This one plays in its provider’s own player.">
           <Button variant="primary" onClick={() => openVideo(video)}>
             Watch
@@ -96,33 +102,6 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
         <Box ref={line} height="full" bg="accent" transformOrigin="left" transform="scaleX(0)" />
       </Box>
     </Box>
-  )
-}
-
-/** Blurred behind the clip, and sharp over it until it has a frame of its own. */
-function Poster({ video, isOver }: { video: Video; isOver: boolean }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  const poster = hasFailed ? PLACEHOLDER_IMAGE : thumbnailOf(video)
-  const picture = {
-    src: poster,
-    alt: '',
-    'aria-hidden': true,
-    draggable: false,
-    position: 'absolute',
-    inset: '0',
-    boxSize: 'full',
-  } as const
-  return (
-    <>
-      <Image
-        {...picture}
-        objectFit="cover"
-        filter="blur(28px) brightness(0.45)"
-        transform="scale(1.2)"
-        onError={() => setHasFailed(true)}
-      />
-      <Image {...picture} objectFit="contain" visibility={isOver ? undefined : 'hidden'} />
-    </>
   )
 }
 

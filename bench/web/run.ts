@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from '@playwright/test'
+import { buildWeb } from '../../scripts/build.ts'
+import { fillShorts } from '../../server/testing/fill-shorts.ts'
+import { startServerProcess } from '../../server/testing/server-process.ts'
+import { countScripts, DESKTOP, openBrowser, percentile, PHONE, visit, type Profile } from './browser.ts'
+import { measureEndurance, measureSwipes } from './swipes.ts'
+import { measurePaint } from './paint.ts'
+
+/** What the web app promises; each figure stands beside its limit, and a miss fails the run. */
+const LIMITS = {
+  scriptsKb: 181,
+  layoutShift: 0.005,
+  phoneLcpMs: 1800,
+  frameMedianMs: 100,
+  frameP95Ms: 250,
+  mediaElements: 5,
+  heapGrowth: 0.2,
+}
+
+const CLIPS = 2000
+
+function report(what: string, value: number, limit: number, unit: string, digits = 0): void {
+  const isKept = value <= limit
+  console.log(
+    `  ${isKept ? 'ok  ' : 'MISS'} ${what}: ${value.toFixed(digits)}${unit} (at most ${limit.toFixed(digits)}${unit})`,
+  )
+  if (!isKept) process.exitCode = 1
+}
+
+async function benchFirstLoad(browser: Browser, baseUrl: string, profile: Profile): Promise<void> {
+  for (const address of ['/', '/shorts']) {
+    const { page, close } = await visit(browser, baseUrl, profile)
+    const scripts = countScripts(page)
+    const { lcpMs, layoutShift } = await measurePaint(page, address)
+    console.log(`\n${profile.name}, first visit to ${address}`)
+    report('scripts, gzipped', (await scripts()) / 1000, LIMITS.scriptsKb, ' kB', 1)
+    report('layout shift', layoutShift, LIMITS.layoutShift, '', 3)
+    if (profile.name === 'phone') report('largest contentful paint', lcpMs, LIMITS.phoneLcpMs, ' ms')
+    await close()
+  }
+}
+
+async function benchSwipes(browser: Browser, baseUrl: string, profile: Profile): Promise<void> {
+  const { page, devtools, close } = await visit(browser, baseUrl, profile)
+  const frames = await measureSwipes(page, devtools, profile)
+  console.log(
+    `\n${profile.name}, from the swipe's end to the next clip's first frame, ${frames.length} swipes`,
+  )
+  report('median', percentile(frames, 0.5), LIMITS.frameMedianMs, ' ms')
+  report('95th percentile', percentile(frames, 0.95), LIMITS.frameP95Ms, ' ms')
+  await close()
+}
+
+async function benchEndurance(browser: Browser, baseUrl: string): Promise<void> {
+  const { page, devtools, close } = await visit(browser, baseUrl, { ...PHONE, cpuSlowdown: 1, network: null })
+  const { swipes, place, mediaElements, heapBefore, heapAfter } = await measureEndurance(page, devtools)
+  console.log(`\n${swipes} swipes through ${CLIPS} clips, to place ${place}`)
+  report('media elements that ever existed', mediaElements, LIMITS.mediaElements, '')
+  const growth = heapAfter / heapBefore - 1
+  console.log(
+    `       heap ${(heapBefore / 1e6).toFixed(1)} MB before, ${(heapAfter / 1e6).toFixed(1)} MB after`,
+  )
+  report('growth of the heap', growth, LIMITS.heapGrowth, '', 2)
+  await close()
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-bench-web-'))
+if (!process.argv.includes('--built')) await buildWeb({ logLevel: 'warn' })
+await fillShorts(dataDir, CLIPS)
+const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn' })
+const browser = await openBrowser()
+try {
+  for (const profile of [DESKTOP, PHONE]) await benchFirstLoad(browser, server.baseUrl, profile)
+  for (const profile of [DESKTOP, PHONE]) await benchSwipes(browser, server.baseUrl, profile)
+  await benchEndurance(browser, server.baseUrl)
+} finally {
+  await browser.close()
+  await server.end()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+import { chakra, Image } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+
+/** So small that stretching it is the blur: a filter would be computed anew with every frame of a swipe. */
+const BACKDROP = { width: 12, height: 20 }
+
+const Backdrop = chakra('canvas', {
+  base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0.45 },
+})
+
+/** The middle of the picture, in the shape of the canvas. */
+function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
+  const { width, height } = BACKDROP
+  const { naturalWidth, naturalHeight } = image
+  if (!naturalWidth || !naturalHeight) return
+  const scale = Math.max(width / naturalWidth, height / naturalHeight)
+  const [drawnWidth, drawnHeight] = [naturalWidth * scale, naturalHeight * scale]
+  canvas
+    ?.getContext('2d')
+    ?.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight)
+}
+
+/** The poster, sharp until the clip has a frame of its own, and a blur of it behind the clip. */
+export function ClipPoster({ video, isOver }: { video: Video; isOver: boolean }) {
+  const backdrop = useRef<HTMLCanvasElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  return (
+    <>
+      <Backdrop ref={backdrop} {...BACKDROP} aria-hidden />
+      <Image
+        src={hasFailed ? PLACEHOLDER_IMAGE : thumbnailOf(video)}
+        alt=""
+        aria-hidden
+        draggable={false}
+        position="absolute"
+        inset="0"
+        boxSize="full"
+        objectFit="contain"
+        visibility={isOver ? undefined : 'hidden'}
+        onLoad={({ currentTarget }) => drawCovering(backdrop.current, currentTarget)}
+        onError={() => setHasFailed(true)}
+      />
+    </>
+  )
+}

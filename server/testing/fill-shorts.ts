@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { Database } from '#server/database/database.ts'
+import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
+import { publishVideo } from '#server/features/review/review.service.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { diskStorage } from '#server/media/storage.ts'
+
+const DEMO = path.join(import.meta.dirname, '../../resources/demo')
+
+/**
+ * The demo library in an empty folder, with so many published micro clips more, called 'Clip 1' and so on: rows that
+ * share the files of the demo's own. The server is then started over it with DEMO=true.
+ */
+export async function fillShorts(dataDir: string, clips: number): Promise<void> {
+  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  try {
+    const now = () => new Date()
+    await fillDemoLibrary({ database, storage: diskStorage(dataDir), from: DEMO, now })
+    await database.transaction(async (em) => {
+      const originals = await em.find(Video, { isMicroClip: true, approvalStatus: 'approved' })
+      for (let number = 1; number <= clips; number++) {
+        const original = originals[number % originals.length]
+        if (!original) throw new Error('The demo library has no shorts')
+        const { description, videoFile, thumbnailFile, duration, category, creator } = original
+        const clip = em.create(Video, {
+          title: `Clip ${number}`,
+          description,
+          videoFile,
+          thumbnailFile,
+          duration,
+          clipStartTime: 0,
+          clipDuration: duration,
+          submittedAt: now(),
+          category,
+          creator,
+          isMicroClip: true,
+          approvalStatus: 'approved',
+          views: (number * 37) % 5000,
+          likes: (number * 13) % 400,
+          saves: 0,
+        })
+        await publishVideo(em, clip)
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}
