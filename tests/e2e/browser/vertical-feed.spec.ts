@@ -1,0 +1,176 @@
+import type { Request } from '@playwright/test'
+import { FeedPage } from '../../pages/feed-page.ts'
+import { expectPlaying } from '../../pages/playback.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ siteName: 'clips', siteClips: 45 })
+
+const PHONE = { width: 390, height: 844 }
+const pageOf = (request: Request) => new URL(request.url()).searchParams.get('page')
+const isShorts = (request: Request) => new URL(request.url()).pathname === '/api/videos/shorts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('VF-01 VF-02 VF-03 VF-04 VF-05 VF-06 VF-20 VF-24 VF-25 VF-28 the whole screen, by keys, three players at most', async ({
+    page,
+  }) => {
+    const feed = new FeedPage(page)
+    await page.goto('/?tab=shorts')
+    await expectPlaying(feed.clip)
+    expect(await feed.root.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+    await expect(feed.button('Home')).toBeVisible()
+    await expect(feed.button('Close')).toBeVisible()
+    await expect(feed.root.getByText('Swipe up/down to navigate', { exact: true })).toBeVisible()
+    await expect(feed.dots).toHaveCount(7)
+    await expect(feed.players).toHaveCount(2)
+
+    await page.keyboard.press('ArrowDown')
+    await feed.expectPlace(2)
+    await expect(feed.players).toHaveCount(3)
+    await expectPlaying(feed.clip)
+    await page.keyboard.press('ArrowUp')
+    await feed.expectPlace(1)
+    await expect(feed.players).toHaveCount(2)
+
+    await page.keyboard.press('Space')
+    await feed.expectPaused(true)
+    await page.keyboard.press('Space')
+    await feed.expectPaused(false)
+    // Tab stays inside, round and round.
+    for (let press = 0; press < 8; press++) await page.keyboard.press('Tab')
+    expect(await feed.root.evaluate((root) => root.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+    await expect(feed.root).toHaveCount(0)
+  })
+
+  test('VF-21 VF-23 VF-29 VF-30 VF-31 a swipe is followed, hinted at 50 px, and leads on at 100 px', async ({
+    page,
+  }) => {
+    const feed = new FeedPage(page)
+    await page.goto('/?tab=shorts')
+    await expectPlaying(feed.clip)
+    const top = async () => (await feed.clip.boundingBox())?.y ?? 0
+    const rest = await top()
+
+    await feed.drag(0, -45)
+    expect(await top()).toBeCloseTo(rest - 45, 0)
+    await expect(feed.hint).toHaveCount(0)
+    await page.mouse.up()
+    const stay = await feed.timeStay('[data-testid=swipe-hint]')
+    await feed.drag(0, -55)
+    await expect(feed.hint).toHaveText('Next')
+    const shownFor = await stay.milliseconds()
+    expect(shownFor).toBeGreaterThan(780)
+    expect(shownFor).toBeLessThan(2000)
+    await page.mouse.up()
+    await feed.swipe(0, -95)
+    await feed.expectPlace(1)
+
+    await feed.swipe(0, -101)
+    await feed.expectPlace(2)
+    await expect.poll(top).toBeCloseTo(rest, 0)
+    await expectPlaying(feed.clip)
+    await feed.swipe(0, 101)
+    await feed.expectPlace(1)
+    await feed.swipe(0, 300)
+    await feed.expectPlace(1)
+    await page.keyboard.press('ArrowUp')
+    await feed.expectPlace(1)
+  })
+
+  test('VF-26 VF-27 a swipe to the left of more than 100 px slides out for 400 ms and goes home', async ({
+    page,
+  }) => {
+    const feed = new FeedPage(page)
+    await page.goto('/shorts')
+    await expectPlaying(feed.clip)
+    await feed.swipe(-98, 0)
+    await expect(feed.root).not.toHaveAttribute('data-leaving')
+    await expect(page).toHaveURL('/shorts')
+    const stay = await feed.timeStay('[data-leaving]')
+    await feed.swipe(-110, 0)
+    await expect(page).toHaveURL('/')
+    const slidFor = await stay.milliseconds()
+    expect(slidFor).toBeGreaterThan(390)
+    expect(slidFor).toBeLessThan(1500)
+  })
+})
+
+test('VF-10 VF-11 VF-22 on wide screens arrows lead to the next and the previous clip', async ({ page }) => {
+  const feed = new FeedPage(page)
+  await page.goto('/shorts')
+  await expectPlaying(feed.clip)
+  await expect(feed.button('Previous video')).toBeDisabled()
+  await feed.button('Next video').click()
+  await feed.expectPlace(2)
+  await expectPlaying(feed.clip)
+  await feed.button('Previous video').click()
+  await feed.expectPlace(1)
+})
+
+test('VF-07 VF-15 VF-16 SP-13 SP-14 more is asked for from half of the list on, at most once a second', async ({
+  page,
+}) => {
+  const feed = new FeedPage(page)
+  const asked: { page: string | null; size: string | null; at: number }[] = []
+  page.on('request', (request) => {
+    const size = new URL(request.url()).searchParams.get('pageSize')
+    if (isShorts(request)) asked.push({ page: pageOf(request), size, at: Date.now() })
+  })
+  await page.route('**/api/videos/shorts?page=2*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto('/shorts')
+  await expect(feed.clip).toBeVisible()
+  for (let place = 2; place <= 10; place++) await page.keyboard.press('ArrowDown')
+  await feed.expectPlace(10)
+  expect(asked.map(({ page }) => page)).toEqual(['1'])
+  await page.keyboard.press('ArrowDown')
+  await expect(feed.root.getByText('Loading more...', { exact: true })).toBeVisible()
+  await expect(feed.root.getByText(/of 40:/)).toBeAttached()
+  await expect(feed.root.getByText('Loading more...', { exact: true })).toHaveCount(0)
+  for (let place = 12; place <= 21; place++) await page.keyboard.press('ArrowDown')
+  await feed.expectPlace(21)
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked.map(({ page, size }) => [page, size])).toEqual([
+    ['1', '20'],
+    ['2', '20'],
+    ['3', '20'],
+  ])
+  expect((asked[2]?.at ?? 0) - (asked[1]?.at ?? 0)).toBeGreaterThan(980)
+})
+
+test('VF-12 VF-18 VF-19 a failed load of the feed is only logged, and tried again after 2 s', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 500|^RequestError: 500/)
+  const feed = new FeedPage(page)
+  const shell = new ShellPage(page)
+  const failed: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('RequestError: 500')) failed.push(message.text())
+  })
+  const asked: number[] = []
+  const addresses: string[] = []
+  await page.route('**/api/videos/shorts?*', (route) => {
+    asked.push(Date.now())
+    const { pathname, search } = new URL(route.request().url())
+    addresses.push(pathname + search)
+    return asked.length <= 2 ? route.fulfill({ status: 500, body: '' }) : route.continue()
+  })
+  await page.goto('/?tab=shorts')
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(3)
+  await expectPlaying(feed.clip)
+  for (const [index, at] of asked.entries()) {
+    if (index > 0) expect(at - (asked[index - 1] ?? 0)).toBeGreaterThan(1950)
+  }
+  expect(addresses[0]).toBe('/api/videos/shorts?page=1&pageSize=15')
+  expect(failed.length).toBeGreaterThanOrEqual(2)
+  await expect(shell.toast).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})

@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A stay of something on the screen, measured in the page itself. */
+export interface Stay {
+  /** Milliseconds, once it has gone. */
+  milliseconds(): Promise<number>
+}
+
+/** The vertical feed: over the whole screen, or in its area. */
+export class FeedPage {
+  readonly page: Page
+  readonly root: Locator
+  readonly clip: Locator
+  readonly players: Locator
+  readonly dots: Locator
+  readonly hint: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    // The tab's panel of the home page has the same name.
+    this.root = page.locator('section[aria-label=Shorts]')
+    this.clip = page.locator('video[data-active]')
+    this.players = this.root.locator('video')
+    this.dots = this.root.getByTestId('progress-dots').locator('visible=true').locator('> *')
+    this.hint = page.getByTestId('swipe-hint')
+  }
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true })
+  }
+
+  /** Like, save or share of the current clip. */
+  action(name: 'Like' | 'Save' | 'Share'): Locator {
+    return this.root.locator('[data-clip]:not([inert])').getByRole('button', { name, exact: true })
+  }
+
+  async expectPlace(place: number): Promise<void> {
+    await expect(this.root.getByText(new RegExp(`^Video ${place} of `))).toBeAttached()
+  }
+
+  async expectPaused(isPaused: boolean): Promise<void> {
+    await expect.poll(() => this.clip.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(isPaused)
+  }
+
+  /** Puts the finger down in the middle and draws it this far; it stays down. */
+  async drag(dx: number, dy: number): Promise<void> {
+    const box = await this.root.boundingBox()
+    if (!box) throw new Error('The feed is not on the screen')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 })
+    await this.page.mouse.move(x + dx, y + dy, { steps: 3 })
+  }
+
+  async swipe(dx: number, dy: number): Promise<void> {
+    await this.drag(dx, dy)
+    await this.page.mouse.up()
+  }
+
+  /** Starts watching for the selector; ask for the milliseconds after it has come and gone. */
+  async timeStay(selector: string): Promise<Stay> {
+    const key = `stay-${selector}`
+    await this.page.evaluate(
+      ([selector, key]) => {
+        let since = 0
+        const look = () => {
+          const isThere = document.querySelector(selector) !== null
+          if (isThere && !since) since = performance.now()
+          if (!isThere && since) {
+            document.documentElement.setAttribute(
+              'data-stay',
+              JSON.stringify({ key, ms: performance.now() - since }),
+            )
+            observer.disconnect()
+          }
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+        look()
+      },
+      [selector, key] as const,
+    )
+    const read = () =>
+      this.page.evaluate((key) => {
+        const stay: unknown = JSON.parse(document.documentElement.getAttribute('data-stay') ?? 'null')
+        if (typeof stay !== 'object' || stay === null || !('key' in stay) || !('ms' in stay)) return 0
+        return stay.key === key ? Number(stay.ms) : 0
+      }, key)
+    return {
+      milliseconds: async () => {
+        await expect.poll(read).toBeGreaterThan(0)
+        return read()
+      },
+    }
+  }
+}
