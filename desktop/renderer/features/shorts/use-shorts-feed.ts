@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { joinPages, shortsFeedQuery } from './shorts-queries.ts'
+import { joinPages } from './shorts-paging.ts'
+import { shortsFeedQuery } from './shorts-queries.ts'
 
 export interface ShortsFeed {
   videos: readonly Video[]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
-import { FEED_PAGING, hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-queries.ts'
+import { FEED_PAGING, hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
 
 // The paging looks at nothing but the ids.
 const clips = (...ids: number[]) => ids.map((id) => ({ id }) as Video)
