@@ -110,7 +110,7 @@ test('VF-36 VF-37 VF-38 signed out, a like or a save says so for 3 s and leads t
   for (const name of ['Like', 'Save'] as const) {
     await page.goto('/shorts')
     await expect(feed.clip).toBeVisible()
-    const stay = await feed.timeStay(`${TOAST}`)
+    const stay = await feed.timeStay(TOAST)
     await feed.action(name).click()
     await shell.expectToast('Authentication Required', 'Please log in to perform this action')
     await expect(page).toHaveURL('/auth')

@@ -142,22 +142,24 @@ export function VerticalFeed({
       data-leaving={isLeaving || undefined}
       {...handlers}
     >
-      <Track ref={track} onClick={onTap}>
-        {around(videos, index).map(({ video, place }) => (
-          <FeedSlide
-            key={place % SLOTS}
-            video={video}
-            // The same clip comes by again after the feed has begun anew.
-            clipKey={`${place}-${video.id}`}
-            distance={place - index}
-            isActive={place === index && !isLeaving}
-            isPaused={isPaused}
-            isMuted={isMuted}
-            onSoundRefused={() => setIsMuted(true)}
-            actions={actionsOf?.(video)}
-          />
-        ))}
-      </Track>
+      {current && (
+        <Track ref={track} onClick={onTap}>
+          {around(videos, index).map(({ video, place }) => (
+            <FeedSlide
+              key={place % SLOTS}
+              video={video}
+              // The same clip comes by again after the feed has begun anew.
+              clipKey={`${place}-${video.id}`}
+              distance={place - index}
+              isActive={place === index && !isLeaving}
+              isPaused={isPaused}
+              isMuted={isMuted}
+              onSoundRefused={() => setIsMuted(true)}
+              actions={actionsOf?.(video)}
+            />
+          ))}
+        </Track>
+      )}
       {!current && (isLoading || isLoadingMore) && <FeedSkeleton />}
       {!current && !isLoading && !isLoadingMore && <FeedEmpty onGoBack={onClose ?? goHome} />}
       <FeedTopBar
