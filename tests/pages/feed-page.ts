@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Stay {
   /** Milliseconds, once it has gone. */
   milliseconds(): Promise<number>
+  /** What it said. */
+  text(): Promise<string>
 }
 
 /** The vertical feed: over the whole screen, or in its area. */
@@ -14,6 +16,8 @@ export class FeedPage {
   readonly players: Locator
   readonly dots: Locator
   readonly hint: Locator
+  /** 'Video 3 of 40: its title' */
+  readonly place: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -23,6 +27,7 @@ export class FeedPage {
     this.players = this.root.locator('video')
     this.dots = this.root.getByTestId('progress-dots').locator('visible=true').locator('> *')
     this.hint = page.getByTestId('swipe-hint')
+    this.place = this.root.getByText(/^Video \d+ of /)
   }
 
   button(name: string): Locator {
@@ -64,13 +69,16 @@ export class FeedPage {
     await this.page.evaluate(
       ([selector, key]) => {
         let since = 0
+        let text = ''
         const look = () => {
-          const isThere = document.querySelector(selector) !== null
+          const found = document.querySelector(selector)
+          const isThere = found !== null
           if (isThere && !since) since = performance.now()
+          text ||= found?.textContent ?? ''
           if (!isThere && since) {
             document.documentElement.setAttribute(
               'data-stay',
-              JSON.stringify({ key, ms: performance.now() - since }),
+              JSON.stringify({ key, text, ms: performance.now() - since }),
             )
             observer.disconnect()
           }
@@ -84,14 +92,14 @@ export class FeedPage {
     const read = () =>
       this.page.evaluate((key) => {
         const stay: unknown = JSON.parse(document.documentElement.getAttribute('data-stay') ?? 'null')
-        if (typeof stay !== 'object' || stay === null || !('key' in stay) || !('ms' in stay)) return 0
-        return stay.key === key ? Number(stay.ms) : 0
+        const isThis = typeof stay === 'object' && stay !== null && 'key' in stay && stay.key === key
+        if (!isThis || !('ms' in stay) || !('text' in stay)) return { ms: 0, text: '' }
+        return { ms: Number(stay.ms), text: String(stay.text) }
       }, key)
-    return {
-      milliseconds: async () => {
-        await expect.poll(read).toBeGreaterThan(0)
-        return read()
-      },
+    const ended = async () => {
+      await expect.poll(async () => (await read()).ms).toBeGreaterThan(0)
+      return read()
     }
+    return { milliseconds: async () => (await ended()).ms, text: async () => (await ended()).text }
   }
 }

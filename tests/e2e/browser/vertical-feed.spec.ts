@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.mouse.up()
     const stay = await feed.timeStay('[data-testid=swipe-hint]')
     await feed.drag(0, -55)
-    await expect(feed.hint).toHaveText('Next')
+    expect(await stay.text()).toBe('Next')
     const shownFor = await stay.milliseconds()
     expect(shownFor).toBeGreaterThan(780)
     expect(shownFor).toBeLessThan(2000)

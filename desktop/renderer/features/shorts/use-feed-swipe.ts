@@ -42,6 +42,8 @@ interface Swipe {
   /** Where the track was caught. */
   from: number
   axis: 'x' | 'y' | null
+  /** What was hinted last: once is enough, however long the finger stays. */
+  hinted: Direction | null
   trail: { at: number; y: number }[]
 }
 
@@ -91,7 +93,7 @@ export function useFeedSwipe({
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasSwipe.current = false
     if (!event.isPrimary || event.button !== 0) return
-    swipe.current = { x: event.clientX, y: event.clientY, from: 0, axis: null, trail: [] }
+    swipe.current = { x: event.clientX, y: event.clientY, from: 0, axis: null, hinted: null, trail: [] }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
@@ -112,7 +114,10 @@ export function useFeedSwipe({
     current.trail = [...current.trail.slice(-9), { at: event.timeStamp, y: event.clientY }]
     const isAtEnd = dy < 0 ? !hasNext : !hasPrevious
     motion.follow(0, current.from + (isAtEnd ? dy * RESISTANCE : dy))
-    if (Math.abs(dy) >= manner.hintPx && !isAtEnd) showHint(dy < 0 ? 'next' : 'previous')
+    const direction = dy < 0 ? 'next' : 'previous'
+    if (Math.abs(dy) < manner.hintPx || isAtEnd || current.hinted === direction) return
+    current.hinted = direction
+    showHint(direction)
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
@@ -144,13 +149,12 @@ export function useFeedSwipe({
 
 /** Where the swipe leads, for as long as a glance takes. */
 function useDirectionHint(clearMs: number): [Direction | null, (direction: Direction) => void] {
-  const [hint, setHint] = useState<Direction | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const show = (direction: Direction) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setHint(null), clearMs)
-    setHint(direction)
-  }
-  return [hint, show]
+  const [shown, setShown] = useState<{ direction: Direction } | null>(null)
+  // Counted from when it is on the screen.
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), clearMs)
+    return () => clearTimeout(timer)
+  }, [shown, clearMs])
+  return [shown?.direction ?? null, (direction) => setShown({ direction })]
 }
