@@ -172,3 +172,22 @@ test('SD-05 a video without a creator is by an unknown one; the device’s own s
   await more.click()
   await player.shell.expectToast('Share failed', 'Could not share the video.', 'destructive')
 })
+
+test('SD-21 SD-22 SD-23 both forms of the link open the video at its segment, which pauses at its end', async ({
+  page,
+}) => {
+  const picture = page.getByRole('main').locator('video')
+  const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const isPaused = () => picture.evaluate((element: HTMLVideoElement) => element.paused)
+  for (const form of ['video', 'videos']) {
+    await page.goto(`/${form}/${video().id}?start=20&end=23`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(`/video/${video().id}?start=20&end=23`)
+    await expect.poll(time).toBeGreaterThanOrEqual(20)
+    await page.getByRole('group', { name: 'Video player' }).focus()
+    if (await isPaused()) await page.keyboard.press('Space')
+    await expect.poll(time).toBeGreaterThanOrEqual(23)
+    await expect.poll(isPaused).toBe(true)
+    expect(await time()).toBeLessThan(24.5)
+  }
+})

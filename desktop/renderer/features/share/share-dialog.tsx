@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { tellShare } from '../../lib/tell-share.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
 import { SegmentPicker } from './segment-picker.tsx'
@@ -48,6 +49,11 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const link = linkTo(window.location.origin, video.id, segment, duration)
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
+  const tell = () => tellShare(video.id)
+  const open = (address: string, ...where: string[]) => {
+    window.open(address, ...where)
+    tell()
+  }
   return (
     <ModalDialog
       isOpen={isOpen}
@@ -99,26 +105,26 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
             </Text>
           )}
         </Box>
-        <ShareLink link={link} />
+        <ShareLink link={link} onCopied={tell} />
         <SimpleGrid columns={{ base: 2, sm: 4 }} gap="2">
           {networks.map((network) => (
             <Button
               key={network}
               px="2"
               variant="outline"
-              onClick={() => window.open(NETWORKS[network](sharing), '_blank', POPUP)}
+              onClick={() => open(NETWORKS[network](sharing), '_blank', POPUP)}
             >
               <NetworkIcon network={network} />
               {network}
             </Button>
           ))}
-          <Button px="2" variant="outline" onClick={() => window.open(mailTo(sharing), '_self')}>
+          <Button px="2" variant="outline" onClick={() => open(mailTo(sharing), '_self')}>
             <Mail aria-hidden />
             Email
           </Button>
         </SimpleGrid>
         {share && (
-          <Button variant="outline" onClick={() => void shareBySystem(share, sharing)}>
+          <Button variant="outline" onClick={() => void shareBySystem(share, sharing, tell)}>
             <Share2 aria-hidden />
             More ways to share
           </Button>

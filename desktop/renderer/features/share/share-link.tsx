@@ -8,7 +8,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** The link, to be read or copied. */
-export function ShareLink({ link }: { link: string }) {
+export function ShareLink({ link, onCopied }: { link: string; onCopied: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isCopied, setIsCopied] = useState(false)
@@ -27,6 +27,7 @@ export function ShareLink({ link }: { link: string }) {
       return
     }
     toast({ title: 'Link copied', description: 'Video link copied to clipboard', variant: 'success' })
+    onCopied()
     setIsCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsCopied(false), COPY_ICON_RESET_MS)

@@ -8,9 +8,14 @@ type Share = NonNullable<Platform['share']>
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** The device's own share sheet; whoever closes it again knows that nothing was shared. */
-export async function shareBySystem(share: Share, { title, text, link }: Sharing): Promise<void> {
+export async function shareBySystem(
+  share: Share,
+  { title, text, link }: Sharing,
+  onShared: () => void,
+): Promise<void> {
   try {
     await share({ title, text, url: link })
+    onShared()
     toast({
       title: 'Shared successfully',
       description: 'The video has been shared.',
