@@ -36,6 +36,6 @@ export class HomePage {
 
   /** Every section has what it asked for. */
   async expectLoaded(): Promise<void> {
-    await expect(this.page.getByRole('main').getByRole('status')).toHaveCount(0)
+    await expect(this.page.locator('[data-card-skeleton]')).toHaveCount(0)
   }
 }

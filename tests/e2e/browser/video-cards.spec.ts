@@ -32,7 +32,7 @@ async function expectDeletable(page: Page, isDeletable: boolean): Promise<void> 
     await page.goto(path)
     const cards = page.locator('article[data-video]')
     await expect(cards.first()).toBeVisible()
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+    await expect(page.locator('[data-card-skeleton]')).toHaveCount(0)
     const count = isDeletable ? await cards.count() : 0
     await expect(cards.getByRole('button', { name: /^Delete / }), path).toHaveCount(count)
   }

@@ -16,7 +16,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.reload()
   await expect(page.locator('article, [data-clip]').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  await expect(page.locator('[data-card-skeleton]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
   expect(found, `what axe finds on ${path}`).toEqual([])
