@@ -129,7 +129,7 @@ test('AU-18 AU-19 AU-20 AU-21 AU-85 AU-86 AU-87 AU-88 a refusal shows inline and
   await refused('Create Account', 'Registration failed', 'Registration failed')
 })
 
-test('AU-01 AU-22 AU-39 AU-47 AU-90 RQ-03 a sign-in leads home, is told, and is kept as authToken', async ({
+test('AU-01 AU-22 AU-39 AU-47 AU-53 AU-90 RQ-03 a sign-in leads home, is told, and is kept as authToken', async ({
   page,
   playwright,
   site,

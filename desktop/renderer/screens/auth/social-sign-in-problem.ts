@@ -13,5 +13,6 @@ const PROBLEMS: Record<string, string> = {
  */
 export function socialSignInProblem(code: string | null): string | undefined {
   if (!code) return undefined
-  return PROBLEMS[code] ?? 'That sign-in didn’t work. Please try again, or use your username and password.'
+  const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined
+  return known ?? 'That sign-in didn’t work. Please try again, or use your username and password.'
 }
