@@ -5,7 +5,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Over so many days the lessons have been watched. */
 const WATCHED_DAYS = 30
 
-/** The views of the lessons over the days until today, more of them lately and fewer at weekends. */
+/**
+ * The views of the lessons over the days until today, more of them lately and fewer at weekends. Filling the library
+ * has counted them all as today's; this takes the place of that.
+ */
 export async function spreadViews(em: EntityManager, now: Date): Promise<void> {
   const videos = await em.find(Video, { approvalStatus: 'approved' })
   const views = videos.reduce((sum, video) => sum + video.views, 0)
@@ -21,7 +24,7 @@ export async function spreadViews(em: EntityManager, now: Date): Promise<void> {
   for (const { day, weight } of days) {
     await em.execute(
       `insert into daily_totals (day, submissions, views) values (?, 0, ?)
-       on conflict (day) do update set views = daily_totals.views + excluded.views`,
+       on conflict (day) do update set views = excluded.views`,
       [day, Math.round((views * weight) / whole)],
     )
   }
