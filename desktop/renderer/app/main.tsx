@@ -13,7 +13,9 @@ if (!root) throw new Error('index.html has lost its root')
 
 const queryClient = createQueryClient()
 // What a visitor of the home page sees first is on its way before the page's own code is.
-if (window.location.pathname === '/') startHome(queryClient)
+// Its Shorts tab shows nothing of that.
+const { pathname, search } = window.location
+if (pathname === '/' && new URLSearchParams(search).get('tab') !== 'shorts') startHome(queryClient)
 
 toaster.showCarried()
 createRoot(root).render(

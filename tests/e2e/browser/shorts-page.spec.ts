@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(feed.button('Close')).toBeVisible()
     expect(await stay.text()).toContain('Full screen')
     const toldFor = await stay.milliseconds()
-    expect(toldFor).toBeGreaterThan(1750)
+    expect(toldFor).toBeGreaterThan(1400)
     expect(toldFor).toBeLessThan(2900)
     await expectAccessible(page)
 
