@@ -1,5 +1,6 @@
 import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
-import type { ActivityAction, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
+import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
+import type { ActivityAction } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus, VideoEvent } from './event-bus.ts'
 import type { PresenceStatus } from './presence.ts'

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { count } from '../contract/values.ts'
+import { ACTIVITY_ACTIONS, INTERACTION_ACTIONS } from './vocabulary.ts'
 
 /** The messages of /ws, both directions (specification 001, sections 3 and 7). */
-export const ACTIVITY_ACTIONS = ['viewed', 'liked', 'shared', 'saved', 'commented', 'deleted'] as const
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
-
 const id = z.number().int().positive().max(2_147_483_647)
 /** The server's are ISO 8601; what reads them copes with a time that is missing or unreadable. */
 const time = z.string().optional()
@@ -69,8 +67,6 @@ export type ServerMessage = z.infer<typeof serverMessage>
 
 /** The token decides who it is; what else a client says of itself is not even read. */
 export const authMessage = z.object({ type: z.literal('auth'), token: z.string().max(4096).nullable() })
-
-export const INTERACTION_ACTIONS = ['liked', 'deleted', 'viewed'] as const
 
 export const videoInteraction = z.object({
   type: z.literal('video_interaction'),

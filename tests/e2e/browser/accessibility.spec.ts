@@ -76,7 +76,7 @@ for (const viewport of VIEWPORTS) {
         await page.goto(path)
         await expect(shell.account).toBeVisible()
         await expect(shell.heading).toBeVisible()
-        await expect(shell.main.getByRole('status')).toHaveCount(0)
+        await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
         await expectDarkAndFitting(page)
         await expectAccessible(page)
       }

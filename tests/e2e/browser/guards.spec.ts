@@ -100,7 +100,7 @@ test('GU-01 HE-07 AU-02 AU-38 as long as the sign-in state is unknown, a spinner
     await expect(shell.account.or(shell.signIn)).toHaveCount(0)
     gate.resolve()
     await expect(shell.signIn).toBeVisible()
-    await expect(shell.main.getByRole('status')).toHaveCount(0)
+    await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     await expect(shell.heading).toHaveText(/Required$/)
   }
   gate = Promise.withResolvers<void>()

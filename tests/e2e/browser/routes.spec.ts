@@ -28,7 +28,7 @@ test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-35 GU-22 public screens show 
     await expect(shell.signIn).toBeVisible()
     await expect(shell.main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expect(shell.main.getByText('Sign In Required')).toBeHidden()
-    await expect(shell.main.getByRole('status')).toHaveCount(0)
+    await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   }
   await page.goto('/micro-lessons')
   await expect(page).toHaveURL('/shorts')

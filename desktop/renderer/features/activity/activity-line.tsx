@@ -10,7 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { ActivityAction, LiveActivityItem } from '#shared/live/messages.ts'
+import type { LiveActivityItem } from '#shared/live/messages.ts'
+import type { ActivityAction } from '#shared/live/vocabulary.ts'
 import { activityTime } from './activity-time.ts'
 
 const WORDS: Record<ActivityAction, string> = {
