@@ -168,7 +168,7 @@ export function createApp(parts: AppParts): App {
     }),
     ...adminHandlers({
       dashboard: createDashboardQueries(database, now),
-      users: createAdminUsers({ database, sessions, storage, now }),
+      users: createAdminUsers({ database, sessions, storage, events, now }),
       userLists: createAdminUserQueries(database),
       audit: createAuditQueries(database),
     }),

@@ -71,6 +71,18 @@ describe('who it is', () => {
     expect(live.socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  test('an admin who is demoted stops hearing what admins hear', async () => {
+    const second = await app.registerAdmin('second')
+    const live = await open(second.token)
+    await listener.hears({ type: 'user_presence', userId: second.user.id })
+    await chief.api.changeRole({ id: second.user.id, isAdmin: false })
+    await listener.hears({ type: 'user_offline', userId: second.user.id })
+    await app.submit(ana)
+    await ben.api.shareVideo({ id: video.id })
+    await live.hears({ action: 'shared' })
+    expect(live.heard.map(({ type }) => type)).not.toContain('review_queue_changed')
+  })
+
   test('LV-29 pages of other sites are refused, our own and programs without a page are not', async () => {
     await expect(open(undefined, 'https://elsewhere.example')).rejects.toThrow('403')
     await open(undefined, app.baseUrl)

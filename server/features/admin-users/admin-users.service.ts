@@ -8,6 +8,7 @@ import { record } from '#server/features/audit/record.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { removeAccount } from './remove-account.ts'
 
@@ -15,6 +16,7 @@ interface Options {
   database: Database
   sessions: Sessions
   storage: Storage
+  events: EventBus
   now(): Date
 }
 
@@ -36,11 +38,11 @@ async function lockUser(em: EntityManager, id: number, staysAdmin: boolean): Pro
   return user
 }
 
-export function createAdminUsers({ database, sessions, storage, now }: Options) {
+export function createAdminUsers({ database, sessions, storage, events, now }: Options) {
   return {
     /** @throws ApiError not_found, or taken for the last administrator */
-    changeRole: (caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> =>
-      database.transaction(async (em) => {
+    async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {
+      const changed = await database.transaction(async (em) => {
         const user = await lockUser(em, id, isAdmin)
         if (user.isAdmin === isAdmin) return presentUser(user)
         record(em, caller, {
@@ -54,7 +56,10 @@ export function createAdminUsers({ database, sessions, storage, now }: Options) 
         await sessions.closeAllOf(em, id)
         await em.flush()
         return presentUser(user)
-      }),
+      })
+      events.publish('sessions.closed', { userId: id })
+      return changed
+    },
 
     /** @throws ApiError not_found, or taken for the last administrator */
     async remove(caller: Caller, id: number): Promise<void> {
@@ -64,6 +69,7 @@ export function createAdminUsers({ database, sessions, storage, now }: Options) 
         record(em, caller, { at: now(), action: 'user.deleted', subject })
         return removeAccount(em, user)
       })
+      events.publish('sessions.closed', { userId: id })
       await removeReleased(storage, released)
     },
   }

@@ -1,17 +1,20 @@
 import { Grid, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { AdminFailure } from '../../components/admin-failure.tsx'
+import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { statsQuery } from '../../features/admin-dashboard/dashboard-queries.ts'
 import { StatTiles } from '../../features/admin-dashboard/stat-tiles.tsx'
 import { SPANS, TimelinePanel } from '../../features/admin-dashboard/timeline-panel.tsx'
 import { TopCreators } from '../../features/admin-dashboard/top-creators.tsx'
 import { RecentDeeds } from '../../features/audit/recent-deeds.tsx'
+import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 import type { AdminAddress } from './use-admin-address.ts'
 
 const USUAL_SPAN = 30
 
 /** How the library does. */
 export function DashboardTab({ address }: { address: AdminAddress }) {
+  const isLarge = useIsLargeScreen()
   const { data: stats, isError, refetch } = useQuery(statsQuery)
   const chosen = address.filter('days', SPANS.map(String))
   const days = SPANS.find((span) => String(span) === chosen) ?? USUAL_SPAN
@@ -37,6 +40,7 @@ export function DashboardTab({ address }: { address: AdminAddress }) {
         </Stack>
         <Stack gap={{ base: '4', md: '6' }}>
           <TopCreators creators={stats?.topCreators} />
+          {isLarge && <ActivityAside />}
         </Stack>
       </Grid>
     </Stack>

@@ -5,8 +5,8 @@ import { HEADLINE } from '#shared/limits.ts'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
+import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { useIsLargeScreen, useIsMobile } from '../../lib/use-media-query.ts'
-import { ActivityAside } from './activity-aside.tsx'
 import { HomeVideos } from './home-videos.tsx'
 
 /** The feed comes with its tab. */

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useWhenIdle } from '../../lib/use-when-idle.ts'
 
-const ActivityPanel = lazy(() => import('../../features/activity/activity-panel.tsx'))
+const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
 
 /** Keeps its place from the first moment on; what crews do elsewhere comes after what was asked for. */
 export function ActivityAside() {
