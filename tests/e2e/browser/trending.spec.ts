@@ -89,7 +89,7 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a 
 
   await grid.click()
   await expect(titlesOf(page)).toHaveText(videos.map(({ title }) => title))
-  const kept = await page.evaluate(() => ({ ...localStorage }))
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   const holders = Object.entries(kept).filter(([, value]) => String(value).includes('ViewMode'))
   expect(holders).toHaveLength(1)
   expect(JSON.parse(String(holders[0]?.[1]))).toMatchObject({ categoryViewMode: 'grid' })
