@@ -33,3 +33,21 @@ test('half a client, an issuer without https and an address that is none are all
   expect(more).toContain('OIDC_GOOGLE_ISSUER: must start with https://')
   expect(faultsOf({ OIDC_GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toBe('')
 })
+
+test('files lie on the disk until a bucket is named; half of its settings are told', () => {
+  expect(readConfig({ DATA_DIR }).s3).toBeNull()
+  const own = { S3_BUCKET: 'turnout', S3_ENDPOINT: 'http://127.0.0.1:9000' }
+  const key = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  expect(readConfig({ DATA_DIR, ...own, ...key }).s3).toEqual({
+    bucket: 'turnout',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+    prefix: 'uploads/',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  })
+  expect(readConfig({ DATA_DIR, S3_BUCKET: 'turnout' }).s3).toMatchObject({ forcePathStyle: false })
+  expect(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toContain('S3_BUCKET: belongs to S3_ENDPOINT')
+  expect(faultsOf({ ...own, S3_ACCESS_KEY_ID: 'a' })).toContain('S3_SECRET_ACCESS_KEY: belongs to')
+  expect(faultsOf({ ...own, S3_PREFIX: 'turnout' })).toContain('S3_PREFIX: must be names')
+})

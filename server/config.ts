@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
+import type { S3Settings } from './media/s3-storage.ts'
 import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -37,6 +38,16 @@ const environment = z
     OIDC_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
     OIDC_APPLE_CLIENT_ID: z.string().optional(),
     OIDC_APPLE_CLIENT_SECRET: z.string().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^([\w.-]+\/)*$/, 'must be names that each end with a slash, such as turnout/')
+      .default('uploads/'),
+    S3_PATH_STYLE: yesOrNo.optional(),
     ADMIN_USERNAME: z.string().optional(),
     ADMIN_EMAIL: z.string().optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -46,14 +57,21 @@ const environment = z
     message: 'is the one of the example file, which everybody knows; make your own',
   })
 
+const PAIRS = [
+  ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'],
+  ['OIDC_APPLE_CLIENT_ID', 'OIDC_APPLE_CLIENT_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const
+
 const environmentWithPairs = environment.superRefine((env, check) => {
-  for (const name of ['GOOGLE', 'APPLE'] as const) {
-    const [id, secret] = [`OIDC_${name}_CLIENT_ID`, `OIDC_${name}_CLIENT_SECRET`] as const
-    if (env[id] && !env[secret])
-      check.addIssue({ code: 'custom', path: [secret], message: `belongs to ${id}` })
-    if (env[secret] && !env[id])
-      check.addIssue({ code: 'custom', path: [id], message: `belongs to ${secret}` })
+  const miss = (name: string, other: string) =>
+    check.addIssue({ code: 'custom', path: [name], message: `belongs to ${other}` })
+  for (const [id, secret] of PAIRS) {
+    if (env[id] && !env[secret]) miss(secret, id)
+    if (env[secret] && !env[id]) miss(id, secret)
   }
+  if (!env.S3_BUCKET && env.S3_ENDPOINT) miss('S3_BUCKET', 'S3_ENDPOINT')
+  if (!env.S3_BUCKET && env.S3_ACCESS_KEY_ID) miss('S3_BUCKET', 'S3_ACCESS_KEY_ID')
 })
 
 export interface Config {
@@ -61,6 +79,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where the files of uploads are kept; null is the disk, under dataDir. */
+  s3: S3Settings | null
   /** Whether an empty library is filled with the demo lessons and their accounts. */
   isDemo: boolean
   jwtSecret: string
@@ -99,6 +119,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
+    s3: value.S3_BUCKET
+      ? {
+          bucket: value.S3_BUCKET,
+          endpoint: value.S3_ENDPOINT,
+          region: value.S3_REGION,
+          prefix: value.S3_PREFIX,
+          // A server of one's own seldom has a host name for every bucket.
+          forcePathStyle: value.S3_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+          credentials: credentialsOf(value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY),
+        }
+      : null,
     isDemo: value.DEMO,
     jwtSecret: value.JWT_SECRET ?? keptSecret(dataDir),
     maxUploadMb: value.MAX_UPLOAD_MB,
@@ -123,6 +154,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+
+const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
+  accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
 
 /** Made once and kept beside the data, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {

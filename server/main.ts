@@ -9,7 +9,7 @@ import { fillDemoLibrary } from './database/demo/fill-demo-library.ts'
 import { describeDemoAccounts } from './database/demo/demo-accounts.ts'
 import { createLogger } from './http/request-log.ts'
 import { createEventBus } from './live/event-bus.ts'
-import { diskStorage } from './media/storage.ts'
+import { openStorage } from './media/open-storage.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** What is still being sent when the server is told to stop gets this long. */
@@ -42,7 +42,11 @@ const logger = createLogger(config.logLevel)
 const database = await Database.open(config).catch((error: unknown) =>
   giveUp(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`),
 )
-const storage = diskStorage(config.dataDir)
+const storage = await openStorage(config)
+await storage.check().catch((error: unknown) => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  giveUp(`The storage could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`)
+})
 const app = createApp({
   config,
   database,

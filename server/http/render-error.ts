@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { ErrorBody } from '#shared/contract/values.ts'
 import { DatabaseBusy } from '#server/database/database.ts'
+import { StorageUnavailable } from '#server/media/storage.ts'
 import { ApiError } from './api-error.ts'
 import { log } from './request-log.ts'
 
@@ -13,6 +14,15 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('unavailable', 'The server is busy right now. Please try again in a moment.', {
       retryAfter: 2,
     })
+  }
+  if (error instanceof StorageUnavailable) {
+    return new ApiError(
+      'unavailable',
+      'The files are out of reach right now. Please try again in a moment.',
+      {
+        retryAfter: 10,
+      },
+    )
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
@@ -37,7 +47,8 @@ export const renderError: Middleware = async (ctx, next) => {
     await next()
   } catch (error) {
     const failure = toApiError(error)
-    if (failure.code === 'internal') log(ctx).error({ err: error }, 'request failed')
+    if (failure.code === 'internal' || error instanceof StorageUnavailable)
+      log(ctx).error({ err: error }, 'request failed')
     if (ctx.res.headersSent) {
       ctx.res.destroy()
       return

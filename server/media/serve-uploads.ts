@@ -1,9 +1,10 @@
-import type { Middleware } from 'koa'
-import send from 'send'
+import { pipeline, type Readable } from 'node:stream'
+import type { Context, Middleware } from 'koa'
 import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { partOf, type Part } from './byte-ranges.ts'
 import type { Storage } from './storage.ts'
 
 export interface MediaAccess {
@@ -31,37 +32,47 @@ export function serveUploads({ storage, findAccess }: Options): Middleware {
       return next()
     const file = ctx.path.slice(UPLOAD_PATH_PREFIX.length)
     const access = /^[\w-]+\.\w+$/.test(file) ? await findAccess(file) : null
-    if (!access || !maySee(access, callerOf(ctx))) throw new ApiError('not_found', 'This file is not here.')
+    const bytes = access && maySee(access, callerOf(ctx)) ? await storage.sizeOf(file) : null
+    if (!access || bytes === null) throw new ApiError('not_found', 'This file is not here.')
 
-    const keep = access.isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache'
+    const etag = `"${file}"`
+    const part = partOf(bytes, etag, {
+      range: ctx.headers.range,
+      ifRange: ctx.get('If-Range') || undefined,
+      ifMatch: ctx.headers['if-match'],
+      ifNoneMatch: ctx.headers['if-none-match'],
+    })
+    const isWanted = 'range' in part && part.range.end >= part.range.start && ctx.method === 'GET'
+    const content = isWanted ? await storage.stream(file, part.range) : null
+    // From here on nothing fails with an answer of its own.
     ctx.set({
       'Content-Type': access.mediaType,
-      ETag: `"${file}"`,
-      'Cache-Control': keep,
+      'Accept-Ranges': 'bytes',
+      ETag: etag,
+      'Cache-Control': access.isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
+    if (part.status === 416) ctx.remove('Cache-Control')
     ctx.respond = false
-    ctx.res.statusCode = 200
-    const stream = send(ctx.req, file, {
-      root: storage.pathOf(''),
-      etag: false,
-      lastModified: false,
-      cacheControl: false,
-      dotfiles: 'deny',
-      index: false,
-    })
-    stream.on('error', (error: Error & { status?: number }) => {
-      if (ctx.res.headersSent) return void ctx.res.destroy()
-      ctx.res.removeHeader('Cache-Control')
-      ctx.res.statusCode = error.status ?? 500
-      ctx.res.end()
-      return undefined
-    })
-    stream.pipe(ctx.res)
+    send(ctx, bytes, part, content)
     return undefined
   }
+}
+
+/** Past the framework's own sending: a player's many ranges go twice as fast. */
+function send({ res }: Context, bytes: number, part: Part, content: Readable | null): void {
+  res.statusCode = part.status
+  if (part.status === 416) res.setHeader('Content-Range', `bytes */${bytes}`)
+  if ('range' in part) {
+    const { start, end } = part.range
+    res.setHeader('Content-Length', end - start + 1)
+    if (part.status === 206) res.setHeader('Content-Range', `bytes ${start}-${end}/${bytes}`)
+  }
+  if (!content) return void res.end()
+  // Whoever stops watching ends it early; what breaks off on our side ends the connection, never as if it were whole.
+  pipeline(content, res, () => undefined)
 }
 
 const maySee = (access: MediaAccess, caller: Caller | null): boolean =>

@@ -1,67 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import type { Readable } from 'node:stream'
 
-/** A file that isn't whole yet; it becomes one by a rename, so that a half file never has a name that counts. */
+/** A file that isn't whole yet, on this machine's disk; it counts once it is kept under a name. */
 export interface Incoming {
   path: string
 }
 
+/** Bytes from one to another, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where files are kept: on this machine (disk-storage.ts) or in S3 (s3-storage.ts). Each has a name of its own, given once. */
 export interface Storage {
   /** A place for bytes that are still arriving. */
   incoming(): Incoming
-  /** Makes the bytes durable and gives them their name. */
+  /** Makes the bytes durable and gives them their name: all of them or, where that fails, none; they arrive no more then. */
   keep(incoming: Incoming, name: string): Promise<void>
   discard(incoming: Incoming): Promise<void>
+  /** How many bytes it has, null where there is no such file. */
+  sizeOf(name: string): Promise<number | null>
+  stream(name: string, range: ByteRange): Promise<Readable>
+  /** Lends a file to a program that needs it on the disk; what `work` is given is there only while it runs. */
+  read<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
+  /** Only of files on this machine's disk. */
   pathOf(name: string): string
+  /** Removing what isn't there is done already. */
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; modifiedAt: Date }[]>
   /** Removes what was still arriving when an earlier process ended. */
   discardLeftovers(): Promise<number>
+  /** @throws when files could be neither read nor kept now */
   check(): Promise<void>
 }
 
+/** Thrown when the storage can't answer now; answered as 503. */
+export class StorageUnavailable extends Error {}
+
 /** A name that nobody can guess, with the ending of what the file is. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`
-
-/** Files on the disk of this machine, under `dataDir`: incoming/ and uploads/. */
-export function diskStorage(dataDir: string): Storage {
-  const incomingDir = path.join(dataDir, 'incoming')
-  const uploadsDir = path.join(dataDir, 'uploads')
-  for (const dir of [incomingDir, uploadsDir]) mkdirSync(dir, { recursive: true })
-  const pathOf = (name: string) => path.join(uploadsDir, path.basename(name))
-  return {
-    pathOf,
-    incoming: () => ({ path: path.join(incomingDir, randomBytes(16).toString('hex')) }),
-    async keep(incoming, name) {
-      await syncToDisk(incoming.path)
-      await rename(incoming.path, pathOf(name))
-      await syncToDisk(uploadsDir)
-    },
-    discard: (incoming) => rm(incoming.path, { force: true }),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    async list() {
-      const names = await readdir(uploadsDir)
-      const files = names.map(async (name) => ({ name, modifiedAt: (await stat(pathOf(name))).mtime }))
-      return Promise.all(files)
-    },
-    async discardLeftovers() {
-      const names = await readdir(incomingDir)
-      for (const name of names) await rm(path.join(incomingDir, name), { force: true, recursive: true })
-      return names.length
-    },
-    async check() {
-      await Promise.all([stat(uploadsDir), stat(incomingDir)])
-    },
-  }
-}
-
-async function syncToDisk(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -3,7 +3,7 @@ import { Database } from '#server/database/database.ts'
 import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { diskStorage } from '#server/media/storage.ts'
+import { diskStorage } from '#server/media/disk-storage.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../resources/demo')
 

@@ -16,7 +16,7 @@ import { shelfOf } from '#server/features/videos/shelf.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
-import { diskStorage } from '#server/media/storage.ts'
+import { openStorage } from '#server/media/open-storage.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { aVideo, uploadForm } from './videos.ts'
 
@@ -65,7 +65,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const config: Config = { ...defaults, databaseUrl, ...overrides }
   const database = await Database.open(config)
-  const storage = diskStorage(dataDir)
+  const storage = await openStorage(config)
   const events = createEventBus()
   // A test moves the clock by this many milliseconds.
   const clock = { offset: 0 }

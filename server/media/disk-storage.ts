@@ -1,0 +1,51 @@
+import { createReadStream, mkdirSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { incomingFiles, syncToDisk } from './incoming-files.ts'
+import type { Storage } from './storage.ts'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Files on the disk of this machine, under `dataDir`: incoming/ and uploads/. */
+export function diskStorage(dataDir: string): Storage {
+  const arriving = incomingFiles(dataDir)
+  const uploads = path.join(dataDir, 'uploads')
+  mkdirSync(uploads, { recursive: true })
+  const pathOf = (name: string) => path.join(uploads, path.basename(name))
+  return {
+    pathOf,
+    incoming: arriving.incoming,
+    discard: arriving.discard,
+    discardLeftovers: arriving.discardLeftovers,
+    async keep(incoming, name) {
+      try {
+        await syncToDisk(incoming.path)
+        await rename(incoming.path, pathOf(name))
+        await syncToDisk(uploads)
+      } catch (error) {
+        await arriving.discard(incoming)
+        throw error
+      }
+    },
+    async sizeOf(name) {
+      try {
+        return (await stat(pathOf(name))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    stream: async (name, range) => createReadStream(pathOf(name), range),
+    read: (name, work) => work(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async list() {
+      const names = await readdir(uploads)
+      const files = names.map(async (name) => ({ name, modifiedAt: (await stat(pathOf(name))).mtime }))
+      return Promise.all(files)
+    },
+    async check() {
+      await Promise.all([stat(uploads), stat(arriving.folder)])
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+  type GetObjectCommandInput,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { incomingFiles } from './incoming-files.ts'
+import { StorageUnavailable, type Storage } from './storage.ts'
+
+export interface S3Settings {
+  /** AWS's own where there is none. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  /** In front of every name, so that a bucket may hold other things too. */
+  prefix: string
+  /** Whether the bucket stands in the path and not in the host's name. */
+  forcePathStyle: boolean
+  /** Without them the machine's own (a role, a profile). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const ANSWER_TIMEOUT_MS = 30_000
+/** Requests at a time: as many people watch from one server. */
+const SOCKETS_MAX = 200
+const SIZES_REMEMBERED = 5_000
+/** What a listing may name; whatever else lies in the bucket is somebody else's. */
+const OWN_NAME = /^[\w-]+\.\w+$/
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+
+async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request
+  } catch (error) {
+    throw new StorageUnavailable('The storage does not answer', { cause: error })
+  }
+}
+
+/** null where S3 says that there is none. */
+const found = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
+  answered(
+    request.catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    }),
+  )
+
+/** Files in S3 or what speaks its language; those that still arrive are on this machine's disk. */
+export function s3Storage(dataDir: string, settings: S3Settings): Storage {
+  const { endpoint, region, bucket, prefix, forcePathStyle, credentials } = settings
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Others than AWS know none of its newer checksums; TLS and the length guard the way.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: ANSWER_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
+    },
+  })
+  const arriving = incomingFiles(dataDir)
+  // A file never changes under its name, and a player asks for many ranges of it.
+  const sizes = new Map<string, number>()
+  const place = (name: string) => ({ Bucket: bucket, Key: prefix + path.posix.basename(name) })
+
+  const get = async (input: GetObjectCommandInput): Promise<Readable> => {
+    const { Body } = await answered(client.send(new GetObjectCommand(input)))
+    if (!(Body instanceof Readable)) throw new StorageUnavailable('The storage sent no bytes')
+    return Body
+  }
+
+  return {
+    pathOf() {
+      throw new Error('Files in S3 have no path')
+    },
+    incoming: arriving.incoming,
+    discard: arriving.discard,
+    discardLeftovers: arriving.discardLeftovers,
+    async keep(incoming, name) {
+      const Body = createReadStream(incoming.path)
+      try {
+        // Large ones go in parts; a part that fails takes the others along, and no name is given.
+        await answered(new Upload({ client, params: { ...place(name), Body } }).done())
+      } finally {
+        await arriving.discard(incoming)
+      }
+    },
+    async sizeOf(name) {
+      const known = sizes.get(name)
+      if (known !== undefined) return known
+      const head = await found(client.send(new HeadObjectCommand(place(name))))
+      if (head?.ContentLength === undefined) return null
+      if (sizes.size >= SIZES_REMEMBERED) sizes.clear()
+      sizes.set(name, head.ContentLength)
+      return head.ContentLength
+    },
+    stream: (name, { start, end }) => get({ ...place(name), Range: `bytes=${start}-${end}` }),
+    async read(name, work) {
+      const copy = arriving.incoming()
+      try {
+        await pipeline(await get(place(name)), createWriteStream(copy.path, { flags: 'wx' }))
+        return await work(copy.path)
+      } finally {
+        await arriving.discard(copy)
+      }
+    },
+    async remove(name) {
+      sizes.delete(name)
+      await found(client.send(new DeleteObjectCommand(place(name))))
+    },
+    async list() {
+      const files: { name: string; modifiedAt: Date }[] = []
+      let from: string | undefined
+      do {
+        const ContinuationToken = from
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken })
+        const page = await answered(client.send(command))
+        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
+          const name = key?.slice(prefix.length)
+          if (name && modifiedAt && OWN_NAME.test(name)) files.push({ name, modifiedAt })
+        }
+        from = page.NextContinuationToken
+      } while (from !== undefined)
+      return files
+    },
+    async check() {
+      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3 } from '#server/testing/s3-server.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { newFileName } from './storage.ts'
+
+/** More than one part of a multipart upload. */
+const LARGE_BYTES = 12 * 1024 * 1024
+
+describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
+  let s3: Awaited<ReturnType<typeof startS3>> | undefined
+  let app: TestApp
+  let ana: TestPerson
+  let chief: TestPerson
+  beforeAll(async () => {
+    if (kind === 's3') s3 = await startS3()
+    app = await startTestApp({ s3: s3?.settings ?? null })
+    ana = await app.register('ana')
+    chief = await app.registerAdmin('chief')
+  })
+  afterAll(async () => {
+    await app.stop()
+    await s3?.stop()
+  })
+
+  const names = async () => (await app.storage.list()).map(({ name }) => name)
+  const addressOf = (file: string | null) => `${app.baseUrl}/uploads/${file}`
+  const ask = async (file: string | null, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(addressOf(file), { method, headers })
+    return { response, status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  const keep = async (content: string) => {
+    const incoming = app.storage.incoming()
+    await writeFile(incoming.path, content)
+    const name = newFileName('mp4')
+    await app.storage.keep(incoming, name)
+    return name
+  }
+
+  test('a video is uploaded, shown and deleted, with its picture', async () => {
+    const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer()
+    const bytes = await aVideo()
+    const answer = await ana.api.uploadFiles(uploadForm(bytes, 'drill.mp4', picture))
+    const thumbnailFile = answer.thumbnail?.path ?? null
+    const form = { title: 'Kept', categoryId: app.categoryId, videoFile: answer.video.path, thumbnailFile }
+    const { id, videoFile } = await ana.api.createVideo(form)
+    expect(await names()).toEqual(expect.arrayContaining([videoFile, thumbnailFile]))
+    expect((await ask(videoFile)).status).toBe(404)
+    await chief.api.approveVideo({ id })
+
+    const whole = await ask(videoFile)
+    expect(whole.status).toBe(200)
+    expect(whole.body.equals(bytes)).toBe(true)
+    expect(whole.response.headers.get('Accept-Ranges')).toBe('bytes')
+    const middle = await ask(videoFile, { Range: 'bytes=100-199' })
+    expect(middle.status).toBe(206)
+    expect(middle.response.headers.get('Content-Range')).toBe(`bytes 100-199/${bytes.length}`)
+    expect(middle.response.headers.get('Content-Length')).toBe('100')
+    expect(middle.body.equals(bytes.subarray(100, 200))).toBe(true)
+    expect((await ask(videoFile, { Range: 'bytes=-50' })).body.equals(bytes.subarray(-50))).toBe(true)
+    const beyond = await ask(videoFile, { Range: `bytes=${bytes.length}-` })
+    expect(beyond.status).toBe(416)
+    expect(beyond.response.headers.get('Content-Range')).toBe(`bytes */${bytes.length}`)
+    const etag = whole.response.headers.get('ETag') ?? ''
+    expect((await ask(videoFile, { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
+    expect((await ask(videoFile, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200)
+    const head = await ask(videoFile, {}, 'HEAD')
+    expect(head.response.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect((await sharp((await ask(thumbnailFile)).body).metadata()).format).toBe('webp')
+
+    await ana.api.deleteVideo({ id })
+    expect((await ask(videoFile)).status).toBe(404)
+    expect(await names()).not.toContain(videoFile)
+    expect(await names()).not.toContain(thumbnailFile)
+  })
+
+  test('a large file arrives whole, and can be read back as a file of this machine', async () => {
+    const bytes = await aVideoOfBytes(LARGE_BYTES)
+    const { video } = await ana.api.uploadFiles(uploadForm(bytes))
+    expect(await app.storage.sizeOf(video.path)).toBe(LARGE_BYTES)
+    const lent = await app.storage.read(video.path, async (file) => {
+      expect((await readFile(file)).equals(bytes)).toBe(true)
+      return file
+    })
+    expect(path.isAbsolute(lent)).toBe(true)
+    expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+  })
+
+  test('what no row knows is removed at the start; what nobody knows of is no failure', async () => {
+    const orphan = await keep('nobody’s')
+    const range = { start: 2, end: 4 }
+    expect(await text(await app.storage.stream(orphan, range))).toBe('bod')
+    const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+    await app.uploads.sweepAtStart()
+    expect(await names()).not.toContain(orphan)
+    expect(await names()).toContain(video.path)
+    await app.storage.remove(orphan)
+    expect(await app.storage.sizeOf(orphan)).toBeNull()
+  })
+
+  test('the server is ready while the storage is', async () => {
+    expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(200)
+  })
+})
+
+test('a storage out of reach is told as such, and nothing of the upload stays', async () => {
+  const s3 = await startS3()
+  const app = await startTestApp({ s3: s3.settings })
+  try {
+    const ana = await app.register('ana')
+    const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+    await s3.stop()
+    expect((await fetch(`${app.baseUrl}/healthz`)).status).toBe(200)
+    expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(503)
+    const headers = { Authorization: `Bearer ${ana.token}` }
+    const refused = await fetch(`${app.baseUrl}/uploads/${video.path}`, { headers })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe('10')
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+    const upload = await fetch(`${app.baseUrl}/api/upload`, {
+      method: 'POST',
+      headers,
+      body: uploadForm(await aVideo()),
+    })
+    expect(upload.status).toBe(503)
+    expect(await upload.json()).toMatchObject({ code: 'unavailable' })
+    expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+  } finally {
+    await app.stop()
+  }
+})
+
+const LOADED = `
+import { registerHooks } from 'node:module'
+let loads = 0
+registerHooks({
+  resolve(name, context, next) {
+    if (name.startsWith('@aws-sdk/')) loads++
+    return next(name, context)
+  },
+})
+const { openStorage } = await import('#server/media/open-storage.ts')
+await import('#server/app.ts')
+const settings = JSON.parse(process.argv[1])
+await openStorage(settings)
+console.log(loads)
+`
+
+test('the client of S3 is loaded only where it is configured', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-storage-'))
+  const s3 = { region: 'us-east-1', bucket: 'b', prefix: '', forcePathStyle: true }
+  const loadsWith = async (settings: object) => {
+    const code = ['--input-type=module', '-e', LOADED, JSON.stringify({ dataDir, ...settings })]
+    const { stdout } = await promisify(execFile)('node', code, { cwd: import.meta.dirname })
+    return Number(stdout)
+  }
+  try {
+    expect(await loadsWith({ s3: null })).toBe(0)
+    expect(await loadsWith({ s3 })).toBeGreaterThan(0)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
