@@ -44,6 +44,8 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: AUTH_USER_CACHE_MS,
+  // After a failure nobody is here; what is shown later asks no second time.
+  retryOnMount: false,
 })
 
 /** Who is here. A failure of the check counts as nobody. */

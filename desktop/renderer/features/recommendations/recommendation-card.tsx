@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { formatCounted, formatDuration } from '#shared/format.ts'
 import { CARD_CLIP_FALLBACK_SECONDS, RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Badge } from '../../components/chip.tsx'
-import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { VideoPoster } from '../../components/video-poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
 /** Poster, two lines of title, one of facts, two of the reason: the same for every state of the carousel. */
@@ -37,7 +36,7 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
   return (
     <Card to={`/video/${id}`}>
       <Box position="relative" flexShrink={0}>
-        <ImageWithFallback src={thumbnailOf(video)} alt="" />
+        <VideoPoster video={video} />
         {isMicroClip && (
           <Badge tone="accent" position="absolute" top="2" left="2">
             Micro Clip

@@ -8,7 +8,7 @@ import { openVideo } from '../../lib/open-video.ts'
 import { useSession } from '../../lib/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { lengthOf } from './video-length.ts'
-import { VideoPoster, type PosterShape } from './video-poster.tsx'
+import { VideoPoster, type PosterShape } from '../../components/video-poster.tsx'
 
 /** Only admins load it. */
 const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))

@@ -11,7 +11,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { openVideo } from '../../lib/open-video.ts'
 import { lengthOf } from '../../features/videos/video-length.ts'
-import { VideoPoster } from '../../features/videos/video-poster.tsx'
+import { VideoPoster } from '../../components/video-poster.tsx'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
 

@@ -129,6 +129,7 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
           wrap="wrap"
           gap="2"
           mt={{ base: '5', md: '7' }}
+          maxWidth={{ lg: '34rem' }}
           listStyleType="none"
           aria-label="Disciplines"
         >

@@ -2,7 +2,7 @@ import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
-import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+import { PLACEHOLDER_IMAGE } from './image-with-fallback.tsx'
 
 export type PosterShape = 'landscape' | 'portrait'
 export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 16 }
