@@ -189,7 +189,11 @@ export function createApp(parts: AppParts): App {
     ctx.type = 'html'
     ctx.body = docs
   })
-  api.get('/api/config', (ctx) => void (ctx.body = { maxUploadMb: config.maxUploadMb }))
+  // The product's name: by it the desktop app knows that it has found one of ours.
+  api.get(
+    '/api/config',
+    (ctx) => void (ctx.body = { product: PRODUCT_NAME, maxUploadMb: config.maxUploadMb }),
+  )
 
   const koa = new Koa({
     proxy: config.trustsProxy,

@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
-
-const EMBEDS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
 /** What a page of ours may load and who may frame it: nothing foreign but pictures, videos and the two embeds. */
 export const securityHeaders = (): Middleware =>
@@ -16,7 +15,7 @@ export const securityHeaders = (): Middleware =>
         mediaSrc: ["'self'", 'blob:', 'https:'],
         scriptSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameSrc: EMBEDS,
+        frameSrc: EMBED_ORIGINS,
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { SignInEnd } from '#shared/bridge/bridge.ts'
+import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
+import type { Fetch } from '../electron-parts.ts'
+
+const VISIT_MS = 10 * 60 * 1000
+const PATIENCE_MS = 15_000
+
+const handedOver = z.object({ token: z.string().min(1) })
+
+interface Options {
+  openExternal(url: string): Promise<void>
+  fetch: Fetch
+  getServer(): string | null
+  saveToken(token: string): Promise<void>
+  tell(end: SignInEnd): void
+  now(): number
+}
+
+/**
+ * Signs in with a provider in the system's browser, where people are signed in already and see whom they give their
+ * password to. What comes back by the link is a code that is worth nothing without the verifier, which never leaves
+ * this process.
+ */
+export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken, tell, now }: Options) {
+  let visit: { verifier: string; server: string; endsAt: number } | null = null
+  const current = () => (visit && visit.endsAt > now() && visit.server === getServer() ? visit : null)
+
+  const exchange = async (server: string, code: string, verifier: string): Promise<string | null> => {
+    const answer = await fetch(`${server}/api/auth/hand-over`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ code, verifier }),
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return answer.ok ? handedOver.parse(await answer.json()).token : null
+  }
+
+  return {
+    async start(provider: SignInProvider): Promise<void> {
+      const server = getServer()
+      if (server === null) return
+      const verifier = randomBytes(32).toString('base64url')
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      visit = { verifier, server, endsAt: now() + VISIT_MS }
+      await openExternal(`${server}/api/auth/${provider}?handOver=${challenge}`)
+    },
+
+    /** A link came back. One that nobody waits for, or that isn't the answer to our visit, changes nothing. */
+    async finish(code: string): Promise<void> {
+      const waiting = current()
+      if (!waiting) return
+      try {
+        const token = await exchange(waiting.server, code, waiting.verifier)
+        if (token === null || visit !== waiting) return
+        visit = null
+        await saveToken(token)
+        tell({ outcome: 'signedIn', token })
+      } catch {
+        tell({ outcome: 'failed', problem: 'failed' })
+      }
+    },
+
+    fail(problem: SignInProblem): void {
+      if (!current()) return
+      visit = null
+      tell({ outcome: 'failed', problem })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { UpdateState } from '#shared/bridge/bridge.ts'
+
+const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
+
+/** What electron-updater offers, as far as it is needed here. */
+export interface Updater {
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  checkForUpdates(): Promise<unknown>
+  quitAndInstall(): void
+  on(event: 'update-available' | 'update-downloaded', listener: (info: { version: string }) => void): unknown
+  on(event: 'update-not-available', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+interface Options {
+  /** Null where this build is told of no place to look for updates. */
+  updater: Updater | null
+  tell(state: UpdateState): void
+}
+
+/** Looks for a newer version now and then; it is installed when somebody says so, or when the program ends. */
+export function createUpdates({ updater, tell }: Options) {
+  let update: UpdateState = { state: updater ? 'checking' : 'off', version: null }
+  const become = (next: UpdateState) => {
+    update = next
+    tell(next)
+  }
+  const check = () => {
+    // What goes wrong is told by the event.
+    if (update.state !== 'ready') void updater?.checkForUpdates().catch(() => undefined)
+  }
+  if (updater) {
+    updater.autoDownload = true
+    updater.autoInstallOnAppQuit = true
+    updater.on('update-available', ({ version }) => become({ state: 'downloading', version }))
+    updater.on('update-downloaded', ({ version }) => become({ state: 'ready', version }))
+    updater.on('update-not-available', () => become({ state: 'current', version: null }))
+    updater.on('error', () => {
+      if (update.state !== 'ready') become({ state: 'failed', version: null })
+    })
+  }
+  return {
+    read: (): UpdateState => update,
+    start(): void {
+      if (!updater) return
+      check()
+      setInterval(check, CHECK_EVERY_MS).unref()
+    },
+    install(): void {
+      if (update.state === 'ready') updater?.quitAndInstall()
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import path from 'node:path'
+import type { BridgeMessage } from '#shared/bridge/bridge.ts'
+import { DESKTOP_SCHEME, LINK_SCHEME, type BridgeEvent } from '#shared/bridge/names.ts'
+import { createAppProtocol } from './app-protocol.ts'
+import { createAskServer } from './ask-server.ts'
+import { createBrowserSignIn } from './capabilities/browser-sign-in.ts'
+import { createNotifications } from './capabilities/notifications.ts'
+import { openSecretToken } from './capabilities/secret-token.ts'
+import { findServer } from './capabilities/server-address.ts'
+import { createUpdates, type Updater } from './capabilities/updates.ts'
+import { findDeepLink, readDeepLink, type DeepLink } from './deep-link.ts'
+import type { ElectronParts, Window } from './electron-parts.ts'
+import { menuTemplate } from './menu.ts'
+import { guardContents } from './navigation.ts'
+import { refusePermissions } from './permissions.ts'
+import { serveBridge, tellPage } from './serve-bridge.ts'
+import { createSettings, type KeyValueStore } from './settings.ts'
+import { openWindow } from './window.ts'
+
+export interface DesktopParts {
+  electron: ElectronParts
+  /** Made when it is known that this is the only instance. */
+  openStore(): KeyValueStore
+  updater: Updater | null
+  webRoot: string
+  preload: string
+  platform: NodeJS.Platform
+  argv: readonly string[]
+  /** How the system starts this program for a link, where it isn't installed. */
+  launcher: { program: string; args: string[] } | null
+  now(): number
+}
+
+/** The composition root. Answers when the window is there; false where another instance has taken over. */
+export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
+  const { electron, updater, webRoot, preload, platform, argv, launcher, now } = parts
+  const { app, net, shell } = electron
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return false
+  }
+  electron.protocol.registerSchemesAsPrivileged([
+    {
+      scheme: DESKTOP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+    },
+  ])
+  app.on('web-contents-created', (_, contents) => guardContents(contents, shell))
+
+  let window: Window | null = null
+  /** Opened by a link before there was a window. */
+  let early: DeepLink | null = findDeepLink(argv)
+  let follow = (link: DeepLink): void => void (early = link)
+  app.on('second-instance', (_, arguments_) => {
+    const link = findDeepLink(arguments_)
+    if (link) follow(link)
+    else showWindow()
+  })
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    const link = readDeepLink(url)
+    if (link) follow(link)
+  })
+  if (launcher) app.setAsDefaultProtocolClient(LINK_SCHEME, launcher.program, launcher.args)
+  else app.setAsDefaultProtocolClient(LINK_SCHEME)
+
+  await app.whenReady()
+  refusePermissions(electron.session)
+  const settings = createSettings(parts.openStore())
+  const getServer = () => settings.read('server')
+  const token = await openSecretToken({
+    safeStorage: electron.safeStorage,
+    file: path.join(app.getPath('userData'), 'credential'),
+    isLinux: platform === 'linux',
+    getServer,
+  })
+  const fetch = net.fetch.bind(net)
+  const askServer = createAskServer({ fetch, getServer, getToken: token.read })
+  electron.protocol.handle(DESKTOP_SCHEME, createAppProtocol({ webRoot, getServer, askServer }))
+
+  const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
+    if (window && !window.isDestroyed()) tellPage(window.webContents, name, message)
+  }
+  const open = (at: string) => {
+    const opened = openWindow({ electron, settings, preload, path: at })
+    opened.on('closed', () => {
+      if (window === opened) window = null
+    })
+    window = opened
+  }
+  const showWindow = () => {
+    if (!window) return open('/')
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  }
+  const openPath = (at: string) => {
+    if (!window) return open(at)
+    showWindow()
+    tell('pathOpened', { path: at })
+  }
+  const signIn = createBrowserSignIn({
+    openExternal: (url) => shell.openExternal(url),
+    fetch,
+    getServer,
+    saveToken: token.write,
+    tell: (end) => tell('signInEnded', end),
+    now,
+  })
+  follow = (link) => {
+    if (link.kind === 'path') return openPath(link.path)
+    showWindow()
+    if (link.kind === 'signInCode') void signIn.finish(link.code)
+    else signIn.fail(link.problem)
+  }
+  const updates = createUpdates({ updater, tell: (state) => tell('updateChanged', state) })
+  const notifications = createNotifications({
+    Notification: electron.Notification,
+    isInView: () => window?.isFocused() ?? false,
+    openPath,
+  })
+
+  serveBridge(electron.ipcMain, {
+    getStart: () => ({
+      version: app.getVersion(),
+      server: getServer(),
+      token: token.read(),
+      isTokenKept: token.isKept,
+    }),
+    chooseServer: async ({ address }) => {
+      const choice = await findServer(address, fetch)
+      if (choice.outcome === 'chosen' && choice.server !== getServer()) {
+        await token.remove()
+        settings.write('server', choice.server)
+      }
+      return choice
+    },
+    writeToken: async ({ token: next }) => token.write(next).then(() => null),
+    removeToken: async () => token.remove().then(() => null),
+    startSignIn: async ({ provider }) => signIn.start(provider).then(() => null),
+    notify: (notice) => (notifications.show(notice), null),
+    getUpdate: () => updates.read(),
+    installUpdate: () => (updates.install(), null),
+  })
+
+  electron.setMenu(menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }))
+  app.on('activate', showWindow)
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit()
+  })
+  open(early?.kind === 'path' ? early.path : '/')
+  updates.start()
+  return true
+}

@@ -1,0 +1,167 @@
+/**
+ * The slice of Electron that the main process uses. The real one is passed in by main.ts, which doesn't compile if
+ * Electron no longer fits; the tests pass a double of the same types.
+ */
+
+export interface Fetch {
+  (url: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Stoppable {
+  preventDefault(): void
+}
+
+export interface Frame {
+  readonly url: string
+  readonly parent: unknown
+}
+
+export interface CallEvent {
+  readonly senderFrame: Frame | null
+}
+
+export interface Contents {
+  on(event: 'will-navigate', listener: (event: Stoppable & { readonly url: string }) => void): unknown
+  on(event: 'will-frame-navigate', listener: (event: Stoppable & FrameNavigation) => void): unknown
+  on(event: 'will-redirect', listener: (event: Stoppable & FrameNavigation) => void): unknown
+  on(event: 'will-attach-webview', listener: (event: Stoppable) => void): unknown
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
+  send(channel: string, message: unknown): void
+}
+
+export interface FrameNavigation {
+  readonly url: string
+  readonly isMainFrame: boolean
+}
+
+export interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Window {
+  readonly webContents: Contents
+  loadURL(url: string): Promise<void>
+  show(): void
+  focus(): void
+  restore(): void
+  maximize(): void
+  isMinimized(): boolean
+  isMaximized(): boolean
+  isFocused(): boolean
+  isDestroyed(): boolean
+  getNormalBounds(): Bounds
+  once(event: 'ready-to-show', listener: () => void): unknown
+  on(event: 'close' | 'closed', listener: () => void): unknown
+}
+
+export interface WebPreferences {
+  preload: string
+  sandbox: boolean
+  contextIsolation: boolean
+  nodeIntegration: boolean
+  nodeIntegrationInWorker: boolean
+  nodeIntegrationInSubFrames: boolean
+  webviewTag: boolean
+  webSecurity: boolean
+  allowRunningInsecureContent: boolean
+  experimentalFeatures: boolean
+  navigateOnDragDrop: boolean
+}
+
+export interface WindowOptions extends Partial<Bounds> {
+  minWidth: number
+  minHeight: number
+  show: boolean
+  backgroundColor: string
+  title: string
+  webPreferences: WebPreferences
+}
+
+export interface ProtocolPrivileges {
+  standard: boolean
+  secure: boolean
+  supportFetchAPI: boolean
+  stream: boolean
+}
+
+export interface MenuEntry {
+  label?: string
+  role?: MenuRole
+  type?: 'separator'
+  accelerator?: string
+  click?: () => void
+  submenu?: MenuEntry[]
+}
+export type MenuRole =
+  | 'about'
+  | 'appMenu'
+  | 'close'
+  | 'copy'
+  | 'cut'
+  | 'hide'
+  | 'hideOthers'
+  | 'minimize'
+  | 'paste'
+  | 'quit'
+  | 'redo'
+  | 'reload'
+  | 'resetZoom'
+  | 'selectAll'
+  | 'toggleDevTools'
+  | 'togglefullscreen'
+  | 'undo'
+  | 'unhide'
+  | 'zoomIn'
+  | 'zoomOut'
+
+export interface ElectronParts {
+  app: {
+    readonly isPackaged: boolean
+    requestSingleInstanceLock(): boolean
+    whenReady(): Promise<void>
+    quit(): void
+    getVersion(): string
+    getPath(name: 'userData'): string
+    setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean
+    on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
+    on(event: 'open-url', listener: (event: Stoppable, url: string) => void): unknown
+    on(event: 'activate' | 'window-all-closed', listener: () => void): unknown
+    on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
+  }
+  BrowserWindow: new (options: WindowOptions) => Window
+  /** Menu.buildFromTemplate and Menu.setApplicationMenu in one: what goes between them is Electron's own. */
+  setMenu(template: MenuEntry[]): void
+  Notification: {
+    new (options: { title: string; body: string }): {
+      show(): void
+      on(event: 'click', listener: () => void): unknown
+    }
+    isSupported(): boolean
+  }
+  ipcMain: { handle(channel: string, listener: (event: CallEvent, args: unknown) => Promise<unknown>): void }
+  net: { fetch: Fetch }
+  protocol: {
+    registerSchemesAsPrivileged(schemes: { scheme: string; privileges: ProtocolPrivileges }[]): void
+    handle(scheme: string, handler: (request: Request) => Promise<Response>): void
+  }
+  safeStorage: {
+    isAsyncEncryptionAvailable(): Promise<boolean>
+    getSelectedStorageBackend(): string
+    encryptStringAsync(text: string): Promise<Buffer>
+    decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
+  }
+  screen: { getAllDisplays(): { workArea: Bounds }[] }
+  session: {
+    readonly defaultSession: {
+      setPermissionRequestHandler(
+        handler: (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void,
+      ): void
+      setPermissionCheckHandler(handler: (contents: unknown, permission: string) => boolean): void
+      setDevicePermissionHandler(handler: () => boolean): void
+    }
+  }
+  shell: { openExternal(url: string): Promise<void> }
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  Notification,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron'
+import Store from 'electron-store'
+import electronUpdater from 'electron-updater'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { startDesktopApp } from './desktop-app.ts'
+import type { ElectronParts } from './electron-parts.ts'
+
+const electron: ElectronParts = {
+  app,
+  BrowserWindow,
+  ipcMain,
+  net,
+  Notification,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  setMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
+}
+
+/** Written by the packaging where it was told of a place that updates are found at. */
+const knowsUpdates = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'))
+const entry = process.argv[1]
+
+// Not awaited: Electron isn't ready before this module is done.
+startDesktopApp({
+  electron,
+  openStore: () => new Store(),
+  updater: knowsUpdates ? electronUpdater.autoUpdater : null,
+  webRoot: path.join(import.meta.dirname, '../web'),
+  preload: path.join(import.meta.dirname, 'preload.cjs'),
+  platform: process.platform,
+  argv: process.argv,
+  launcher:
+    app.isPackaged || entry === undefined ? null : { program: process.execPath, args: [path.resolve(entry)] },
+  now: () => Date.now(),
+}).catch((error: unknown) => {
+  dialog.showErrorBox(`${PRODUCT_NAME} can’t start`, String(error))
+  app.exit(1)
+})

@@ -1,0 +1,33 @@
+import { bridgeCalls, bridgeEvents, type BridgeHandlers, type BridgeMessage } from '#shared/bridge/bridge.ts'
+import {
+  BRIDGE_CALLS,
+  callChannel,
+  eventChannel,
+  type BridgeCall,
+  type BridgeEvent,
+} from '#shared/bridge/names.ts'
+import type { Contents, ElectronParts } from './electron-parts.ts'
+import { isOwnFrame } from './navigation.ts'
+
+/** Answers the page's calls: asks who calls, parses what comes and what goes. */
+export function serveBridge(ipcMain: ElectronParts['ipcMain'], handlers: BridgeHandlers): void {
+  const serve = (name: BridgeCall) => {
+    const { args, result } = bridgeCalls[name]
+    // The types of BridgeHandlers hold each handler to its own shapes, which the schema has just seen to.
+    const run = handlers[name] as (args: unknown) => unknown
+    ipcMain.handle(callChannel(name), async (event, given) => {
+      if (!isOwnFrame(event.senderFrame)) throw new Error(`${name} was called from a foreign page`)
+      return result.parse(await run(args.parse(given)))
+    })
+  }
+  for (const name of BRIDGE_CALLS) serve(name)
+}
+
+/** Tells the page; what doesn't fit the contract is a fault of ours and isn't sent. */
+export function tellPage<Name extends BridgeEvent>(
+  contents: Pick<Contents, 'send'>,
+  name: Name,
+  message: BridgeMessage<Name>,
+): void {
+  contents.send(eventChannel(name), bridgeEvents[name].parse(message))
+}

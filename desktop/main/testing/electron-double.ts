@@ -1,0 +1,227 @@
+import { callChannel, DESKTOP_ORIGIN, type BridgeCall } from '#shared/bridge/names.ts'
+import type {
+  CallEvent,
+  Contents,
+  ElectronParts,
+  Fetch,
+  Frame,
+  MenuEntry,
+  ProtocolPrivileges,
+  Window,
+  WindowOptions,
+} from '../electron-parts.ts'
+
+type Listener = (...values: never[]) => void
+
+/** Listeners by event, and a way to bring the event about. */
+class Events {
+  readonly #listeners = new Map<string, Listener[]>()
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+  }
+
+  emit(event: string, ...values: unknown[]): void {
+    // Each listener was typed where it was added; here it hears what the test makes up.
+    for (const listener of this.#listeners.get(event) ?? []) listener(...(values as never[]))
+  }
+}
+
+export class ContentsDouble extends Events implements Contents {
+  sent: { channel: string; message: unknown }[] = []
+  #openWindow: (details: { url: string }) => { action: 'deny' } = () => {
+    throw new Error('Nobody decides about new windows')
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
+    this.#openWindow = handler
+  }
+  send(channel: string, message: unknown): void {
+    this.sent.push({ channel, message })
+  }
+  openWindow = (url: string): string => this.#openWindow({ url }).action
+
+  /** Whether the page may go where it wants to. */
+  navigate(
+    event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview',
+    url = '',
+    isMainFrame = true,
+  ): boolean {
+    let isAllowed = true
+    this.emit(event, { url, isMainFrame, preventDefault: () => void (isAllowed = false) })
+    return isAllowed
+  }
+}
+
+export class WindowDouble extends Events implements Window {
+  static readonly opened: WindowDouble[] = []
+  readonly webContents = new ContentsDouble()
+  readonly options: WindowOptions
+  url = ''
+  isShown = false
+  isInFront = false
+  isSmall = false
+  isLarge = false
+  isGone = false
+  bounds = { x: 40, y: 50, width: 1000, height: 700 }
+
+  constructor(options: WindowOptions) {
+    super()
+    this.options = options
+  }
+  once = this.on
+  loadURL(url: string): Promise<void> {
+    this.url = url
+    return Promise.resolve()
+  }
+  show = (): void => void (this.isShown = true)
+  focus = (): void => void (this.isInFront = true)
+  restore = (): void => void (this.isSmall = false)
+  maximize = (): void => void (this.isLarge = true)
+  isMinimized = (): boolean => this.isSmall
+  isMaximized = (): boolean => this.isLarge
+  isFocused = (): boolean => this.isInFront
+  isDestroyed = (): boolean => this.isGone
+  getNormalBounds = () => this.bounds
+  close(): void {
+    this.emit('close')
+    this.isGone = true
+    this.emit('closed')
+  }
+}
+
+interface Options {
+  userData?: string
+  isFirstInstance?: boolean
+  isPackaged?: boolean
+  fetch?: Fetch
+  secretStore?: 'keychain' | 'basic_text' | 'none'
+}
+
+/** What the app did to its Electron, and what Electron would have it answer. */
+interface Seen {
+  openedOutside: string[]
+  schemes: { scheme: string; privileges: ProtocolPrivileges }[]
+  linkSchemes: string[]
+  menu: MenuEntry[]
+  hasQuit: boolean
+  handler(request: Request): Promise<Response>
+  mayAsk(permission: string): boolean
+  mayHave(permission: string): boolean
+  mayHaveDevice(): boolean
+}
+
+export type ElectronDouble = ReturnType<typeof createElectronDouble>
+
+/** Electron as the main process sees it, without the program. */
+export function createElectronDouble({
+  userData = '/nowhere',
+  isFirstInstance = true,
+  isPackaged = true,
+  fetch = () => Promise.reject(new Error('There is no network')),
+  secretStore = 'keychain',
+}: Options = {}) {
+  const app = new Events()
+  const windows: WindowDouble[] = []
+  const calls = new Map<string, (event: CallEvent, args: unknown) => Promise<unknown>>()
+  const notifications: { title: string; body: string; click(): void }[] = []
+  const seen: Seen = {
+    openedOutside: [],
+    schemes: [],
+    linkSchemes: [],
+    menu: [],
+    hasQuit: false,
+    handler: () => Promise.reject(new Error('Nobody answers')),
+    mayAsk: () => true,
+    mayHave: () => true,
+    mayHaveDevice: () => true,
+  }
+  const electron: ElectronParts = {
+    app: {
+      isPackaged,
+      requestSingleInstanceLock: () => isFirstInstance,
+      whenReady: () => Promise.resolve(),
+      quit: () => void (seen.hasQuit = true),
+      getVersion: () => '1.2.3',
+      getPath: () => userData,
+      setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,
+      on: (event: string, listener: Listener) => app.on(event, listener),
+    },
+    BrowserWindow: class extends WindowDouble {
+      constructor(options: WindowOptions) {
+        super(options)
+        windows.push(this)
+        app.emit('web-contents-created', {}, this.webContents)
+      }
+    },
+    Notification: class {
+      static isSupported = () => true
+      readonly #options: { title: string; body: string }
+      readonly #events = new Events()
+      constructor(options: { title: string; body: string }) {
+        this.#options = options
+      }
+      show(): void {
+        notifications.push({ ...this.#options, click: () => this.#events.emit('click') })
+      }
+      on(event: 'click', listener: () => void): void {
+        this.#events.on(event, listener)
+      }
+    },
+    setMenu: (template) => void (seen.menu = template),
+    ipcMain: { handle: (channel, listener) => void calls.set(channel, listener) },
+    net: { fetch },
+    protocol: {
+      registerSchemesAsPrivileged: (schemes) => void (seen.schemes = schemes),
+      handle: (_, handler) => void (seen.handler = handler),
+    },
+    safeStorage: {
+      isAsyncEncryptionAvailable: () => Promise.resolve(secretStore !== 'none'),
+      getSelectedStorageBackend: () => (secretStore === 'keychain' ? 'gnome_libsecret' : 'basic_text'),
+      // No secret, but nothing that a search for the token would find either.
+      encryptStringAsync: (text) =>
+        Promise.resolve(Buffer.from(Buffer.from(text).map((byte) => byte ^ 0x5a))),
+      decryptStringAsync: (bytes) =>
+        Promise.resolve({
+          result: String(Buffer.from(bytes.map((byte) => byte ^ 0x5a))),
+          shouldReEncrypt: false,
+        }),
+    },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+    session: {
+      defaultSession: {
+        setPermissionRequestHandler(handler) {
+          seen.mayAsk = (permission) => {
+            let isGranted = false
+            handler(null, permission, (answer) => void (isGranted = answer))
+            return isGranted
+          }
+        },
+        setPermissionCheckHandler: (handler) =>
+          void (seen.mayHave = (permission) => handler(null, permission)),
+        setDevicePermissionHandler: (handler) => void (seen.mayHaveDevice = handler),
+      },
+    },
+    shell: { openExternal: (url) => Promise.resolve(void seen.openedOutside.push(url)) },
+  }
+
+  const ownFrame: Frame = { url: `${DESKTOP_ORIGIN}/`, parent: null }
+  return {
+    electron,
+    seen,
+    windows,
+    notifications,
+    app,
+    /** As ipcMain would hand a call on. */
+    call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame) {
+      const handler = calls.get(callChannel(name))
+      if (!handler) return Promise.reject(new Error(`Nobody answers ${name}`))
+      return handler({ senderFrame }, args)
+    },
+    get lastWindow(): WindowDouble {
+      const window = windows.at(-1)
+      if (!window) throw new Error('There is no window')
+      return window
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { build, type InlineConfig } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Everything is bundled but Electron and what Node brings: the packed app has no node_modules. */
+const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+
+const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): InlineConfig => ({
+  configFile: false,
+  root,
+  publicDir: false,
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: path.join(root, entry),
+    outDir: 'dist/desktop',
+    emptyOutDir: false,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      external,
+      output: { format: output.format, entryFileNames: output.file, codeSplitting: false },
+    },
+  },
+})
+
+/** Builds the main process and the preload script into dist/desktop; the pages are those of dist/web. */
+export async function buildDesktop({
+  logLevel = 'info',
+}: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {
+  const main = bundle('desktop/main/main.ts', { format: 'es', file: 'main.js' })
+  // A sandboxed preload script is CommonJS.
+  const preload = bundle('desktop/preload/preload.ts', { format: 'cjs', file: 'preload.cjs' })
+  for (const config of [main, preload]) await build({ ...config, logLevel })
+  return path.join(root, 'dist/desktop')
+}
+
+if (import.meta.main) await buildDesktop()

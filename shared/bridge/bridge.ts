@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
+import type { BridgeCall, BridgeEvent } from './names.ts'
+
+/** What the page of the desktop app may ask of the program around it, and what it is told by it. */
+
+const nothing = z.object({})
+const done = z.null()
+const TOKEN_MAX_LENGTH = 4096
+
+/** A screen of the app: '/video/12?t=5'. Never another origin, never what the server answers. */
+export const appPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
+
+export const updateState = z.object({
+  /** 'off' where this build is told of no place to look for updates. */
+  state: z.enum(['off', 'current', 'checking', 'downloading', 'ready', 'failed']),
+  /** The version that waits. */
+  version: z.string().nullable(),
+})
+export type UpdateState = z.infer<typeof updateState>
+
+export const start = z.object({
+  version: z.string(),
+  /** The origin of the chosen server; null before the first choice. */
+  server: z.string().nullable(),
+  token: z.string().nullable(),
+  /** False where this computer has no secret store: the sign-in then ends with the program. */
+  isTokenKept: z.boolean(),
+})
+export type DesktopStart = z.infer<typeof start>
+
+export const serverChoice = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('chosen'), server: z.string() }),
+  z.object({ outcome: z.literal('refused'), reason: z.string() }),
+])
+export type ServerChoice = z.infer<typeof serverChoice>
+
+export const signInEnd = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('signedIn'), token: z.string() }),
+  z.object({ outcome: z.literal('failed'), problem: z.enum(SIGN_IN_PROBLEMS) }),
+])
+export type SignInEnd = z.infer<typeof signInEnd>
+
+export const bridgeCalls = {
+  getStart: { args: nothing, result: start },
+  chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
+  writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
+  removeToken: { args: nothing, result: done },
+  startSignIn: { args: z.object({ provider: z.enum(SIGN_IN_PROVIDERS) }), result: done },
+  notify: {
+    args: z.object({ title: z.string().max(200), body: z.string().max(1000), path: appPath }),
+    result: done,
+  },
+  getUpdate: { args: nothing, result: updateState },
+  installUpdate: { args: nothing, result: done },
+} satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
+
+export const bridgeEvents = {
+  pathOpened: z.object({ path: appPath }),
+  signInEnded: signInEnd,
+  updateChanged: updateState,
+} satisfies Record<BridgeEvent, z.ZodType>
+
+export type BridgeArguments<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['args']>
+export type BridgeResult<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['result']>
+export type BridgeMessage<Name extends BridgeEvent> = z.output<(typeof bridgeEvents)[Name]>
+
+/** The main process's side: what it parsed comes in, what it gives back is parsed again. */
+export type BridgeHandlers = {
+  [Name in BridgeCall]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>> | BridgeResult<Name>
+}
+
+/** The page's side. */
+export type Bridge = {
+  [Name in BridgeCall]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>>
+} & {
+  on<Name extends BridgeEvent>(event: Name, listen: (message: BridgeMessage<Name>) => void): () => void
+}

@@ -1,0 +1,30 @@
+/** The names alone, for the preload script, which hands them on and knows no shapes. */
+
+/** Where the page finds the bridge; absent in a browser. */
+export const BRIDGE_KEY = 'turnoutDesktop'
+
+export const BRIDGE_CALLS = [
+  'getStart',
+  'chooseServer',
+  'writeToken',
+  'removeToken',
+  'startSignIn',
+  'notify',
+  'getUpdate',
+  'installUpdate',
+] as const
+export type BridgeCall = (typeof BRIDGE_CALLS)[number]
+
+export const BRIDGE_EVENTS = ['pathOpened', 'signInEnded', 'updateChanged'] as const
+export type BridgeEvent = (typeof BRIDGE_EVENTS)[number]
+
+export const callChannel = (name: BridgeCall): string => `turnout:call:${name}`
+export const eventChannel = (name: BridgeEvent): string => `turnout:event:${name}`
+
+/** The page's origin in the desktop app. No website can have it, so that a server may trust it. */
+export const DESKTOP_SCHEME = 'app'
+export const DESKTOP_HOST = 'turnout'
+export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`
+
+/** Links that open the app. */
+export const LINK_SCHEME = 'turnout'
