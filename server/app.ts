@@ -47,6 +47,7 @@ import { createResumableUploads, type ResumableUploads } from './features/upload
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { createSearch } from './features/search/search.queries.ts'
+import { createProcessing, type Processing } from './features/processing/processing.service.ts'
 import { createLinkedAccounts } from './features/social-sign-in/linked-accounts.service.ts'
 import { createProviders } from './features/social-sign-in/providers.ts'
 import { socialSignInHandlers } from './features/social-sign-in/social-sign-in.routes.ts'
@@ -64,6 +65,7 @@ import { userViewer } from './features/views/viewer.ts'
 import { createViews, type Views } from './features/views/views.service.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
+import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { renderApiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -94,6 +96,7 @@ export interface App {
   server: Server
   accounts: Accounts
   uploads: Uploads
+  processing: Processing
   resumable: ResumableUploads
   views: Views
   remembered: RememberedVideos
@@ -113,7 +116,20 @@ export function createApp(parts: AppParts): App {
   const answers = new ReadyAnswers(() => database.version)
   const remembered = new RememberedVideos(database)
   const feeds = createFeeds({ database, queries, remembered, answers })
-  const uploads = createUploads({ database, storage, now })
+  const ffmpeg = createFfmpeg(config.ffmpeg)
+  const uploads = createUploads({ database, storage, ffmpeg, now })
+  const processing = createProcessing({
+    database,
+    queries,
+    storage,
+    ffmpeg,
+    events,
+    logger,
+    workers: config.mediaWorkers,
+    isShared: config.databaseUrl !== undefined,
+    retryMs: config.mediaRetryMs,
+    now,
+  })
   const { dataDir, maxUploadMb, allowedOrigins } = config
   const resumable = createResumableUploads({
     dataDir,
@@ -123,7 +139,7 @@ export function createApp(parts: AppParts): App {
     allowedOrigins,
     now,
   })
-  const videos = createVideos({ database, queries, uploads, events, now })
+  const videos = createVideos({ database, queries, uploads, processing, events, now })
   const corrections = createCorrections({ database, queries, uploads, storage, events, now })
   const lists = createPersonalLists(database)
   const profiles = createProfiles({ database, storage, now })
@@ -151,7 +167,7 @@ export function createApp(parts: AppParts): App {
     ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
-    ...videoHandlers({ videos, corrections }),
+    ...videoHandlers({ videos, corrections, processing }),
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
@@ -238,5 +254,5 @@ export function createApp(parts: AppParts): App {
     findCaller: sessions.findCaller,
     countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
   })
-  return { server, accounts, uploads, resumable, views, remembered, close: () => hub.close() }
+  return { server, accounts, uploads, processing, resumable, views, remembered, close: () => hub.close() }
 }

@@ -17,6 +17,7 @@ const issuer = webAddress.refine(
   (url) => !URL.canParse(url) || url.startsWith('https:') || isLoopback(url),
   'must start with https://',
 )
+const MEDIA_RETRY_MS = 10_000
 const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
 const environment = z
@@ -28,6 +29,8 @@ const environment = z
     DEMO: yesOrNo.default(false),
     JWT_SECRET: secret.optional(),
     MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(UPLOAD_MAX_MB_DEFAULT),
+    MEDIA_WORKERS: z.coerce.number().int().min(0).max(64).default(1),
+    FFMPEG: z.string().min(1).default('ffmpeg'),
     ALLOWED_ORIGINS: z.string().default(''),
     TRUST_PROXY: yesOrNo.default(false),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -85,6 +88,12 @@ export interface Config {
   isDemo: boolean
   jwtSecret: string
   maxUploadMb: number
+  /** How many videos are made ready at a time; 0 leaves that to another server on the same database. */
+  mediaWorkers: number
+  /** The program; ffprobe is looked for beside it. */
+  ffmpeg: string
+  /** No setting: how long after a failure a step is tried again, doubled each time. */
+  mediaRetryMs: number
   allowedOrigins: string[]
   trustsProxy: boolean
   logLevel: string
@@ -133,6 +142,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isDemo: value.DEMO,
     jwtSecret: value.JWT_SECRET ?? keptSecret(dataDir),
     maxUploadMb: value.MAX_UPLOAD_MB,
+    mediaWorkers: value.MEDIA_WORKERS,
+    ffmpeg: value.FFMPEG,
+    mediaRetryMs: MEDIA_RETRY_MS,
     allowedOrigins: value.ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

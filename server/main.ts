@@ -69,6 +69,8 @@ if (config.firstAdmin && !(await app.accounts.hasAnyone())) {
   logger.info({ username: config.firstAdmin.username }, 'created the first admin')
 }
 
+await app.processing.start()
+
 app.server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') {
     giveUp(
@@ -100,12 +102,13 @@ async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   logger.info({ signal }, 'stopping')
+  const stopped = app.processing.stop()
   app.close()
   const closed = once(app.server, 'close')
   app.server.close()
   app.server.closeIdleConnections()
   setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
-  await closed
+  await Promise.all([closed, stopped])
   await database.close()
   process.exit(0)
 }

@@ -8,6 +8,7 @@ import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow } from '#server/features/creators/follow.entity.ts'
 import { Like } from '#server/features/likes/like.entity.ts'
+import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences } from '#server/features/preferences/preferences.entity.ts'
 import { PreferredCategory } from '#server/features/preferences/preferred-category.entity.ts'
 import { Save } from '#server/features/saves/save.entity.ts'
@@ -26,6 +27,7 @@ export const entities = [
   Category,
   Video,
   Upload,
+  MediaJob,
   Like,
   Save,
   WatchLater,

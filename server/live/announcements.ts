@@ -69,6 +69,13 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       counting ??= setTimeout(tellCounts, COUNTS_EVERY_MS).unref()
     }),
     events.subscribe('video.submitted', tellQueue),
+    events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>
+      toPerson(userId, write({ type: 'video_progressed', videoId, progress })),
+    ),
+    events.subscribe('video.processed', ({ videoId, title: videoTitle, userId, status, reason }) => {
+      toPerson(userId, write({ type: 'video_processed', videoId, videoTitle, status, reason }))
+      tellQueue()
+    }),
     events.subscribe('video.reviewed', ({ videoId, title, creatorId, status }) => {
       toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status }))
       tellQueue()

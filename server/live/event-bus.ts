@@ -12,6 +12,17 @@ export interface VideoEvent {
 /** What happened, announced after the commit; names are noun.pastTense. */
 export interface Events {
   'video.submitted': { videoId: number; title: string; userId: number; username: string }
+  /** It is ready for review, or couldn't be made so. */
+  'video.processed': {
+    videoId: number
+    title: string
+    userId: number
+    status: 'pending' | 'failed'
+    reason: string | null
+  }
+  /** There is something to do for whoever makes media ready. */
+  'media.queued': object
+  'media.progressed': { videoId: number; userId: number; percent: number }
   'video.reviewed': { videoId: number; title: string; creatorId: number; status: 'approved' | 'rejected' }
   'video.liked': VideoEvent
   'video.saved': VideoEvent

@@ -92,6 +92,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'getVideo', of: 'pending', answers: [404, 200, 404, 200], id: video },
   { route: 'updateVideo', answers: OWN, id: video, body: () => ({ title: 'Corrected' }) },
   { route: 'updateVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'retryVideo', answers: [401, 409, 403, 409], id: video },
+  { route: 'retryVideo', of: 'pending', answers: [401, 409, 404, 409], id: video },
   { route: 'deleteVideo', answers: [401, 204, 403, 204], id: video },
   { route: 'deleteVideo', of: 'pending', answers: [401, 204, 404, 204], id: video },
   { route: 'createClip', answers: [401, 201, 201, 201], id: video, body: clip },

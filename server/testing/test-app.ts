@@ -63,7 +63,8 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await newDatabaseUrl()
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
-  const config: Config = { ...defaults, databaseUrl, ...overrides }
+  // Nobody waits for the smaller sizes of what the tests submit.
+  const config: Config = { ...defaults, databaseUrl, mediaWorkers: 0, ...overrides }
   const database = await Database.open(config)
   const storage = await openStorage(config)
   const events = createEventBus()
@@ -82,6 +83,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     webRoot,
     now,
   })
+  await app.processing.start()
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   const address = app.server.address()
@@ -111,6 +113,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     events,
     clock,
     uploads: app.uploads,
+    processing: app.processing,
     resumable: app.resumable,
     views: app.views,
     categoryId,
@@ -127,6 +130,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
 
     async stop(): Promise<void> {
       await expectRememberedUpToDate(database, app.remembered)
+      await app.processing.stop()
       app.close()
       const closed = once(app.server, 'close')
       app.server.close()

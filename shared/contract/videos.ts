@@ -19,12 +19,18 @@ export const videoCreator = z.object({
   isFollowing: z.boolean(),
 })
 
+/** The same video with this shorter side in pixels: 720 is 1280 × 720 and 720 × 1280 alike. */
+export const rendition = z.object({ size: count, file: z.string() })
+export type Rendition = z.infer<typeof rendition>
+
 export const video = z.object({
   id,
   title: z.string(),
   description: z.string().nullable(),
   videoUrl: z.string().nullable(),
   videoFile: z.string().nullable(),
+  /** Its file in several sizes, the largest first; empty where there is the one. */
+  renditions: z.array(rendition),
   thumbnailUrl: z.string().nullable(),
   thumbnailFile: z.string().nullable(),
   duration: seconds,
@@ -51,6 +57,10 @@ export type Video = z.infer<typeof video>
 export const ownVideo = video.extend({
   reviewNotes: z.string().nullable(),
   reviewedAt: time.nullable(),
+  /** Percent, while it is 'processing'. */
+  progress: z.number().int().min(0).max(100).nullable(),
+  /** Why it 'failed', in a sentence. */
+  failure: z.string().nullable(),
 })
 export type OwnVideo = z.infer<typeof ownVideo>
 
@@ -118,6 +128,14 @@ export const videoRoutes = defineRoutes({
     body: videoCorrection,
     response: ownVideo,
     summary: 'Correct a video, and send a rejected one to review again; its owner and admins.',
+  },
+  retryVideo: {
+    method: 'POST',
+    path: '/api/videos/:id/retry',
+    access: 'user',
+    params: byId,
+    response: ownVideo,
+    summary: 'Try once more to make a failed video ready; its owner and admins. 409 when it didn’t fail.',
   },
   deleteVideo: {
     method: 'DELETE',

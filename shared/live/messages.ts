@@ -52,6 +52,22 @@ export const videoReviewed = z.object({
   status: z.enum(['approved', 'rejected']),
 })
 
+/** To the uploader alone: how far the making ready is, in percent. */
+export const videoProgressed = z.object({
+  type: z.literal('video_progressed'),
+  videoId: id,
+  progress: z.number().int().min(0).max(100),
+})
+
+/** To the uploader alone: it waits for review now, or couldn't be made ready, and why. */
+export const videoProcessed = z.object({
+  type: z.literal('video_processed'),
+  videoId: id,
+  videoTitle: z.string(),
+  status: z.enum(['pending', 'failed']),
+  reason: z.string().nullable(),
+})
+
 /** To admins alone: something came into or left the queue. */
 export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
 
@@ -61,6 +77,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   userOffline,
   videoCounts,
   videoReviewed,
+  videoProgressed,
+  videoProcessed,
   reviewQueueChanged,
 ])
 export type ServerMessage = z.infer<typeof serverMessage>

@@ -6,6 +6,8 @@ import { toast } from '../lib/toast.ts'
 const readAgain = (client: QueryClient, isOf: (path: string) => boolean) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => isOf(String(queryKey[0])) })
 
+const isOwnList = (path: string): boolean => /^\/api\/users\/\d+\/videos$/.test(path)
+
 /** Brings what the page shows up to date with what has just happened elsewhere. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
@@ -19,6 +21,20 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
     case 'review_queue_changed':
       readAgain(client, (path) => path.startsWith('/api/admin/'))
       break
+    case 'video_progressed':
+      patchVideo(client, message.videoId, { progress: message.progress })
+      break
+    case 'video_processed':
+      toast({
+        title: message.status === 'pending' ? 'Video ready' : 'Video not ready',
+        description:
+          message.status === 'pending'
+            ? `"${message.videoTitle}" plays everywhere now and waits for review.`
+            : `"${message.videoTitle}": ${message.reason ?? 'it could not be made ready to play.'}`,
+        variant: message.status === 'pending' ? 'success' : 'destructive',
+      })
+      readAgain(client, isOwnList)
+      break
     case 'video_reviewed':
       toast({
         title: message.status === 'approved' ? 'Video approved' : 'Video rejected',
@@ -28,7 +44,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
             : `"${message.videoTitle}" was not approved. The reviewer's notes are on your profile.`,
         variant: message.status === 'approved' ? 'success' : 'default',
       })
-      readAgain(client, (path) => /^\/api\/users\/\d+\/videos$/.test(path))
+      readAgain(client, isOwnList)
       break
   }
 }

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Video } from '#shared/contract/videos.ts'
+import type { OwnVideo, Video } from '#shared/contract/videos.ts'
 
-export type VideoPatch = Partial<Pick<Video, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views'>>
+export type VideoPatch = Partial<
+  Pick<OwnVideo, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views' | 'progress'>
+>
 
 /** Where cached answers keep their videos: a page's items, an endless list's pages, a creator's videos. */
 const HOLDERS = ['items', 'pages', 'videos'] as const

@@ -12,6 +12,7 @@ import { activeDays } from './011-active-days.ts'
 import { clips } from './012-clips.ts'
 import { withoutCards } from './013-without-cards.ts'
 import { shelves } from './014-shelves.ts'
+import { processing } from './015-processing.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   clips,
   withoutCards,
   shelves,
+  processing,
 ]

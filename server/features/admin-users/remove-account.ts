@@ -41,7 +41,7 @@ async function takeBackMarks(em: EntityManager, userId: number): Promise<void> {
 /** A clip that somebody else cut still shows the file: it becomes that person's. */
 async function passOnFiles(em: EntityManager, userId: number): Promise<void> {
   for (const upload of await em.find(Upload, { owner: userId })) {
-    const { file } = upload
+    const { file } = upload.source ? await em.findOneOrFail(Upload, upload.source.id) : upload
     const heir = await em.findOne(Video, { $or: [{ videoFile: file }, { thumbnailFile: file }] })
     if (heir) upload.owner = heir.creator
   }

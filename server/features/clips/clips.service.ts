@@ -45,10 +45,20 @@ export function createClips({ database, queries, events, now }: Options) {
           const message = `This clip would end after the video, which is ${length} seconds long.`
           throw new ApiError('malformed', message, { issues: [{ path: 'clipStartTime', message }] })
         }
-        const { description, videoFile, videoUrl, thumbnailFile, thumbnailUrl, duration, category } = video
+        const {
+          description,
+          renditions,
+          videoFile,
+          videoUrl,
+          thumbnailFile,
+          thumbnailUrl,
+          duration,
+          category,
+        } = video
         const clip = em.create(Video, {
           description,
           videoFile,
+          renditions: renditions ?? null,
           videoUrl,
           thumbnailFile,
           thumbnailUrl,

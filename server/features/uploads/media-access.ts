@@ -10,12 +10,15 @@ interface AccessRow {
   is_public: RowFlag
 }
 
-/** A file is everybody's once a published video shows it, or a person wears it. */
+/**
+ * A file is everybody's once a published video shows it, or a person wears it; what was made of a file is whoever's
+ * that one is.
+ */
 const ACCESS_SQL = `select p.media_type, p.owner_id,
-  (exists (select 1 from videos where video_file = p.file and approval_status = 'approved')
+  (exists (select 1 from videos where video_file = coalesce(s.file, p.file) and approval_status = 'approved')
    or exists (select 1 from videos where thumbnail_file = p.file and approval_status = 'approved')
    or exists (select 1 from users where profile_image_file = p.file)) as is_public
-  from uploads p where p.file = ?`
+  from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 /** Who may have which file, remembered until the next commit: a player asks for many ranges of one file. */
 export function createMediaAccess(database: Pick<Database, 'reader' | 'version'>) {

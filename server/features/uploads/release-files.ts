@@ -17,7 +17,13 @@ export async function releaseFiles(
   for (const file of files) {
     if (!file || (await isShown(em, file))) continue
     const upload = await em.findOne(Upload, { file })
-    if (!upload) continue
+    // What was made of a file goes when that one goes.
+    if (
+      !upload ||
+      (upload.source && !files.includes((await em.findOneOrFail(Upload, upload.source.id)).file))
+    )
+      continue
+    released.push(...(await em.find(Upload, { source: upload })).map((made) => made.file))
     await em.nativeDelete(Upload, { file })
     released.push(file)
     if (upload.posterFile) released.push(...(await releaseFiles(em, [upload.posterFile])))

@@ -24,7 +24,13 @@ const schema = defineEntity({
     audioCodec: p.string().length(30).nullable(),
     /** The frame that stands for the video until somebody picks a thumbnail. */
     posterFile: p.string().length(100).nullable(),
+    /** Of videos: whether it must be converted before anybody can watch it. */
+    needsConverting: p.boolean().default(false),
+    /** What was made of another file, and as what; whoever may have that one may have this one. */
+    source: () => p.manyToOne(Upload).nullable().deleteRule('cascade'),
+    role: p.string().length(20).nullable(),
   },
+  uniques: [{ name: 'uploads_made_once', properties: ['source', 'role'] }],
   indexes: [{ name: 'uploads_unused', properties: ['usedAt', 'createdAt'] }],
 })
 

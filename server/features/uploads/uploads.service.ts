@@ -1,10 +1,14 @@
+import { stat } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { isPlayable, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import { inspect } from '#server/media/ffmpeg/inspect.ts'
+import { repack } from '#server/media/ffmpeg/encode.ts'
+import { isPlayable, NoPicture, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
 import { storePicture, takePoster } from '#server/media/pictures.ts'
 import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
@@ -16,10 +20,17 @@ const UNUSED_HOURS = 24
 const SETTLING_MS = 60 * 60 * 1000
 
 const PICTURE_TYPE = 'image/webp'
+const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
+
+const DAMAGED = 'This video is damaged or incomplete. Please export it again and retry.'
+const SOUND_ALONE = 'There is no picture in this file, only sound. Please choose a video.'
+const NO_FFMPEG =
+  'Browsers cannot play the format inside this video, and this server has no ffmpeg to convert it. Please export it as H.264 (an iPhone calls that "Most Compatible").'
 
 interface Options {
   database: Database
   storage: Storage
+  ffmpeg: Ffmpeg
   now(): Date
 }
 
@@ -32,7 +43,7 @@ interface StoredFile {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
-export function createUploads({ database, storage, now }: Options) {
+export function createUploads({ database, storage, ffmpeg, now }: Options) {
   const keepPicture = async (make: (to: string) => Promise<boolean>): Promise<StoredFile | null> => {
     const incoming = storage.incoming()
     if (!(await make(incoming.path))) return null
@@ -48,8 +59,9 @@ export function createUploads({ database, storage, now }: Options) {
 
   /** The frame that ffmpeg takes, else the one that the browser took, else none. */
   const posterOf = async (video: ReceivedFile, probe: Probe, fromBrowser: ReceivedFile | undefined) =>
-    (await keepPicture((to) => takePoster(video.incoming.path, video.kind.mediaType, probe.duration, to))) ??
-    (fromBrowser ? await keepPicture(reencode(fromBrowser)) : null)
+    (await keepPicture((to) =>
+      takePoster(ffmpeg, video.incoming.path, video.kind.mediaType, probe.duration, to),
+    )) ?? (fromBrowser ? await keepPicture(reencode(fromBrowser)) : null)
 
   return {
     /**
@@ -67,9 +79,9 @@ export function createUploads({ database, storage, now }: Options) {
         else if (form.thumbnail) throw notAPicture()
         const poster = await posterOf(form.video, probe, form.poster)
         if (poster) kept.push(poster)
-        const { kind, bytes } = form.video
+        const { kind, bytes, incoming } = (await repacked(form.video, probe)) ?? form.video
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
-        await storage.keep(form.video.incoming, video.name)
+        await storage.keep(incoming, video.name)
         kept.push(video)
         await record(caller, video, probe, poster, thumbnail)
         return {
@@ -157,6 +169,34 @@ export function createUploads({ database, storage, now }: Options) {
     return removed.filter(({ status }) => status === 'fulfilled').length
   }
 
+  /** What the video holds, and what must be done with it here. @throws ApiError impossible */
+  async function readProbe(path: string): Promise<Probe> {
+    const probe = await probeVideo(path).catch((error: unknown) => {
+      if (error instanceof NoPicture) throw new ApiError('impossible', SOUND_ALONE)
+      throw error instanceof UnreadableVideo ? new ApiError('impossible', DAMAGED) : error
+    })
+    if (await ffmpeg.isThere()) return probe
+    if (isPlayable(probe)) return { ...probe, need: 'nothing' }
+    throw new ApiError('impossible', NO_FFMPEG)
+  }
+
+  /** The same in a container that plays at once and tells no place; null where that isn't needed or doesn't work. */
+  async function repacked({ incoming, kind }: ReceivedFile, { need }: Probe): Promise<ReceivedFile | null> {
+    if (need !== 'repacking') return null
+    const better = storage.incoming()
+    try {
+      const inspection = await inspect(ffmpeg, incoming.path, kind.mediaType)
+      if (!inspection) return null
+      await repack(ffmpeg, { file: incoming.path, mediaType: kind.mediaType }, inspection, better.path)
+      const { size: bytes } = await stat(better.path)
+      return { incoming: better, kind: MP4, bytes }
+    } catch (error) {
+      await storage.discard(better)
+      if (error instanceof ToolError) return null
+      throw error
+    }
+  }
+
   function recordPictures(em: EntityManager, caller: Caller, pictures: (StoredFile | null)[]): void {
     const owner = em.getReference(User, caller.id)
     const createdAt = now()
@@ -189,22 +229,9 @@ export function createUploads({ database, storage, now }: Options) {
         videoCodec: probe.videoCodec,
         audioCodec: probe.audioCodec,
         posterFile: poster?.name ?? null,
+        needsConverting: probe.need === 'converting',
       })
       await em.flush()
     })
   }
-}
-
-async function readProbe(path: string): Promise<Probe> {
-  try {
-    const probe = await probeVideo(path)
-    if (isPlayable(probe)) return probe
-  } catch (error) {
-    if (!(error instanceof UnreadableVideo)) throw error
-    throw new ApiError('impossible', 'This video is damaged or incomplete. Please export it again and retry.')
-  }
-  throw new ApiError(
-    'impossible',
-    'Browsers cannot play the format inside this video. Please export it as H.264 (an iPhone calls that "Most Compatible").',
-  )
 }

@@ -1,4 +1,5 @@
-import type { ApprovalStatus, OwnVideo, Video } from '#shared/contract/videos.ts'
+import { rendition, type ApprovalStatus, type OwnVideo, type Video } from '#shared/contract/videos.ts'
+import { z } from 'zod'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
@@ -32,6 +33,9 @@ export interface VideoRow {
   approval_status: ApprovalStatus
   review_notes: string | null
   reviewed_at: RowTime | null
+  progress: number | null
+  failure: string | null
+  renditions: string | null
   feed_position: number | null
   short_position: number | null
   trending_score: number
@@ -40,12 +44,14 @@ export interface VideoRow {
 export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
   v.thumbnail_url, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
-  u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.approval_status, v.review_notes, v.reviewed_at,
-  v.feed_position, v.short_position, v.trending_score`
+  u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.approval_status, v.review_notes, v.reviewed_at, v.progress,
+  v.failure, v.renditions,  v.feed_position, v.short_position, v.trending_score`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
 export const SELECT_VIDEO = `select ${VIDEO_COLUMNS} from ${VIDEO_TABLES}`
+
+const renditions = z.array(rendition)
 
 /** What is the same for every caller, without the creator. */
 export const toVideoFields = (row: VideoRow) => ({
@@ -54,6 +60,7 @@ export const toVideoFields = (row: VideoRow) => ({
   description: row.description,
   videoUrl: row.video_url,
   videoFile: row.video_file,
+  renditions: row.renditions === null ? [] : renditions.parse(JSON.parse(row.renditions)),
   thumbnailUrl: row.thumbnail_url,
   thumbnailFile: row.thumbnail_file,
   duration: row.duration,
@@ -90,4 +97,6 @@ export const toOwnVideo = (row: VideoRow): OwnVideo => ({
   ...toVideo(row),
   reviewNotes: row.review_notes,
   reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
+  progress: row.progress,
+  failure: row.failure,
 })

@@ -31,6 +31,12 @@ const schema = defineEntity({
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),
     approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
+    /** Percent, while it is being made ready to play. */
+    progress: p.integer().nullable(),
+    /** Why it couldn't be, for its owner. */
+    failure: p.text().nullable(),
+    /** JSON: its file in several sizes, the largest first; see renditions.ts. */
+    renditions: p.text().nullable(),
     reviewNotes: p.text().nullable(),
     reviewedAt: p.datetime(3).nullable(),
     reviewedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),

@@ -3,6 +3,7 @@ import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo, type Video } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -16,6 +17,7 @@ interface Options {
   database: Database
   queries: VideoQueries
   uploads: Uploads
+  processing: Processing
   events: EventBus
   now(): Date
 }
@@ -32,7 +34,7 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
 
 export type Videos = ReturnType<typeof createVideos>
 
-export function createVideos({ database, queries, uploads, events, now }: Options) {
+export function createVideos({ database, queries, uploads, processing, events, now }: Options) {
   const findSeen = async (caller: Caller | null, id: number): Promise<VideoRow> => {
     const row = await queries.one(id)
     const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
@@ -41,7 +43,8 @@ export function createVideos({ database, queries, uploads, events, now }: Option
   }
   return {
     /**
-     * Takes the uploaded files and submits the video for review.
+     * Takes the uploaded files and submits the video for review: at once when it plays everywhere as it is, else as
+     * soon as it does.
      * @throws ApiError not_found, taken or malformed; the files can still be used then
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
@@ -70,17 +73,16 @@ export function createVideos({ database, queries, uploads, events, now }: Option
           category,
           creator: em.getReference(User, caller.id),
           isMicroClip: form.isMicroClip,
-          approvalStatus: 'pending',
+          approvalStatus: file.needsConverting ? 'processing' : 'pending',
+          progress: file.needsConverting ? 0 : null,
         })
+        processing.enqueue(em, file)
         await em.flush()
         return video.id
       })
-      events.publish('video.submitted', {
-        videoId: id,
-        title: form.title,
-        userId: caller.id,
-        username: caller.username,
-      })
+      const { id: userId, username } = caller
+      events.publish('video.submitted', { videoId: id, title: form.title, userId, username })
+      events.publish('media.queued', {})
       const row = await queries.one(id)
       if (!row) throw videoNotFound()
       return toOwnVideo(row)

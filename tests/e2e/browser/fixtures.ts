@@ -46,6 +46,8 @@ export async function openSite(
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DEMO: 'false',
+    // Nobody waits for the smaller sizes of what the tests submit.
+    MEDIA_WORKERS: '0',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_EMAIL: 'chief@example.org',
     ADMIN_PASSWORD: ADMIN.password,
@@ -89,7 +91,7 @@ interface Fixtures {
 
 export const test = base.extend<
   Fixtures,
-  { site: Site; siteName: string; isDemo: boolean; siteClips: number | null }
+  { site: Site; siteName: string; isDemo: boolean; siteClips: number | null; makesMedia: boolean }
 >({
   /** A file that counts on an empty site asks for one of its own by another name. */
   siteName: ['shared', { scope: 'worker', option: true }],
@@ -97,9 +99,11 @@ export const test = base.extend<
   isDemo: [false, { scope: 'worker', option: true }],
   /** The demo library with so many micro clips more. */
   siteClips: [null, { scope: 'worker', option: true }],
+  /** True converts what is uploaded, which costs time that few tests need. */
+  makesMedia: [false, { scope: 'worker', option: true }],
   site: [
-    async ({ siteName, isDemo, siteClips }, use) => {
-      const settings = { DEMO: String(isDemo || siteClips !== null) }
+    async ({ siteName, isDemo, siteClips, makesMedia }, use) => {
+      const settings = { DEMO: String(isDemo || siteClips !== null), MEDIA_WORKERS: makesMedia ? '1' : '0' }
       const { site, close } = await openSite(siteName, settings, siteClips)
       await use(site)
       await close()

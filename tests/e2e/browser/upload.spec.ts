@@ -6,6 +6,8 @@ import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures, makeVideo } from './made-files.ts'
 import { joinAs, newPerson, VIEWPORTS } from './people.ts'
 
+test.use({ siteName: 'upload', makesMedia: true })
+
 const category = 'Crew Wellbeing'
 const pathOf = (request: Request) => new URL(request.url()).pathname
 

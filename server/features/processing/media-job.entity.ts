@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+
+/** `convert` makes what plays everywhere; the others make more of that. */
+export type Step = 'convert' | `mp4-${number}` | 'preview'
+
+const schema = defineEntity({
+  name: 'MediaJob',
+  tableName: 'media_jobs',
+  properties: {
+    id: p.integer().primary(),
+    upload: () => p.manyToOne(Upload).deleteRule('cascade'),
+    step: p.string().length(20).$type<Step>(),
+    state: p.string().length(10).$type<'queued' | 'running' | 'done' | 'failed'>(),
+    /** What somebody waits for goes first. */
+    rank: p.integer(),
+    attempts: p.integer().default(0),
+    /** For a person, of one that failed. */
+    reason: p.text().nullable(),
+    runAfter: p.datetime(3),
+    /** Names the process that has it; the process says again and again that it still lives. */
+    lease: p.string().length(36).nullable(),
+    leasedUntil: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+  },
+  uniques: [{ name: 'media_jobs_once', properties: ['upload', 'step'] }],
+  indexes: [{ name: 'media_jobs_next', properties: ['state', 'rank', 'id'] }],
+})
+
+export class MediaJob extends schema.class {}
+schema.setClass(MediaJob)

@@ -1,0 +1,204 @@
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { toApiError } from '#server/http/render-error.ts'
+import type { Logger } from '#server/http/request-log.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
+import { stepsAfter } from './renditions.ts'
+import { createSteps, Hopeless } from './steps.ts'
+import { createWorker } from './worker.ts'
+
+/** How often the rows say how far a job is, and that its process lives. */
+const BEAT_MS = 2000
+const GIVEN_UP =
+  'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
+
+interface Options {
+  database: Database
+  queries: VideoQueries
+  storage: Storage
+  ffmpeg: Ffmpeg
+  events: EventBus
+  logger: Logger
+  workers: number
+  /** Whether other servers take jobs off the same database. */
+  isShared: boolean
+  /** Before the second attempt; it doubles. */
+  retryMs: number
+  now(): Date
+}
+
+export type Processing = ReturnType<typeof createProcessing>
+
+/** Makes uploads ready to play, in the background, and says where they stand. */
+export function createProcessing(options: Options) {
+  const { database, queries, storage, ffmpeg, events, logger, workers, isShared, retryMs, now } = options
+  const pauseAfter = (attempts: number) => retryMs * 2 ** (attempts - 1)
+  const queue = createJobQueue({ database, pauseAfter, now })
+  const steps = createSteps({ queue, storage, ffmpeg, now })
+
+  /** Says of every video that shows the file what became of it; after the commit. */
+  const announce = async (file: string): Promise<void> => {
+    for (const video of await database
+      .entities()
+      .find(Video, { videoFile: file }, { populate: ['creator'] })) {
+      const { id: videoId, title, creator, approvalStatus: status, failure } = video
+      if (status !== 'pending' && status !== 'failed') continue
+      events.publish('video.processed', {
+        videoId,
+        title,
+        userId: creator.id,
+        status,
+        reason: failure ?? null,
+      })
+      const by = { userId: creator.id, username: creator.username }
+      if (status === 'pending') events.publish('video.submitted', { videoId, title, ...by })
+    }
+  }
+
+  const giveUp = (reason: string) => async (em: EntityManager, upload: Upload) => {
+    for (const video of await em.find(Video, { videoFile: upload.file, approvalStatus: 'processing' })) {
+      video.approvalStatus = 'failed'
+      video.progress = null
+      video.failure = reason
+    }
+  }
+
+  /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
+  const beat = (job: LeasedJob, upload: Upload, running: AbortController) => {
+    let percent = 0
+    const write = async () => {
+      const moved: { videoId: number; userId: number; percent: number }[] = []
+      await queue.keep(job, async (em) => {
+        const shown = { videoFile: upload.file, approvalStatus: 'processing' } as const
+        for (const video of await em.find(Video, shown)) {
+          if (video.progress === percent) continue
+          video.progress = percent
+          moved.push({ videoId: video.id, userId: video.creator.id, percent })
+        }
+      })
+      for (const event of moved) events.publish('media.progressed', event)
+    }
+    const timer = setInterval(() => {
+      write().catch((error: unknown) => {
+        if (error instanceof LeaseLost) running.abort()
+        else logger.warn({ err: error, job: job.id }, 'a media job could not say where it stands')
+      })
+    }, BEAT_MS)
+    return {
+      onProgress: (seconds: number) => {
+        const all = upload.duration ?? 0
+        percent = all > 0 ? Math.min(99, Math.floor((100 * seconds) / all)) : 0
+      },
+      end: () => clearInterval(timer),
+    }
+  }
+
+  const run = async (job: LeasedJob, stopping: AbortSignal): Promise<void> => {
+    const upload = await database.entities().findOneOrFail(Upload, job.uploadId)
+    const running = new AbortController()
+    const heart = beat(job, upload, running)
+    const signal = AbortSignal.any([stopping, running.signal])
+    try {
+      await steps.run(job, upload, { signal, onProgress: heart.onProgress })
+      const made = await database.entities().findOne(Upload, job.uploadId)
+      if (made && job.step === 'convert') await announce(made.file)
+    } catch (error) {
+      if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
+      const { reason, isFinal } = judge(error)
+      logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
+      if (await queue.failed(job, { reason, isFinal }, giveUp(reason))) await announce(upload.file)
+    } finally {
+      heart.end()
+    }
+  }
+
+  const recover = async (everybody: boolean): Promise<void> => {
+    const lost: string[] = []
+    const onGivenUp = async (em: EntityManager, upload: Upload) => {
+      await giveUp(GIVEN_UP)(em, upload)
+      lost.push(upload.file)
+    }
+    await queue.recover(everybody, { reason: GIVEN_UP, onGivenUp })
+    for (const file of lost) await announce(file)
+  }
+
+  const worker = createWorker({
+    workers,
+    logger,
+    lease: queue.lease,
+    run,
+    giveBack: queue.giveBack,
+    lookAfterDead: () => (isShared ? recover(false) : Promise.resolve()),
+  })
+  const unsubscribe = events.subscribe('media.queued', worker.wake)
+
+  return {
+    /** Inside the transaction that submits a video: what must and can be made of its file. */
+    enqueue(em: EntityManager, upload: Upload): void {
+      queue.add(em, upload, upload.needsConverting ? ['convert'] : stepsAfter(upload))
+    },
+
+    /**
+     * Tries a video that failed once more.
+     * @throws ApiError not_found when it isn't the caller's to see, taken when it didn't fail
+     */
+    async retry(caller: Caller, id: number): Promise<OwnVideo> {
+      await database.transaction(async (em) => {
+        const video = await em.findOne(Video, id)
+        const isTheirs = caller.isAdmin || caller.id === video?.creator.id
+        const isSeen = isTheirs || video?.approvalStatus === 'approved'
+        if (!video || !isSeen) throw new ApiError('not_found', 'This video no longer exists.')
+        if (!isTheirs) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+        const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
+        if (video.approvalStatus !== 'failed' || !upload || !(await queue.revive(em, upload, 'convert'))) {
+          throw new ApiError('taken', 'There is nothing to try again: this video did not fail.')
+        }
+        video.approvalStatus = 'processing'
+        video.progress = 0
+        video.failure = null
+        await em.flush()
+      })
+      events.publish('media.queued', {})
+      const row = await queries.one(id)
+      if (!row) throw new ApiError('not_found', 'This video no longer exists.')
+      return toOwnVideo(row)
+    },
+
+    /** Takes up what earlier processes left, and goes on. */
+    async start(): Promise<void> {
+      if (workers === 0 || !(await ffmpeg.isThere())) return
+      await recover(!isShared)
+      worker.start()
+    },
+
+    async stop(): Promise<void> {
+      unsubscribe()
+      await worker.stop()
+    },
+  }
+}
+
+/** What to tell the person who sent it, and whether another attempt is of any use. */
+function judge(error: unknown): { reason: string; isFinal: boolean } {
+  if (error instanceof Hopeless) return { reason: error.message, isFinal: true }
+  if (error instanceof ToolError && error.fault === 'too_long') {
+    const reason =
+      'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
+    return { reason, isFinal: true }
+  }
+  if (toApiError(error).code === 'disk_full')
+    return {
+      reason: 'There was no room left to make this video ready. Please try again later.',
+      isFinal: false,
+    }
+  return { reason: GIVEN_UP, isFinal: false }
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { probeVideo } from '#server/media/probe.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aVideo, uploadForm } from '#server/testing/videos.ts'
+
+const run = promisify(execFile)
+
+let app: TestApp
+let ana: TestPerson
+let work: string
+beforeAll(async () => {
+  work = await mkdtemp(path.join(tmpdir(), 'turnout-made-'))
+  app = await startTestApp({ mediaWorkers: 1, mediaRetryMs: 10 })
+  ana = await app.register()
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(work, { recursive: true, force: true })
+})
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=1.2']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=440:d=1.2']
+async function made(name: string, ...args: string[]): Promise<Buffer> {
+  const file = path.join(work, name)
+  await run('ffmpeg', ['-v', 'error', '-y', ...args, file])
+  return readFile(file)
+}
+const submit = async (file: Buffer, name = 'clip.mov'): Promise<OwnVideo> => {
+  const { video } = await ana.api.uploadFiles(uploadForm(file, name))
+  return ana.api.createVideo({ title: name, categoryId: app.categoryId, videoFile: video.path })
+}
+const seen = async (id: number): Promise<OwnVideo> => {
+  const { items } = await ana.api.listOwnVideos({ id: ana.user.id })
+  const video = items.find((item) => item.id === id)
+  if (!video) throw new Error('It is not listed')
+  return video
+}
+const settled = async (id: number): Promise<OwnVideo> => {
+  await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 30_000 }).not.toBe('processing')
+  return seen(id)
+}
+const isIdle = async () =>
+  (await app.database.reader.all("select 1 from media_jobs where state in ('queued', 'running')")).length ===
+  0
+const idle = () => expect.poll(isIdle, { timeout: 30_000 }).toBe(true)
+
+test('a phone’s HEVC waits while it is converted, then plays everywhere and waits for review', async () => {
+  const heard: string[] = []
+  const ends = [
+    app.events.subscribe('video.processed', ({ videoId, status }) => heard.push(`${videoId} ${status}`)),
+  ]
+  const file = await made(
+    'phone.mov',
+    ...PICTURE,
+    ...SOUND,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '1',
+    '-c:v',
+    'libx265',
+    '-x265-params',
+    'log-level=error',
+    '-pix_fmt',
+    'yuv420p10le',
+    '-tag:v',
+    'hvc1',
+    '-c:a',
+    'aac',
+  )
+  const video = await submit(file)
+  expect(video).toMatchObject({ approvalStatus: 'processing', progress: 0, failure: null })
+  const ready = await settled(video.id)
+  expect(ready).toMatchObject({ approvalStatus: 'pending', progress: null, failure: null })
+  expect(ready.videoFile).not.toBe(video.videoFile)
+  expect(await probeVideo(app.storage.pathOf(ready.videoFile ?? ''))).toMatchObject({
+    videoCodec: 'avc',
+    audioCodec: 'aac',
+    need: 'nothing',
+  })
+  expect(heard).toEqual([`${video.id} pending`])
+  await idle()
+  const files = await readdir(app.storage.pathOf(''))
+  expect(files, 'the original is gone').not.toContain(video.videoFile)
+  expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+  for (const end of ends) end()
+})
+
+test('what plays everywhere is pending at once; its smaller sizes follow, are as visible as it is, and go with it', async () => {
+  const video = await submit(await aVideo(), 'plain.mp4')
+  expect(video).toMatchObject({ approvalStatus: 'pending', renditions: [] })
+  await idle()
+  const { renditions, videoFile } = await seen(video.id)
+  expect(renditions.map(({ size }) => size)).toEqual([720, 480])
+  expect(renditions[0]?.file).toBe(videoFile)
+  const small = renditions[1]?.file ?? ''
+  expect(await probeVideo(app.storage.pathOf(small))).toMatchObject({
+    width: 480,
+    height: 854,
+    videoCodec: 'avc',
+  })
+  const fetchIt = (token?: string) =>
+    fetch(`${app.baseUrl}/uploads/${small}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+  expect((await fetchIt()).status).toBe(404)
+  expect((await fetchIt(ana.token)).status).toBe(200)
+  const chief = await app.registerAdmin()
+  await chief.api.approveVideo({ id: video.id })
+  expect((await fetchIt()).status).toBe(200)
+  const clip = await ana.api.createClip({ id: video.id, title: 'Clip', clipStartTime: 0, clipDuration: 5 })
+  expect(clip.renditions).toEqual(renditions)
+  await ana.api.deleteVideo({ id: video.id })
+  expect((await fetchIt(ana.token)).status).toBe(404)
+  expect(await readdir(app.storage.pathOf(''))).not.toContain(small)
+})
+
+test('what can’t be made ready fails with its reason, after three attempts, and its owner tries it again', async () => {
+  const file = await made('vp9.webm', ...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime')
+  const { video: upload } = await ana.api.uploadFiles(uploadForm(file))
+  // The disk loses the file.
+  const bytes = await readFile(app.storage.pathOf(upload.path))
+  await app.storage.remove(upload.path)
+  const { id } = await ana.api.createVideo({
+    title: 'Lost',
+    categoryId: app.categoryId,
+    videoFile: upload.path,
+  })
+  await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 40_000 }).toBe('failed')
+  expect((await seen(id)).failure).toMatch(/could not be made ready to play, though it was tried three times/)
+  const [job] = await app.database.reader.all<{ attempts: number }>(
+    "select attempts from media_jobs where state = 'failed'",
+  )
+  expect(job?.attempts).toBe(3)
+  const ben = await app.register()
+  await expect(ben.api.retryVideo({ id })).rejects.toMatchObject({ status: 404 })
+
+  await writeFile(app.storage.pathOf(upload.path), bytes)
+  expect(await ana.api.retryVideo({ id })).toMatchObject({ approvalStatus: 'processing', failure: null })
+  expect(await settled(id)).toMatchObject({ approvalStatus: 'pending', failure: null })
+  await expect(ana.api.retryVideo({ id })).rejects.toMatchObject({ status: 409 })
+})
+
+test('without ffmpeg what plays as it is is taken, and the rest is refused with what is missing', async () => {
+  const bare = await startTestApp({ ffmpeg: '/nowhere/ffmpeg', mediaWorkers: 1 })
+  try {
+    const ben = await bare.register()
+    expect((await bare.submit(ben)).approvalStatus).toBe('pending')
+    const vp9 = await made('bare.webm', ...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime')
+    const { video } = await ben.api.uploadFiles(uploadForm(vp9))
+    const form = { title: 'VP9', categoryId: bare.categoryId, videoFile: video.path }
+    expect((await ben.api.createVideo(form)).approvalStatus).toBe('pending')
+    const prores = await made('bare.mov', ...PICTURE, '-c:v', 'prores_ks')
+    await expect(ben.api.uploadFiles(uploadForm(prores))).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/this server has no ffmpeg to convert it.*Most Compatible/),
+    })
+  } finally {
+    await bare.stop()
+  }
+})

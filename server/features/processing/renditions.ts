@@ -1,0 +1,28 @@
+import type { Rendition } from '#shared/contract/videos.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { SIZES } from '#server/media/ffmpeg/picture-filters.ts'
+import type { Step } from './media-job.entity.ts'
+
+/** A size this near to the file's own is not worth a file. */
+const WORTH_IT = 0.9
+
+const shortSide = ({ width, height }: Pick<Upload, 'width' | 'height'>): number =>
+  Math.min(width ?? 0, height ?? 0)
+
+export const sizeOf = (step: Step): number => Number(/^mp4-(\d+)$/.exec(step)?.[1])
+
+/** What is made of a file that plays everywhere. */
+export function stepsAfter(upload: Pick<Upload, 'width' | 'height'>): Step[] {
+  const side = shortSide(upload)
+  return SIZES.filter((size) => size < side * WORTH_IT).map((size): Step => `mp4-${size}`)
+}
+
+/** Writes the sizes that there are into every video that shows the file. */
+export async function listRenditions(em: EntityManager, upload: Upload): Promise<void> {
+  const made = await em.find(Upload, { source: upload, kind: 'video' })
+  const sizes = [upload, ...made].map((one): Rendition => ({ size: shortSide(one), file: one.file }))
+  const renditions = JSON.stringify(sizes.sort((a, b) => b.size - a.size))
+  for (const video of await em.find(Video, { videoFile: upload.file })) video.renditions = renditions
+}

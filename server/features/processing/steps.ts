@@ -1,0 +1,143 @@
+import { stat } from 'node:fs/promises'
+import type { EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
+import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
+import { probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { JobQueue, LeasedJob } from './job-queue.ts'
+import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
+
+/** Trying again won't help; the message is for the person who sent the file. */
+export class Hopeless extends Error {}
+
+/** Seconds that may be missing of a converted video's end: a track that was a little shorter than the other. */
+const MISSING_SECONDS_MAX = 1
+const MISSING_PART_MAX = 0.05
+
+const damaged = () =>
+  new Hopeless('This video is damaged or incomplete. Please export it again and upload it anew.')
+
+interface Options {
+  queue: JobQueue
+  storage: Storage
+  ffmpeg: Ffmpeg
+  now(): Date
+}
+
+type Encode = (
+  source: { file: string; mediaType: string },
+  inspection: Inspection,
+  to: string,
+) => Promise<void>
+
+interface Made {
+  name: string
+  bytes: number
+  probe: Probe
+}
+
+/** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
+export function createSteps({ queue, storage, ffmpeg, now }: Options) {
+  /** Makes a file under a name of its own; it is nobody's until a transaction says whose. */
+  const make = async (upload: Upload, encode: Encode, { signal }: RunOptions): Promise<Made> => {
+    const { file, mediaType } = upload
+    const incoming = storage.incoming()
+    try {
+      await storage.read(file, async (path) => {
+        const inspection = await inspect(ffmpeg, path, mediaType, { signal })
+        if (!inspection) throw new Hopeless('There is no picture in this file. Please choose a video.')
+        await encode({ file: path, mediaType }, inspection, incoming.path)
+        await refuseIncomplete(incoming.path, inspection)
+      })
+      const probe = await probeVideo(incoming.path)
+      const { size: bytes } = await stat(incoming.path)
+      const name = newFileName('mp4')
+      await storage.keep(incoming, name)
+      return { name, bytes, probe }
+    } finally {
+      await storage.discard(incoming)
+    }
+  }
+
+  /** The row that says whose the made file is; without it, the file goes again. */
+  const settle = async (name: string, commit: () => Promise<void>): Promise<void> => {
+    try {
+      await commit()
+    } catch (error) {
+      await storage.remove(name)
+      throw error
+    }
+  }
+
+  const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
+    const encode: Encode = (source, inspection, to) => encodePlayable(ffmpeg, source, inspection, to, options)
+    const made = await make(upload, encode, options)
+    await settle(made.name, () =>
+      queue.complete(job, async (em, upload) => {
+        for (const video of await em.find(Video, { videoFile: upload.file })) {
+          video.videoFile = made.name
+          video.approvalStatus = 'pending'
+          video.progress = null
+          video.failure = null
+        }
+        takeIn(upload, made)
+        queue.add(em, upload, stepsAfter(upload))
+      }),
+    )
+    // Nobody can have it any more; what can't be removed now is swept up later, as a file without a row.
+    await storage.remove(upload.file).catch(() => undefined)
+  }
+
+  const makeSmaller = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
+    const size = sizeOf(job.step)
+    const encode: Encode = (source, inspection, to) =>
+      encodeSmaller(ffmpeg, source, inspection, size, to, options)
+    const made = await make(upload, encode, options)
+    await settle(made.name, () =>
+      queue.complete(job, async (em, upload) => {
+        recordMade(em, upload, job, made)
+        await em.flush()
+        await listRenditions(em, upload)
+      }),
+    )
+  }
+
+  function recordMade(em: EntityManager, source: Upload, { step }: LeasedJob, { name, bytes, probe }: Made) {
+    const { owner } = source
+    const when = { createdAt: now(), usedAt: now() }
+    const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
+    em.create(Upload, { ...file, ...factsOf(probe), ...when, owner, source, role: step })
+  }
+
+  return {
+    /** @throws Hopeless, LeaseLost, ToolError or what the disk says */
+    run: (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> =>
+      job.step === 'convert' ? convert(job, upload, options) : makeSmaller(job, upload, options),
+  }
+}
+
+const factsOf = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
+  duration: Math.round(duration),
+  width: Math.round(width),
+  height: Math.round(height),
+  videoCodec,
+  audioCodec,
+})
+
+/** The upload is the converted file from now on. */
+function takeIn(upload: Upload, { name, bytes, probe }: Made): void {
+  const mediaType = 'video/mp4'
+  Object.assign(upload, { file: name, bytes, mediaType, needsConverting: false, ...factsOf(probe) })
+}
+
+/** A file that breaks off in the middle is converted up to there without a word. */
+async function refuseIncomplete(made: string, { duration }: Inspection): Promise<void> {
+  const probe = await probeVideo(made).catch((error: unknown) => {
+    throw error instanceof UnreadableVideo ? damaged() : error
+  })
+  const missing = duration - probe.duration
+  if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_PART_MAX) throw damaged()
+}

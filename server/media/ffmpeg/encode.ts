@@ -1,0 +1,111 @@
+import { MEGABYTE } from '#shared/limits.ts'
+import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import type { Inspection } from './inspect.ts'
+import { loudnessFilter } from './loudness.ts'
+import { pictureFilters, SIZES } from './picture-filters.ts'
+
+interface Source {
+  file: string
+  mediaType: string
+}
+
+/** Kilobits a second at most, by the shorter side. */
+const MOST_KBIT = new Map<number, number>([
+  [1080, 6000],
+  [720, 3200],
+  [480, 1500],
+])
+const MOST_KBIT_FALLBACK = 6000
+const KEY_FRAME_SECONDS = 2
+const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
+
+/** Generous: a slow machine with another video beside it is no reason to give up. */
+const secondsFor = (duration: number): number => 120 + 40 * duration
+
+/** An mp4 that starts to play before it is all there, and says nothing of where and by what it was filmed. */
+const AS_MP4 = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4']
+
+export const codecSettings = (size: number): string[] => {
+  const most = MOST_KBIT.get(size) ?? MOST_KBIT_FALLBACK
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '21',
+    '-profile:v',
+    'high',
+    '-maxrate',
+    `${most}k`,
+    '-bufsize',
+    `${2 * most}k`,
+    '-force_key_frames',
+    `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`,
+  ]
+}
+
+/**
+ * Whatever it was, as what every browser plays: H.264 of 8 bits and AAC, upright, at one rate of frames, in the
+ * range of common screens, its loudness evened.
+ * @throws ToolError
+ */
+export async function encodePlayable(
+  ffmpeg: Ffmpeg,
+  source: Source,
+  { duration, video, audio }: Inspection,
+  to: string,
+  options: RunOptions,
+): Promise<void> {
+  const limits = { seconds: secondsFor(duration), outputBytes: OUTPUT_MAX_BYTES }
+  const { signal } = options
+  const from = audio && { ...source, audioIndex: audio.index }
+  const loudness = from ? await loudnessFilter(ffmpeg, from, { ...limits, signal }) : null
+  const hearing = ['aresample=async=1:first_pts=0', ...(loudness ? [loudness] : [])].join(',')
+  const sound = audio
+    ? ['-map', `0:${audio.index}`, '-af', hearing, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
+    : []
+  const [size] = SIZES
+  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  await ffmpeg.convert(
+    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
+    { ...limits, ...options },
+  )
+}
+
+/**
+ * What plays everywhere, smaller: the picture scaled, the sound as it is.
+ * @throws ToolError
+ */
+export async function encodeSmaller(
+  ffmpeg: Ffmpeg,
+  source: Source,
+  { duration, video, audio }: Inspection,
+  size: number,
+  to: string,
+  options: RunOptions,
+): Promise<void> {
+  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
+  await ffmpeg.convert(
+    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
+    { seconds: secondsFor(duration), outputBytes: OUTPUT_MAX_BYTES, ...options },
+  )
+}
+
+/**
+ * The same pictures and sounds in a container that starts at once.
+ * @throws ToolError
+ */
+export async function repack(
+  ffmpeg: Ffmpeg,
+  source: Source,
+  { video, audio }: Inspection,
+  to: string,
+): Promise<void> {
+  const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']
+  await ffmpeg.convert(
+    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...streams, ...AS_MP4, `file:${to}`],
+    { seconds: 120, outputBytes: OUTPUT_MAX_BYTES },
+  )
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { MEGABYTE } from '#shared/limits.ts'
+
+/** What a run may take. */
+export interface Limits {
+  /** Of the wall clock. */
+  seconds: number
+  /** Of any one file that it writes. */
+  outputBytes: number
+}
+
+export interface RunOptions extends Partial<Limits> {
+  signal?: AbortSignal | undefined
+  /** Seconds of the output that are done. */
+  onProgress?: ((seconds: number) => void) | undefined
+}
+
+export type ToolFault = 'missing' | 'failed' | 'too_long' | 'ended'
+
+/** The program wasn't there, ended with a fault, took too long, or was ended from outside. */
+export class ToolError extends Error {
+  readonly fault: ToolFault
+  constructor(fault: ToolFault, told: string) {
+    super(told)
+    this.fault = fault
+  }
+}
+
+const MEMORY_KB = 4 * 1024 * 1024
+const SECONDS_DEFAULT = 30
+const OUTPUT_DEFAULT = 64 * MEGABYTE
+const TOLD_BYTES_MAX = 200_000
+
+/**
+ * The shell sets the limits and becomes the program: memory, the size of a file written, a lower priority than the
+ * server's, and, where the system can, the end together with the server, also when that is killed.
+ */
+const GUARD = `ulimit -v "$1" 2>/dev/null
+ulimit -f "$2" 2>/dev/null
+ulimit -c 0 2>/dev/null
+shift 2
+command -v setpriv >/dev/null && exec setpriv --pdeathsig KILL nice -n 10 "$@"
+exec nice -n 10 "$@"`
+
+export type Ffmpeg = ReturnType<typeof createFfmpeg>
+
+/** Runs the system's ffmpeg and ffprobe, each in a process of its own that can do no more than it must. */
+export function createFfmpeg(program: string) {
+  const prober = program.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe')
+
+  const run = (command: string, args: string[], options: RunOptions = {}) =>
+    new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
+      const { seconds = SECONDS_DEFAULT, outputBytes = OUTPUT_DEFAULT, signal, onProgress } = options
+      if (signal?.aborted) return reject(new ToolError('ended', 'It was called off.'))
+      // Blocks of a shell's `ulimit -f` are 512 or 1024 bytes: the limit is this or twice as much.
+      const limits = [String(MEMORY_KB), String(Math.ceil(outputBytes / 512))]
+      const [file, all] =
+        process.platform === 'win32'
+          ? [command, args]
+          : ['/bin/sh', ['-c', GUARD, 'guard', ...limits, command, ...args]]
+      const child = spawn(file, all, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      })
+      let [stdout, stderr] = ['', '']
+      let fault: ToolFault = 'failed'
+      const end = (why: ToolFault) => {
+        fault = why
+        child.kill('SIGKILL')
+      }
+      const timer = setTimeout(() => end('too_long'), seconds * 1000)
+      const onAbort = () => end('ended')
+      signal?.addEventListener('abort', onAbort)
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        if (!onProgress) stdout = (stdout + chunk).slice(-TOLD_BYTES_MAX)
+        else for (const at of chunk.matchAll(/out_time_us=(\d+)/g)) onProgress(Number(at[1]) / 1e6)
+      })
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+        stderr = (stderr + chunk).slice(-TOLD_BYTES_MAX)
+      })
+      const settle = (error: ToolError | null) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        if (error) reject(error)
+        else resolve({ stdout, stderr })
+      }
+      child.on('error', (error) => settle(new ToolError('missing', error.message)))
+      child.on('close', (code, killed) => {
+        if (code === 0 && fault === 'failed') return settle(null)
+        if (code === 127) fault = 'missing'
+        // Somebody else's signal: the system's memory, or its going down.
+        if (killed && fault === 'failed') fault = 'ended'
+        return settle(new ToolError(fault, stderr.slice(-2000) || `It ended with ${code ?? killed}.`))
+      })
+      return undefined
+    })
+
+  let found: Promise<boolean> | undefined
+  return {
+    /** Whether both programs are here and can make what every browser plays; asked once. */
+    isThere(): Promise<boolean> {
+      found ??= Promise.all([
+        run(program, ['-hide_banner', '-encoders']),
+        run(prober, ['-hide_banner', '-version']),
+      ]).then(
+        ([{ stdout }]) => stdout.includes(' libx264 '),
+        () => false,
+      )
+      return found
+    },
+
+    /** @throws ToolError */
+    async convert(args: string[], options: RunOptions = {}): Promise<string> {
+      const progress = options.onProgress ? ['-progress', 'pipe:1'] : []
+      const { stderr } = await run(program, ['-nostdin', '-hide_banner', ...progress, '-y', ...args], options)
+      return stderr
+    },
+
+    /** @throws ToolError */
+    async probe(args: string[], options: RunOptions = {}): Promise<string> {
+      const { stdout } = await run(prober, ['-v', 'error', ...args], options)
+      return stdout
+    },
+  }
+}
+
+/**
+ * A file as an input: read as what its bytes were found to be, and nothing but a file. A playlist in a video's
+ * clothes names no other file and no address that way.
+ */
+export const inputOf = (file: string, mediaType: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  mediaType === 'video/webm' ? 'matroska' : 'mov',
+  '-i',
+  `file:${file}`,
+]

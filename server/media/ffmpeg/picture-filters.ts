@@ -1,0 +1,53 @@
+import type { Inspection } from './inspect.ts'
+
+type Picture = Inspection['video']
+
+/** The shorter sides that are made: 720 is 1280 × 720 and 720 × 1280 alike. */
+export const SIZES = [1080, 720, 480] as const
+const LONG_SIDE_MAX = 3840
+const FRAME_RATE_MAX = 60
+/** What cameras and televisions run at; a phone's rate that varies around one is meant to be it. */
+const FRAME_RATES = ['24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60'] as const
+const NEAR = 0.03
+
+const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
+
+/** The picture at this size or, where it is smaller, as it is; its shape stays. */
+export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, size: number) {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  const scale = Math.min(1, size / short, LONG_SIDE_MAX / long)
+  return { width: even(width * scale), height: even(height * scale) }
+}
+
+/** A rate that every screen shows evenly. */
+export function frameRateOf({ frameRate }: Pick<Picture, 'frameRate'>): string {
+  if (frameRate >= FRAME_RATE_MAX) return String(FRAME_RATE_MAX)
+  const valueOf = (written: string) => {
+    const [over = 0, under = 1] = written.split('/').map(Number)
+    return over / under
+  }
+  const byDistance = FRAME_RATES.map((rate) => ({ rate, off: Math.abs(valueOf(rate) - frameRate) }))
+  const [nearest] = byDistance.sort((a, b) => a.off - b.off)
+  return nearest && nearest.off < frameRate * NEAR ? nearest.rate : frameRate.toFixed(3)
+}
+
+/** Light beyond what a common screen has is brought into its range. */
+export const TONE_MAPPING = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+]
+
+export function pictureFilters(picture: Picture, size: number): string {
+  const { width, height } = fitted(picture, size)
+  return [
+    ...(picture.isInterlaced ? ['yadif'] : []),
+    `fps=${frameRateOf(picture)}`,
+    `scale=${width}:${height}`,
+    'setsar=1',
+    ...(picture.isHdr ? TONE_MAPPING : []),
+    'format=yuv420p',
+  ].join(',')
+}
