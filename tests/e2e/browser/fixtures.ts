@@ -25,6 +25,8 @@ const EXPECTED_CONSOLE = [
   /the server responded with a status of 401/,
   // The live connection, while the server is being restarted or the page is left.
   /WebSocket connection to 'ws:.*\/ws' failed/,
+  // The recorder of failed tests fetches the pictures of a page by itself.
+  /^Connecting to 'blob:.*violates the following Content Security Policy/,
 ]
 
 async function freePort(): Promise<number> {
