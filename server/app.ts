@@ -15,6 +15,8 @@ import { createAdminUserQueries } from './features/admin-users/admin-users.queri
 import { createAdminUsers } from './features/admin-users/admin-users.service.ts'
 import { createAuditQueries } from './features/audit/audit.queries.ts'
 import { createActiveDays } from './features/achievements/active-days.service.ts'
+import { captionHandlers } from './features/captions/captions.routes.ts'
+import { createCaptions } from './features/captions/captions.service.ts'
 import { categoryHandlers } from './features/categories/categories.routes.ts'
 import { clipHandlers } from './features/clips/clips.routes.ts'
 import { createClips } from './features/clips/clips.service.ts'
@@ -173,6 +175,7 @@ export function createApp(parts: AppParts): App {
     ...saveHandlers({ saves }),
     ...recommendationHandlers({ recommendations: createRecommendations({ database, queries, now }) }),
     ...clipHandlers({ clips: createClips({ database, queries, events, now }) }),
+    ...captionHandlers({ captions: createCaptions({ database, videos, now }) }),
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
     ...shareHandlers({ shares: createShares({ database, events }) }),

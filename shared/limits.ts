@@ -141,3 +141,8 @@ export const TOP_CREATORS = 5
 export const ADMIN_SEARCH_MAX_LENGTH = 200
 /** Admin queries are tried once more (specification 001, section 7). */
 export const ADMIN_QUERY_RETRIES = 1
+
+/** Captions (the product's decision). An hour of speech takes some 100 kB. */
+export const CAPTIONS_MAX_BYTES = 150_000
+export const CAPTIONS_CUES_MAX = 2000
+export const CAPTION_MAX_LENGTH = 500

@@ -4,6 +4,7 @@ import { Achievement } from '#server/features/achievements/achievement.entity.ts
 import { ActiveDays } from '#server/features/achievements/active-days.entity.ts'
 import { Award } from '#server/features/achievements/award.entity.ts'
 import { AuditEntry } from '#server/features/audit/audit-entry.entity.ts'
+import { Cue } from '#server/features/captions/cue.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow } from '#server/features/creators/follow.entity.ts'
@@ -26,6 +27,7 @@ export const entities = [
   Session,
   Category,
   Video,
+  Cue,
   Upload,
   MediaJob,
   Like,

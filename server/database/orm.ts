@@ -31,7 +31,7 @@ const options = {
   extensions: [Migrator],
   // The indexes of the searches and the totals are the migrations' and the triggers' alone; the entities know nothing of them.
   schemaGenerator: {
-    skipTables: [/^(video|user)_search/, /_totals$/],
+    skipTables: [/^(video|user|cue)_search/, /_totals$/],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

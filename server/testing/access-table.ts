@@ -45,6 +45,7 @@ const account = ({ newName }: Laid) => ({
   password: 'secret-pass',
 })
 const preferences = () => ({ categoryIds: [1], professionalArea: 'ems', experienceLevel: '1-3' })
+const captionsFile = () => ({ file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nLook' })
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
 /** Every call of the API, and who may make it. A new one must be entered here. */
@@ -111,6 +112,20 @@ export const ACCESS: readonly Line[] = [
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },
   { route: 'shareVideo', of: 'pending', answers: [401, 204, 404, 204], id: video },
+  { route: 'getCaptions', answers: EVERYBODY, id: video },
+  { route: 'getCaptions', of: 'pending', answers: [404, 200, 404, 200], id: video },
+  // It has none.
+  { route: 'getCaptionsFile', answers: [404, 404, 404, 404], id: video },
+  { route: 'uploadCaptions', answers: OWN, id: video, body: captionsFile },
+  { route: 'uploadCaptions', of: 'pending', answers: [401, 200, 404, 200], id: video, body: captionsFile },
+  { route: 'replaceCaptions', answers: OWN, id: video, body: () => ({ cues: [] }) },
+  {
+    route: 'replaceCaptions',
+    of: 'pending',
+    answers: [401, 200, 404, 200],
+    id: video,
+    body: () => ({ cues: [] }),
+  },
   { route: 'listComments', answers: EVERYBODY, id: video },
   { route: 'listComments', of: 'pending', answers: [404, 200, 404, 200], id: video },
   { route: 'createComment', answers: [401, 201, 201, 201], id: video, body: () => ({ text: 'Thanks' }) },

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { captionRoutes } from './captions.ts'
 import { categoryRoutes } from './categories.ts'
 import { clipRoutes } from './clips.ts'
 import { commentRoutes } from './comments.ts'
@@ -27,6 +28,7 @@ export const routes = {
   ...videoRoutes,
   ...socialRoutes,
   ...clipRoutes,
+  ...captionRoutes,
   ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,

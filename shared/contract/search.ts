@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
+import { seconds } from './values.ts'
 import { video } from './videos.ts'
+
+export const foundVideo = video.extend({
+  /** What is said in it of what was searched for, and when: seconds from where the video starts. */
+  said: z.object({ at: seconds, text: z.string() }).nullable(),
+})
+export type FoundVideo = z.infer<typeof foundVideo>
 
 export const searchRoutes = defineRoutes({
   searchVideos: {
@@ -8,7 +15,8 @@ export const searchRoutes = defineRoutes({
     path: '/api/search',
     access: 'public',
     query: z.object({ q: z.string().default('') }),
-    response: z.array(video),
-    summary: 'Up to 50 approved videos whose words begin like those of q, the best match first.',
+    response: z.array(foundVideo),
+    summary:
+      'Up to 50 approved videos whose words, or what is said in them, begin like those of q, the best match first.',
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
+import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pageQuery, seconds, time } from './values.ts'
 
@@ -45,6 +46,8 @@ export const video = z.object({
   featured: z.boolean(),
   isTrending: z.boolean(),
   isMicroClip: z.boolean(),
+  /** What is said in it, as WebVTT; null without captions. */
+  captionsUrl: z.string().nullable(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
   /** The caller's own marks; false for anonymous callers. */
   isLiked: z.boolean(),
@@ -82,6 +85,7 @@ export const newVideo = z.object({
   videoFile: uploadedFile,
   thumbnailFile: uploadedFile.nullish(),
   isMicroClip: z.boolean().default(false),
+  captions: captionsFile.optional(),
 })
 
 /** What its owner may correct. What isn't named stays; `thumbnailFile: null` goes back to the video's own frame. */

@@ -20,7 +20,7 @@ const PLAIN = ACCENTED.normalize('NFD').replace(/\p{M}/gu, '')
  * PostgreSQL's parser reads paths and addresses where people write words, and tells accents apart: it gets plain
  * letters and digits alone.
  */
-const postgresWords = (text: string) =>
+export const postgresWords = (text: string) =>
   `to_tsvector('simple', translate(${text}, '${ACCENTED}!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${PLAIN}' || repeat(' ', 32)))`
 const postgresDocument = `setweight(${postgresWords('v.title')}, 'A') || ${postgresWords(
   "coalesce(v.description, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.username || ' ' || c.name",

@@ -13,6 +13,7 @@ import { clips } from './012-clips.ts'
 import { withoutCards } from './013-without-cards.ts'
 import { shelves } from './014-shelves.ts'
 import { processing } from './015-processing.ts'
+import { captions } from './016-captions.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   withoutCards,
   shelves,
   processing,
+  captions,
 ]

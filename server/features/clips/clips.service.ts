@@ -4,6 +4,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { copyCues } from '#server/features/captions/write-cues.ts'
 import { findVisibleVideo } from '#server/features/videos/engagement.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { toOwnVideo } from '#server/features/videos/video-row.ts'
@@ -75,6 +76,7 @@ export function createClips({ database, queries, events, now }: Options) {
           source: video.source ?? video,
         })
         await em.flush()
+        await copyCues(em, video, clip)
         return clip.id
       })
       const { id: userId, username } = caller

@@ -52,4 +52,10 @@ export function scoreMatch(terms: readonly string[], { title, creator, category 
   return score
 }
 
+/** How many of the words begin a word of this text. */
+export function countTerms(terms: readonly string[], text: string): number {
+  const words = wordsOf(text)
+  return terms.map(withoutAccents).filter((term) => words.some((word) => word.startsWith(term))).length
+}
+
 const wordsOf = (text: string): string[] => withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,11 +1,12 @@
 import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { FoundVideo } from '#shared/contract/search.ts'
 import type { Database } from '#server/database/database.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
 import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ftsQuery, scoreMatch, searchTerms, tsQuery } from './search-terms.ts'
+import { findSpoken } from './spoken.queries.ts'
 
 /** The newest so many matches are ranked: ranking all of a common beginning would take a quarter of a second. */
 const RANKED = 200
@@ -44,26 +45,37 @@ export type Search = ReturnType<typeof createSearch>
 export function createSearch({ database, queries }: { database: Database; queries: VideoQueries }) {
   const { reader } = database
   return {
-    /** Approved videos in which every word of `q` begins a word, the best match first, then the newest. */
-    async videos(caller: Caller | null, q: string): Promise<Video[]> {
+    /**
+     * Approved videos in which every word of `q` begins a word, the best match first, then the newest; after them
+     * those in which it is only said.
+     */
+    async videos(caller: Caller | null, q: string): Promise<FoundVideo[]> {
       const terms = searchTerms(q)
       if (terms.length === 0) return []
       const { sql, query } = NEWEST_MATCHES[reader.dialect]
-      const matches = await reader.all<CandidateRow>(sql, [query(terms)])
+      const [matches, spoken] = await Promise.all([
+        reader.all<CandidateRow>(sql, [query(terms)]),
+        findSpoken(reader, terms),
+      ])
       // Sorting is stable: of equal matches the newest stays first.
-      const best = matches
+      const named = matches
         .map((row) => ({ id: row.id, score: scoreMatch(terms, describe(row)) }))
         .sort((a, b) => b.score - a.score)
-        .slice(0, SEARCH_RESULTS_MAX)
+        .map(({ id }) => id)
+      const heard = [...spoken.values()].sort((a, b) => b.score - a.score).map(({ videoId }) => videoId)
+      const best = [...new Set([...named, ...heard])].slice(0, SEARCH_RESULTS_MAX)
       if (best.length === 0) return []
       const places = best.map(() => '?').join(', ')
-      const rows = await reader.all<VideoRow>(
-        `${SELECT_VIDEO} where v.id in (${places})`,
-        best.map(({ id }) => id),
-      )
+      const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, best)
       const found = new Map(rows.map((row) => [row.id, row]))
-      const videos = best.flatMap(({ id }) => found.get(id) ?? []).map(toVideo)
-      return caller ? queries.mark(videos, caller.id) : videos
+      const videos = best
+        .flatMap((id) => found.get(id) ?? [])
+        .map((row) => {
+          const said = spoken.get(row.id)
+          return { ...toVideo(row), said: said ? { at: said.at, text: said.text } : null }
+        })
+      if (caller) await queries.mark(videos, caller.id)
+      return videos
     },
   }
 }

@@ -30,6 +30,7 @@ export interface VideoRow {
   featured: RowFlag
   is_trending: RowFlag
   is_micro_clip: RowFlag
+  captions_version: number | null
   approval_status: ApprovalStatus
   review_notes: string | null
   reviewed_at: RowTime | null
@@ -44,14 +45,17 @@ export interface VideoRow {
 export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
   v.thumbnail_url, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
-  u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.approval_status, v.review_notes, v.reviewed_at, v.progress,
-  v.failure, v.renditions,  v.feed_position, v.short_position, v.trending_score`
+  u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
+  v.reviewed_at, v.progress, v.failure, v.renditions, v.feed_position, v.short_position, v.trending_score`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
 export const SELECT_VIDEO = `select ${VIDEO_COLUMNS} from ${VIDEO_TABLES}`
 
 const renditions = z.array(rendition)
+
+export const captionsUrlOf = (id: number, version: number | null): string | null =>
+  version === null ? null : `/api/videos/${id}/captions.vtt?v=${version}`
 
 /** What is the same for every caller, without the creator. */
 export const toVideoFields = (row: VideoRow) => ({
@@ -74,6 +78,7 @@ export const toVideoFields = (row: VideoRow) => ({
   featured: flag(row.featured),
   isTrending: flag(row.is_trending),
   isMicroClip: flag(row.is_micro_clip),
+  captionsUrl: captionsUrlOf(row.id, row.captions_version),
   approvalStatus: row.approval_status,
 })
 

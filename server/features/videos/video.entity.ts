@@ -30,6 +30,8 @@ const schema = defineEntity({
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),
+    /** Counts up with each change of what is said in it; null without captions. */
+    captionsVersion: p.integer().nullable(),
     approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
     /** Percent, while it is being made ready to play. */
     progress: p.integer().nullable(),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo, type Video } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
+import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
@@ -48,6 +49,7 @@ export function createVideos({ database, queries, uploads, processing, events, n
      * @throws ApiError not_found, taken or malformed; the files can still be used then
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
+      const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions)
       const id = await database.transaction(async (em) => {
         const category = await findCategory(em, form.categoryId)
         const file = await uploads.take(em, caller, form.videoFile, 'video')
@@ -78,6 +80,7 @@ export function createVideos({ database, queries, uploads, processing, events, n
         })
         processing.enqueue(em, file)
         await em.flush()
+        if (spoken) await writeCues(em, video, spoken)
         return video.id
       })
       const { id: userId, username } = caller

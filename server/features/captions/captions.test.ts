@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCaptions } from '#shared/captions.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aVideo, uploadForm } from '#server/testing/videos.ts'
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const FILE = `WEBVTT
+
+00:01.000 --> 00:03.000
+Place the zebraband high
+
+00:03.000 --> 00:05.500
+and tight on the limb.
+
+00:06.000 --> 00:08.000
+Note the time.
+`
+const CUES = readCaptions(FILE)
+const captioned = async (file = FILE) => {
+  const { id } = await app.submit(ana)
+  await ana.api.uploadCaptions({ id, file })
+  return chief.api.approveVideo({ id })
+}
+const fetchFile = (url: string | null, token?: string) =>
+  fetch(`${app.baseUrl}${url}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+const said = async (q: string) =>
+  (await app.anonymous.searchVideos({ q })).map(({ id, said }) => ({ id, ...said }))
+
+test('captions come with a video, are kept as cues and served as WebVTT to whoever may see it', async () => {
+  const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+  const form = { title: 'Zebraband', categoryId: app.categoryId, videoFile: video.path }
+  const wrong = FILE.replace('00:05.500', '00:02.000')
+  const refused = await refusalOf(ana.api.createVideo({ ...form, captions: wrong }))
+  expect(refused).toEqual({ status: 400, message: 'Line 6 ends before it starts.' })
+  const { id, captionsUrl } = await ana.api.createVideo({ ...form, captions: FILE })
+  expect(captionsUrl).toBe(`/api/videos/${id}/captions.vtt?v=1`)
+  expect((await fetchFile(captionsUrl)).status).toBe(404)
+  const own = await fetchFile(captionsUrl, ana.token)
+  expect(own.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8')
+  expect(own.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(readCaptions(await own.text())).toEqual(CUES)
+  await chief.api.approveVideo({ id })
+  expect((await fetchFile(captionsUrl)).status).toBe(200)
+  expect(await app.anonymous.getCaptions({ id })).toEqual({ cues: CUES, captionsUrl })
+})
+
+test('every list tells of captions at once, also of those that are changed or removed', async () => {
+  const { id } = await app.submit(ana)
+  await chief.api.approveVideo({ id })
+  const listed = async () =>
+    (await app.anonymous.listVideos({ limit: 100 })).items.find((video) => video.id === id)?.captionsUrl
+  expect(await listed()).toBeNull()
+  const { captionsUrl } = await ana.api.uploadCaptions({ id, file: FILE })
+  expect(await listed()).toBe(captionsUrl)
+  const cues = [{ startMs: 500, endMs: 900, text: ' Breathe in. ' }]
+  const changed = await ana.api.replaceCaptions({ id, cues })
+  expect(changed.cues).toEqual([{ startMs: 500, endMs: 900, text: 'Breathe in.' }])
+  expect(changed.captionsUrl).not.toBe(captionsUrl)
+  expect(await listed()).toBe(changed.captionsUrl)
+  expect(await ana.api.replaceCaptions({ id, cues: [] })).toEqual({ cues: [], captionsUrl: null })
+  expect(await listed()).toBeNull()
+  expect((await fetchFile(changed.captionsUrl)).status).toBe(404)
+})
+
+test('captions of another, longer video are refused, and so is what makes no sense', async () => {
+  const { id, duration } = await app.submit(ana)
+  const statusOf = async (cue: { startMs: number; endMs: number; text: string }) =>
+    refusalOf(ana.api.replaceCaptions({ id, cues: [cue] }))
+  const startMs = (duration + 3) * 1000
+  const late = await statusOf({ startMs, endMs: startMs + 1000, text: 'Late' })
+  expect(late.status).toBe(400)
+  expect(late.message).toContain('comes after the video’s end')
+  expect((await statusOf({ startMs: 2000, endMs: 2000, text: 'Never' })).message).toContain(
+    'ends before it starts',
+  )
+  expect((await statusOf({ startMs: 1, endMs: 2000, text: '  ' })).status).toBe(400)
+  expect((await statusOf({ startMs: 1.5, endMs: 2000, text: 'Half' })).status).toBe(400)
+  expect((await refusalOf(ana.api.uploadCaptions({ id, file: 'x'.repeat(150_001) }))).status).toBe(400)
+  expect((await ana.api.getCaptions({ id })).cues).toEqual([])
+})
+
+test('an administrator’s change of somebody’s captions is noted', async () => {
+  const { id } = await captioned()
+  await chief.api.replaceCaptions({ id, cues: CUES.slice(1) })
+  const { items } = await chief.api.listVideoHistory({ id })
+  expect(items[0]).toMatchObject({ action: 'video.edited', before: { captions: 1 }, after: { captions: 2 } })
+})
+
+test('a search finds what is said, across two cues, and says when', async () => {
+  const { id } = await captioned(FILE.replaceAll('zebraband', 'okapiband'))
+  expect(await said('okapiband')).toEqual([{ id, at: 1, text: 'Place the okapiband high' }])
+  expect(await said('okapi')).toHaveLength(1)
+  expect(await said('okapiband high and ti')).toEqual([
+    { id, at: 1, text: 'Place the okapiband high and tight on the limb.' },
+  ])
+  expect(await said('okapiband time')).toEqual([])
+  const video = await ana.api.updateVideo({ id, title: 'The okapiband' })
+  expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]).toMatchObject({
+    title: video.title,
+    said: { at: 1 },
+  })
+  await ana.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }] })
+  expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.said).toBeNull()
+  expect(await said('gnuword')).toEqual([{ id, at: 0, text: 'Gnuword' }])
+  await ana.api.deleteVideo({ id })
+  expect(await said('gnuword')).toEqual([])
+})
+
+test('what is said in a video that waits is not found', async () => {
+  const { id } = await app.submit(ana)
+  await ana.api.uploadCaptions({ id, file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nQuaggaword' })
+  expect(await said('quaggaword')).toEqual([])
+  await chief.api.approveVideo({ id })
+  expect(await said('quaggaword')).toHaveLength(1)
+})
+
+test('a clip that is cut takes what is said in it along, and is found where it starts', async () => {
+  const { id } = await captioned(FILE.replaceAll('zebraband', 'tapirband'))
+  const clip = await ana.api.createClip({ id, title: 'Limb', clipStartTime: 3, clipDuration: 5 })
+  const { cues } = await ana.api.getCaptions({ id: clip.id })
+  expect(cues.map(({ text }) => text)).toEqual(['and tight on the limb.', 'Note the time.'])
+  expect(cues[0]?.startMs).toBe(3000)
+  await chief.api.approveVideo({ id: clip.id })
+  const found = await app.anonymous.searchVideos({ q: 'tight limb' })
+  expect(found.find((video) => video.id === clip.id)?.said).toEqual({ at: 0, text: 'and tight on the limb.' })
+})

@@ -1,0 +1,54 @@
+import { CaptionsError, inOrder, readCaptions, type Cue as SpokenCue } from '#shared/captions.ts'
+import { formatCaptionTime } from '#shared/caption-time.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Video } from '#server/features/videos/video.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { Cue } from './cue.entity.ts'
+
+/** Durations are whole seconds, and captions are made by ear. */
+const BEYOND_END_MS = 2000
+
+/** @throws ApiError malformed, with the line that is wrong */
+export function readCaptionsFile(file: string): SpokenCue[] {
+  try {
+    return readCaptions(file)
+  } catch (error) {
+    if (!(error instanceof CaptionsError)) throw error
+    throw new ApiError('malformed', error.message, { issues: [{ path: 'captions', message: error.message }] })
+  }
+}
+
+/**
+ * Makes these the video's captions, inside the transaction.
+ * @throws ApiError malformed for what is said after the video's end
+ */
+export async function writeCues(
+  em: EntityManager,
+  video: Video,
+  spoken: readonly SpokenCue[],
+): Promise<void> {
+  const cues = inOrder(spoken)
+  const late = cues.find(
+    ({ startMs }) => video.duration > 0 && startMs > video.duration * 1000 + BEYOND_END_MS,
+  )
+  if (late) {
+    const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
+    throw new ApiError('malformed', message, { issues: [{ path: 'captions', message }] })
+  }
+  await em.nativeDelete(Cue, { video: video.id })
+  for (const [index, { startMs, endMs, text }] of cues.entries()) {
+    const words = `${text} ${cues[index + 1]?.text ?? ''}`.trim()
+    em.create(Cue, { video, startMs, endMs, text, words })
+  }
+  // Through the unit of work: whoever remembers this video hears of it.
+  video.captionsVersion = cues.length > 0 ? (video.captionsVersion ?? 0) + 1 : null
+  await em.flush()
+}
+
+/** The part of a video's captions that a clip of it plays. */
+export async function copyCues(em: EntityManager, from: Video, to: Video): Promise<void> {
+  const startMs = (to.clipStartTime ?? 0) * 1000
+  const endMs = startMs + (to.clipDuration ?? 0) * 1000
+  const heard = await em.find(Cue, { video: from.id, startMs: { $lt: endMs }, endMs: { $gt: startMs } })
+  if (heard.length > 0) await writeCues(em, to, heard)
+}

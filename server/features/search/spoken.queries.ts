@@ -1,0 +1,74 @@
+import type { Reader } from '#server/database/reader.ts'
+import { countTerms, ftsQuery, tsQuery } from './search-terms.ts'
+
+/** The newest so many matches are looked at: one long lesson may say a common word often. */
+const LOOKED_AT = 500
+const TEXT_MAX_LENGTH = 160
+
+interface SpokenRow {
+  video_id: number
+  start_ms: number
+  text: string
+  words: string
+  clip_start_time: number | null
+}
+
+export interface Said {
+  videoId: number
+  /** Seconds from where the video starts, which for a clip is within its file. */
+  at: number
+  text: string
+  /** How many of the words are in this very sentence. */
+  score: number
+}
+
+const matches = (tables: string, match: string, newest: string) =>
+  `select q.video_id, q.start_ms, q.text, q.words, v.clip_start_time
+  from ${tables} join videos v on v.id = q.video_id
+  where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${LOOKED_AT}`
+
+/** Where the two databases speak differently. */
+const SPOKEN = {
+  sqlite: {
+    sql: matches(
+      'cue_search join cues q on q.id = cue_search.rowid',
+      'cue_search match ?',
+      'cue_search.rowid',
+    ),
+    query: ftsQuery,
+  },
+  postgresql: {
+    sql: matches(
+      'cue_search s join cues q on q.id = s.cue_id',
+      `s.document @@ to_tsquery('simple', ?)`,
+      's.cue_id',
+    ),
+    query: tsQuery,
+  },
+}
+
+/** For each published video the moment at which these words are said; the newest captions first. */
+export async function findSpoken(reader: Reader, terms: readonly string[]): Promise<Map<number, Said>> {
+  const { sql, query } = SPOKEN[reader.dialect]
+  const best = new Map<number, Said>()
+  for (const row of await reader.all<SpokenRow>(sql, [query(terms)])) {
+    const said = describe(row, terms)
+    const other = best.get(said.videoId)
+    // Of equals the earliest.
+    const isBetter = !other || said.score > other.score || (said.score === other.score && said.at < other.at)
+    if (isBetter) best.set(said.videoId, said)
+  }
+  return best
+}
+
+function describe(row: SpokenRow, terms: readonly string[]): Said {
+  const score = countTerms(terms, row.text)
+  // What goes on in the cue after it is shown with it.
+  const text = (score === terms.length ? row.text : row.words).replaceAll('\n', ' ')
+  return {
+    videoId: row.video_id,
+    at: Math.max(0, Math.floor(row.start_ms / 1000) - (row.clip_start_time ?? 0)),
+    text: text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH).trimEnd()}…` : text,
+    score,
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId } from './values.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const milliseconds = z.number().int().nonnegative().max(DAY_MS)
+
+export const cue = z
+  .object({
+    startMs: milliseconds,
+    endMs: milliseconds,
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Please write what is said, or delete this line.')
+      .max(CAPTION_MAX_LENGTH, `Please use at most ${CAPTION_MAX_LENGTH} characters at once.`),
+  })
+  .refine(({ startMs, endMs }) => endMs > startMs, {
+    path: ['endMs'],
+    message: 'This line ends before it starts.',
+  })
+
+/** The text of a WebVTT or SRT file. */
+export const captionsFile = z.string().min(1, 'This file is empty.').max(CAPTIONS_MAX_BYTES)
+
+export const captions = z.object({
+  cues: z.array(cue),
+  /** Where players find them as WebVTT; another address after each change. Null without any. */
+  captionsUrl: z.string().nullable(),
+})
+export type Captions = z.infer<typeof captions>
+
+const path = '/api/videos/:id/captions'
+
+export const captionRoutes = defineRoutes({
+  getCaptions: {
+    method: 'GET',
+    path,
+    access: 'public',
+    params: byId,
+    response: captions,
+    summary: 'What is said in a video, and when; in milliseconds from its file’s start.',
+  },
+  getCaptionsFile: {
+    method: 'GET',
+    path: `${path}.vtt`,
+    access: 'public',
+    params: byId,
+    raw: 'redirect',
+    summary: 'The same as WebVTT.',
+  },
+  uploadCaptions: {
+    method: 'POST',
+    path,
+    access: 'user',
+    params: byId,
+    body: z.object({ file: captionsFile }),
+    response: captions,
+    summary: 'Take captions out of a WebVTT or SRT file, in place of those before; the owner and admins.',
+  },
+  replaceCaptions: {
+    method: 'PUT',
+    path,
+    access: 'user',
+    params: byId,
+    /** None removes them. */
+    body: z.object({ cues: z.array(cue).max(CAPTIONS_CUES_MAX) }),
+    response: captions,
+    summary: 'Say what is said; the owner and admins.',
+  },
+})
