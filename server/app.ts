@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import Koa from 'koa'
+import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { routes } from '#shared/contract/index.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
@@ -50,6 +51,7 @@ import { createUploads, type Uploads } from './features/uploads/uploads.service.
 import { searchHandlers } from './features/search/search.routes.ts'
 import { createSearch } from './features/search/search.queries.ts'
 import { createProcessing, type Processing } from './features/processing/processing.service.ts'
+import { createHandOvers } from './features/social-sign-in/hand-overs.service.ts'
 import { createLinkedAccounts } from './features/social-sign-in/linked-accounts.service.ts'
 import { createProviders } from './features/social-sign-in/providers.ts'
 import { socialSignInHandlers } from './features/social-sign-in/social-sign-in.routes.ts'
@@ -152,10 +154,13 @@ export function createApp(parts: AppParts): App {
   const comments = createComments({ database, queries: commentQueries, events, now })
   const review = createReview({ database, queries, events, now })
 
+  const handOvers = createHandOvers({ database, sessions, now })
   const socialSignIn = createSocialSignIn({
     database,
+    sessions,
+    handOvers,
     providers: createProviders(config.signInProviders, now),
-    accounts: createLinkedAccounts({ database, sessions, now }),
+    accounts: createLinkedAccounts({ database, now }),
     now,
   })
 
@@ -166,7 +171,7 @@ export function createApp(parts: AppParts): App {
       guard: createSignInGuard(config.signInLimits),
       activeDays: createActiveDays({ database, now }),
     }),
-    ...socialSignInHandlers({ socialSignIn, publicUrl: config.publicUrl }),
+    ...socialSignInHandlers({ socialSignIn, handOvers, accounts, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
     ...videoHandlers({ videos, corrections, processing }),
@@ -250,7 +255,8 @@ export function createApp(parts: AppParts): App {
   })
   const hub = openSocketHub(server, {
     events,
-    allowedOrigins: config.allowedOrigins,
+    // No website can have the desktop app's origin.
+    allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     logger,
     now,
     findCallerByToken: sessions.findCallerByToken,

@@ -13,6 +13,7 @@ import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences } from '#server/features/preferences/preferences.entity.ts'
 import { PreferredCategory } from '#server/features/preferences/preferred-category.entity.ts'
 import { Save } from '#server/features/saves/save.entity.ts'
+import { HandOver } from '#server/features/social-sign-in/hand-over.entity.ts'
 import { Identity } from '#server/features/social-sign-in/identity.entity.ts'
 import { SignInAttempt } from '#server/features/social-sign-in/sign-in-attempt.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -43,6 +44,7 @@ export const entities = [
   ActiveDays,
   Identity,
   SignInAttempt,
+  HandOver,
   AuditEntry,
   Sequence,
 ]

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
@@ -86,6 +87,9 @@ describe('who it is', () => {
   test('LV-29 pages of other sites are refused, our own and programs without a page are not', async () => {
     await expect(open(undefined, 'https://elsewhere.example')).rejects.toThrow('403')
     await open(undefined, app.baseUrl)
+    // The desktop app's own page, which no website can pretend to be.
+    await open(undefined, DESKTOP_ORIGIN)
+    await expect(open(undefined, `${DESKTOP_ORIGIN}.example`)).rejects.toThrow('403')
     await expect(openLiveSocket(`${app.baseUrl}/other`)).rejects.toThrow('403')
   })
 })

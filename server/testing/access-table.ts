@@ -66,6 +66,11 @@ export const ACCESS: readonly Line[] = [
   { route: 'returnFromApple', answers: REDIRECTED },
   { route: 'returnFromGoogleByForm', answers: REDIRECTED },
   { route: 'returnFromAppleByForm', answers: REDIRECTED },
+  {
+    route: 'handOverSignIn',
+    answers: [401, 401, 401, 401],
+    body: () => ({ code: 'nobody-s-code', verifier: 'nobody-s-secret' }),
+  },
 
   { route: 'listCategories', answers: EVERYBODY },
   { route: 'getCategory', answers: EVERYBODY, id: category },

@@ -55,7 +55,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const signedIn = user.extend({ token: z.string() })
+export const signedIn = user.extend({ token: z.string() })
 
 export const accountRoutes = defineRoutes({
   register: {

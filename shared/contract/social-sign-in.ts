@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { signedIn } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 
 export const SIGN_IN_PROVIDERS = ['google', 'apple'] as const
@@ -15,7 +17,17 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 const redirect = { access: 'public', raw: 'redirect', status: 302 } as const
-const start = { ...redirect, method: 'GET' } as const
+/**
+ * The desktop app signs in through the system's browser. It names the hash of a secret on the way out, gets a code by
+ * a link of its own on the way back, and exchanges the two (RFC 7636 between the app and this server).
+ */
+const handOver = z.object({
+  handOver: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+})
+const start = { ...redirect, method: 'GET', query: handOver } as const
 const back = { ...redirect, summary: 'Where the provider sends the browser back to; leads on to / or /auth.' }
 
 export const socialSignInRoutes = defineRoutes({
@@ -25,4 +37,12 @@ export const socialSignInRoutes = defineRoutes({
   returnFromApple: { ...back, method: 'GET', path: '/api/auth/apple/callback' },
   returnFromGoogleByForm: { ...back, method: 'POST', path: '/api/auth/google/callback' },
   returnFromAppleByForm: { ...back, method: 'POST', path: '/api/auth/apple/callback' },
+  handOverSignIn: {
+    method: 'POST',
+    path: '/api/auth/hand-over',
+    access: 'public',
+    body: z.object({ code: z.string().max(200), verifier: z.string().max(200) }),
+    response: signedIn,
+    summary: 'The desktop app exchanges the code of its link, once, for a token.',
+  },
 })

@@ -14,6 +14,7 @@ import { withoutCards } from './013-without-cards.ts'
 import { shelves } from './014-shelves.ts'
 import { processing } from './015-processing.ts'
 import { captions } from './016-captions.ts'
+import { handOvers } from './017-hand-overs.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   shelves,
   processing,
   captions,
+  handOvers,
 ]

@@ -1,7 +1,6 @@
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
 import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
-import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Identity } from './identity.entity.ts'
 import type { ProviderPerson } from './providers.ts'
@@ -12,14 +11,13 @@ const ATTEMPTS = 3
 
 interface Options {
   database: Database
-  sessions: Sessions
   now(): Date
 }
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
 
 /** The accounts behind the people whom a provider vouches for. */
-export function createLinkedAccounts({ database, sessions, now }: Options) {
+export function createLinkedAccounts({ database, now }: Options) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {
@@ -33,11 +31,11 @@ export function createLinkedAccounts({ database, sessions, now }: Options) {
     })
   }
 
-  const openSession = async (
+  const findOrCreate = async (
     em: EntityManager,
     provider: SignInProvider,
     person: ProviderPerson,
-  ): Promise<OpenedSession | null> => {
+  ): Promise<User | null> => {
     const { subject, email, isEmailVerified } = person
     const known = await em.findOne(Identity, { provider, subject })
     let user = known && (await em.findOne(User, known.user.id))
@@ -48,17 +46,25 @@ export function createLinkedAccounts({ database, sessions, now }: Options) {
       em.create(Identity, { provider, subject, user, createdAt: now() })
       await em.flush()
     }
-    const session = sessions.open(em, user, false)
-    await em.flush()
-    return session
+    return user
   }
 
   return {
-    /** @returns null when the person is new here and the provider doesn't vouch for the e-mail */
-    async signIn(provider: SignInProvider, person: ProviderPerson): Promise<OpenedSession | null> {
+    /**
+     * @param enter what follows from it, in the same transaction
+     * @returns null when the person is new here and the provider doesn't vouch for the e-mail
+     */
+    async signIn<Entered>(
+      provider: SignInProvider,
+      person: ProviderPerson,
+      enter: (em: EntityManager, user: User) => Promise<Entered>,
+    ): Promise<Entered | null> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await database.transaction((em) => openSession(em, provider, person))
+          return await database.transaction(async (em) => {
+            const user = await findOrCreate(em, provider, person)
+            return user && (await enter(em, user))
+          })
         } catch (error) {
           const isRace = ['username_key', 'email', 'identities'].some((name) => violatesUnique(error, name))
           if (!isRace || attempt === ATTEMPTS) throw error

@@ -11,6 +11,8 @@ const schema = defineEntity({
     codeVerifier: p.string().length(128),
     /** The hash of what the browser that set out holds in a cookie: nobody is signed in by a link of somebody else's. */
     browserHash: p.string().length(64),
+    /** The hash of the desktop app's secret, where the visit began there. */
+    handOver: p.string().length(43).nullable(),
     expiresAt: p.datetime(3).index(),
   },
 })

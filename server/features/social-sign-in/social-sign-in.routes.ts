@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
-import type { SignInProvider, socialSignInRoutes } from '#shared/contract/social-sign-in.ts'
+import type { SignInProblem, SignInProvider, socialSignInRoutes } from '#shared/contract/social-sign-in.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
+import { HAND_OVER_POLICY, renderHandOver } from './hand-over-page.ts'
+import type { HandOvers } from './hand-overs.service.ts'
 import { SignInFailure, type SocialSignIn } from './social-sign-in.service.ts'
 
 /** Which browser set out; it proves nothing about who sits in front of it. */
@@ -13,14 +16,23 @@ const FORM_MAX_BYTES = 64 * 1024
 
 interface Services {
   socialSignIn: SocialSignIn
+  handOvers: HandOvers
+  accounts: Accounts
   /** Where browsers find this server; the request's own address where nobody says. */
   publicUrl: string | undefined
 }
 
-type Input = { ctx: Context }
+interface Input {
+  ctx: Context
+}
+interface StartInput extends Input {
+  query: { handOver?: string | undefined }
+}
 
 export const socialSignInHandlers = ({
   socialSignIn,
+  handOvers,
+  accounts,
   publicUrl,
 }: Services): Handlers<typeof socialSignInRoutes> => {
   const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
@@ -35,16 +47,22 @@ export const socialSignInHandlers = ({
     } catch (error) {
       const problem = error instanceof SignInFailure ? error.problem : 'failed'
       log(ctx).warn({ err: error, problem }, 'sign-in with a provider came to nothing')
-      ctx.redirect(`/auth?problem=${problem}`)
+      if (error instanceof SignInFailure && error.isHandOver) showHandOver(ctx, { problem })
+      else ctx.redirect(`/auth?problem=${problem}`)
     }
   }
 
   const start =
     (provider: SignInProvider) =>
-    ({ ctx }: Input) =>
+    ({ ctx, query }: StartInput) =>
       orToProblem(ctx, async () => {
         const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
-        const url = await socialSignIn.start(provider, browser, callbackOf(ctx, provider).href)
+        const url = await socialSignIn.start(
+          provider,
+          browser,
+          callbackOf(ctx, provider).href,
+          query.handOver,
+        )
         // Apple's form comes from another site: behind https the cookie has to come along from there.
         const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
         const cookie = `${BROWSER_COOKIE}=${browser}; Path=/api/auth; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`
@@ -59,7 +77,9 @@ export const socialSignInHandlers = ({
         const url = callbackOf(ctx, provider)
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
         const browser = ctx.cookies.get(BROWSER_COOKIE)
-        setSessionCookie(ctx, await socialSignIn.finish({ provider, url, browser }), false)
+        const result = await socialSignIn.finish({ provider, url, browser })
+        if ('code' in result) return showHandOver(ctx, result)
+        setSessionCookie(ctx, result.session, false)
         ctx.redirect('/')
       })
 
@@ -70,7 +90,19 @@ export const socialSignInHandlers = ({
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
+    handOverSignIn: async ({ body }) => {
+      const { userId, session } = await handOvers.exchange(body.code, body.verifier)
+      return { ...(await accounts.getUser(userId)), token: session.token }
+    },
   }
+}
+
+/** The browser stays signed out: the app is the one that asked. */
+function showHandOver(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {
+  ctx.set('Content-Security-Policy', HAND_OVER_POLICY)
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.type = 'html'
+  ctx.body = renderHandOver(result)
 }
 
 /** The fields of a form as the query that they would have been. */

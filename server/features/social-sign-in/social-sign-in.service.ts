@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Database } from '#server/database/database.ts'
-import type { OpenedSession } from '#server/features/accounts/sessions.service.ts'
+import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { HandOvers } from './hand-overs.service.ts'
 import type { LinkedAccounts } from './linked-accounts.service.ts'
-import { ProviderUnavailable, type Providers, type VisitSecrets } from './providers.ts'
+import { ProviderUnavailable, type Providers } from './providers.ts'
 import { SignInAttempt } from './sign-in-attempt.entity.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000
@@ -12,12 +13,16 @@ interface Options {
   database: Database
   providers: Providers
   accounts: LinkedAccounts
+  sessions: Sessions
+  handOvers: HandOvers
   now(): Date
 }
 
 /** Why it came to nothing, by the code that /auth is told. */
 export class SignInFailure extends Error {
   readonly problem: SignInProblem
+  /** The visit began in the desktop app, which wants to hear of it. */
+  isHandOver = false
 
   constructor(problem: SignInProblem, cause?: unknown) {
     super(`Sign-in with a provider: ${problem}`, { cause })
@@ -33,6 +38,9 @@ interface Returned {
   browser: string | undefined
 }
 
+/** A session for this browser, or a code for the desktop app. */
+export type SignInResult = { session: OpenedSession } | { code: string }
+
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -41,9 +49,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
 const OUTAGE = new Set(['server_error', 'temporarily_unavailable'])
 
-export function createSocialSignIn({ database, providers, accounts, now }: Options) {
+export function createSocialSignIn({ database, providers, accounts, sessions, handOvers, now }: Options) {
   /** The attempt that this state belongs to, which is over with this: a second use finds nothing. */
-  const take = async ({ provider, url, browser }: Returned): Promise<VisitSecrets> => {
+  const take = async ({ provider, url, browser }: Returned): Promise<SignInAttempt> => {
     const state = url.searchParams.get('state') ?? ''
     const attempt = await database.transaction(async (em) => {
       const attempt = await em.findOne(SignInAttempt, { state, provider })
@@ -59,49 +67,79 @@ export function createSocialSignIn({ database, providers, accounts, now }: Optio
     return attempt
   }
 
+  const identify = async ({ provider, url }: Returned, attempt: SignInAttempt): Promise<SignInResult> => {
+    const error = url.searchParams.get('error')
+    if (error) {
+      if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
+      throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
+    }
+    const person = await providers.identify(provider, url, attempt).catch((error: unknown) => {
+      throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
+    })
+    const { handOver } = attempt
+    const entered = await accounts.signIn(provider, { ...person, ...nameInForm(url) }, async (em, user) => {
+      if (handOver) return { code: await handOvers.give(em, user, handOver) }
+      const session = sessions.open(em, user, false)
+      await em.flush()
+      return { session }
+    })
+    if (!entered) throw new SignInFailure('email-not-verified')
+    return entered
+  }
+  /** Whoever set out in the desktop app is led back to it, whatever came of it. */
+  const tellingApp = async <Result>(isHandOver: boolean, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SignInFailure) error.isHandOver = isHandOver
+      throw error
+    }
+  }
+
   return {
     /**
      * @param browser what the browser's cookie will hold
+     * @param handOver the hash of the desktop app's secret, where it is the one that asks
      * @returns where to send the browser
      * @throws SignInFailure
      */
-    async start(provider: SignInProvider, browser: string, redirectUri: string): Promise<URL> {
-      if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
-      const secrets = providers.newSecrets()
-      const url = await providers.signInUrl(provider, secrets, redirectUri).catch((error: unknown) => {
-        throw new SignInFailure(
-          error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed',
-          error,
-        )
+    start(
+      provider: SignInProvider,
+      browser: string,
+      redirectUri: string,
+      handOver: string | null = null,
+    ): Promise<URL> {
+      return tellingApp(handOver !== null, async () => {
+        if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
+        const secrets = providers.newSecrets()
+        const url = await providers.signInUrl(provider, secrets, redirectUri).catch((error: unknown) => {
+          throw new SignInFailure(
+            error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed',
+            error,
+          )
+        })
+        await database.transaction(async (em) => {
+          await em.nativeDelete(SignInAttempt, { expiresAt: { $lt: now() } })
+          const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
+          em.create(SignInAttempt, {
+            ...secrets,
+            provider,
+            browserHash: hashOf(browser),
+            handOver,
+            expiresAt,
+          })
+          await em.flush()
+        })
+        return url
       })
-      await database.transaction(async (em) => {
-        await em.nativeDelete(SignInAttempt, { expiresAt: { $lt: now() } })
-        const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
-        em.create(SignInAttempt, { ...secrets, provider, browserHash: hashOf(browser), expiresAt })
-        await em.flush()
-      })
-      return url
     },
 
     /** @throws SignInFailure */
-    async finish(returned: Returned): Promise<OpenedSession> {
-      const { provider, url } = returned
+    async finish(returned: Returned): Promise<SignInResult> {
+      const { provider } = returned
       if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
-      const secrets = await take(returned)
-      const error = url.searchParams.get('error')
-      if (error) {
-        if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
-        throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
-      }
-      const person = await providers.identify(provider, url, secrets).catch((error: unknown) => {
-        throw new SignInFailure(
-          error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed',
-          error,
-        )
-      })
-      const session = await accounts.signIn(provider, { ...person, ...nameInForm(url) })
-      if (!session) throw new SignInFailure('email-not-verified')
-      return session
+      const attempt = await take(returned)
+      return tellingApp(attempt.handOver !== null, () => identify(returned, attempt))
     },
   }
 }

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+const schema = defineEntity({
+  name: 'HandOver',
+  tableName: 'hand_overs',
+  properties: {
+    /** Of the code that the link carries: whoever reads the table can't use it. */
+    codeHash: p.string().length(64).primary(),
+    /** The hash of the secret that the desktop app has kept to itself. */
+    challenge: p.string().length(43),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+/** A sign-in on its way from the browser to the desktop app; used once. */
+export class HandOver extends schema.class {}
+schema.setClass(HandOver)

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { HandOver } from './hand-over.entity.ts'
+
+/** The link opens the app at once; somebody may have to say yes to that. */
+const HAND_OVER_MS = 2 * 60 * 1000
+
+interface Options {
+  database: Database
+  sessions: Sessions
+  now(): Date
+}
+
+export type HandOvers = ReturnType<typeof createHandOvers>
+
+const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
+  createHash('sha256').update(text).digest(encoding)
+
+/** Codes that bring a sign-in from the system's browser into the desktop app. */
+export function createHandOvers({ database, sessions, now }: Options) {
+  /** Whatever comes of it, the code is over with this. */
+  const take = async (em: EntityManager, code: string): Promise<HandOver | null> => {
+    const codeHash = hashOf(code, 'hex')
+    const kept = await em.findOne(HandOver, { codeHash })
+    const taken = kept ? await em.nativeDelete(HandOver, { codeHash }) : 0
+    return taken === 1 ? kept : null
+  }
+
+  return {
+    /**
+     * Inside a transaction of the caller's.
+     * @returns the code
+     */
+    async give(em: EntityManager, user: User, challenge: string): Promise<string> {
+      await em.nativeDelete(HandOver, { expiresAt: { $lt: now() } })
+      const code = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now().getTime() + HAND_OVER_MS)
+      em.create(HandOver, { codeHash: hashOf(code, 'hex'), challenge, user, expiresAt })
+      await em.flush()
+      return code
+    },
+
+    /** @throws ApiError where the code isn't good, or the secret isn't the one that it was made for */
+    async exchange(code: string, verifier: string): Promise<{ userId: number; session: OpenedSession }> {
+      const entered = await database.transaction(async (em) => {
+        const kept = await take(em, code)
+        const isGood =
+          kept !== null &&
+          kept.expiresAt.getTime() > now().getTime() &&
+          kept.challenge === hashOf(verifier, 'base64url')
+        const user = isGood ? await em.findOne(User, kept.user.id) : null
+        if (!user) return null
+        // The app keeps its token in the system's secret store, so that it may stay signed in.
+        const session = sessions.open(em, user, true)
+        await em.flush()
+        return { userId: user.id, session }
+      })
+      if (!entered) {
+        throw new ApiError('not_signed_in', 'This sign-in has run out. Please start it again in the app.')
+      }
+      return entered
+    },
+  }
+}
