@@ -1,5 +1,23 @@
-import { format, formatDistanceStrict } from 'date-fns'
 import { ACTIVITY_RELATIVE_HOURS } from '#shared/limits.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+function ago(ageMs: number): string {
+  if (ageMs < MINUTE) return AGO.format(-Math.round(ageMs / SECOND), 'second')
+  if (ageMs < HOUR) return AGO.format(-Math.round(ageMs / MINUTE), 'minute')
+  return AGO.format(-Math.round(ageMs / HOUR), 'hour')
+}
 
 /**
  * When something happened: relative under 24 hours, else 'MMM d, h:mm a' (specification 001, section 9). A missing
@@ -11,8 +29,8 @@ export function activityTime(timestamp: string | undefined, now: Date): string {
   if (Number.isNaN(time.getTime())) return 'recently'
   const ageMs = now.getTime() - time.getTime()
   // The server's clock may run a little ahead of this one.
-  if (ageMs < 1000) return 'just now'
-  if (ageMs < ACTIVITY_RELATIVE_HOURS * 60 * 60 * 1000)
-    return formatDistanceStrict(time, now, { addSuffix: true })
-  return format(time, 'MMM d, h:mm a')
+  if (ageMs < SECOND) return 'just now'
+  if (ageMs < ACTIVITY_RELATIVE_HOURS * HOUR) return ago(ageMs)
+  // Some browsers put a narrow space before AM and PM.
+  return WHEN.format(time).replace(/\s/g, ' ')
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { categoriesQuery } from '../../features/categories/category-queries.ts'
 import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
 import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
+import { useWhenPainted } from '../../lib/use-when-painted.ts'
 import { DisciplineFilter } from './discipline-filter.tsx'
 import { EssentialTraining } from './essential-training.tsx'
 import { FeaturedProfiles } from './featured-profiles.tsx'
@@ -22,6 +23,8 @@ export function HomeVideos({ aside }: HomeVideosProps) {
   const { data: categories } = useQuery(categoriesQuery)
   const [selectedId, select] = useSelectedCategory()
   const colorOf = useCategoryColors()
+  // The rest of a long page isn't rendered before its top is seen.
+  const showsAll = useWhenPainted()
   const selected = categories?.find(({ id }) => id === selectedId)
 
   return (
@@ -29,12 +32,16 @@ export function HomeVideos({ aside }: HomeVideosProps) {
       <VStack align="stretch" gap={{ base: '9', md: '14' }} minWidth="0">
         <Hero categories={categories} />
         <FeaturedTraining colorOf={colorOf} />
-        <DisciplineFilter selected={selected} onSelect={select} />
-        <RecommendationsCarousel />
-        <PopularSessions colorOf={colorOf} />
-        <FeaturedProfiles colorOf={colorOf} />
-        {/* Another category starts at its own beginning. */}
-        <EssentialTraining key={selected?.id} category={selected} colorOf={colorOf} />
+        {showsAll && (
+          <>
+            <DisciplineFilter selected={selected} onSelect={select} />
+            <RecommendationsCarousel />
+            <PopularSessions colorOf={colorOf} />
+            <FeaturedProfiles colorOf={colorOf} />
+            {/* Another category starts at its own beginning. */}
+            <EssentialTraining key={selected?.id} category={selected} colorOf={colorOf} />
+          </>
+        )}
       </VStack>
       {aside}
     </Grid>

@@ -1,0 +1,32 @@
+import { authToken } from './auth-token.ts'
+
+export interface RequestOptions {
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+function encodeBody(body: unknown, headers: Headers): BodyInit | null {
+  if (body === undefined) return null
+  // The browser writes the boundary of a form into the content type itself.
+  if (body instanceof FormData) return body
+  headers.set('content-type', 'application/json')
+  return JSON.stringify(body)
+}
+
+/** One request with the stored credential and the cookies; the answer as it is, whatever it says. */
+export function sendRequest(
+  method: string,
+  url: string,
+  { body, signal }: RequestOptions = {},
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  const token = authToken.read()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return fetch(url, {
+    method,
+    headers,
+    body: encodeBody(body, headers),
+    credentials: 'include',
+    signal: signal ?? null,
+  })
+}
