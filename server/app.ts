@@ -67,6 +67,7 @@ import { createVideos } from './features/videos/videos.service.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
 import { userViewer } from './features/views/viewer.ts'
 import { createViews, type Views } from './features/views/views.service.ts'
+import { wallHandlers } from './features/wall/wall.routes.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
@@ -199,6 +200,7 @@ export function createApp(parts: AppParts): App {
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
     ...personHandlers({ lists, profiles, queries }),
+    ...wallHandlers({ answers, reader: database.reader }),
     ...preferenceHandlers({ preferences: createPreferences({ database }) }),
     ...creatorHandlers({
       creators: createCreatorQueries(database),

@@ -146,3 +146,30 @@ export const ADMIN_QUERY_RETRIES = 1
 export const CAPTIONS_MAX_BYTES = 150_000
 export const CAPTIONS_CUES_MAX = 2000
 export const CAPTION_MAX_LENGTH = 500
+/** The wall screen (the product's decision). */
+export const WALL_CLIPS_MAX = 1000
+export const WALL_POLL_MS = 30_000
+/** A clip that shows no new picture for so long is skipped. */
+export const WALL_STALL_MS = 5000
+/** What failed is tried again after this. */
+export const WALL_SET_ASIDE_MS = 60 * 60 * 1000
+/** No picture for so long, whatever was tried: the page is loaded anew. */
+export const WALL_WATCHDOG_MS = 20_000
+export const WALL_RELOAD_FIRST_MS = 1000
+export const WALL_RELOAD_MAX_MS = 5 * 60 * 1000
+/** After so long without trouble the next reload is a first one again. */
+export const WALL_RELOAD_FORGET_MS = 10 * 60 * 1000
+/** Clips kept on the device, at most, and at most this part of what the browser offers. */
+export const WALL_CACHE_MAX_MB = 4096
+export const WALL_CACHE_QUOTA_PART = 0.6
+/** Where nothing can be stored, clips are kept in memory. */
+export const WALL_MEMORY_CACHE_MAX_MB = 192
+export const WALL_HEAP_MAX_MB = 256
+export const WALL_LOG_LINES_MAX = 400
+export const WALL_PIN_MIN_LENGTH = 4
+export const WALL_PIN_MAX_LENGTH = 12
+export const WALL_PIN_TRIES = 5
+export const WALL_PIN_WAIT_MS = 30_000
+export const WALL_PIN_WAIT_MAX_MS = 15 * 60 * 1000
+export const WALL_LONG_PRESS_MS = 1500
+export const WALL_STATION_NAME_MAX_LENGTH = 60

@@ -15,6 +15,7 @@ import { socialRoutes } from './social.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
+import { wallRoutes } from './wall.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
 
@@ -37,6 +38,7 @@ export const routes = {
   ...preferenceRoutes,
   ...creatorRoutes,
   ...searchRoutes,
+  ...wallRoutes,
 }
 export type Routes = typeof routes
 

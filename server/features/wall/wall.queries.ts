@@ -1,0 +1,54 @@
+import type { WallClip } from '#shared/contract/wall.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { CLIP_PLAYBACK_FALLBACK_SECONDS, WALL_CLIPS_MAX } from '#shared/limits.ts'
+import type { Reader } from '#server/database/reader.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
+
+interface Row {
+  id: number
+  title: string
+  video_file: string
+  duration: number
+  clip_start_time: number | null
+  clip_duration: number | null
+  category_id: number
+  category_name: string
+  username: string
+  first_name: string | null
+  last_name: string | null
+  bytes: number
+}
+
+/** A file without a row in uploads isn't served, so that it is no clip either. */
+const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
+  v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes
+  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
+  join uploads p on p.file = v.video_file
+  where v.short_position is not null and v.approval_status = 'approved'
+  order by v.short_position desc limit ?`
+
+function toWallClip(row: Row): WallClip {
+  const start = row.clip_start_time ?? 0
+  const length = row.clip_duration ?? CLIP_PLAYBACK_FALLBACK_SECONDS
+  // Durations are whole seconds, rounded: a clip that is all of its file plays to the file's own end.
+  const isWholeFile = start === 0 && row.duration > 0 && length >= row.duration
+  return {
+    id: row.id,
+    title: row.title,
+    creatorName: displayName({
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    }),
+    category: { id: row.category_id, name: row.category_name },
+    src: resolveStoredFile(row.video_file),
+    bytes: row.bytes,
+    start,
+    length: isWholeFile ? null : length,
+  }
+}
+
+/** Newest first. */
+export async function listWallClips(reader: Pick<Reader, 'all'>): Promise<WallClip[]> {
+  return (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
+}

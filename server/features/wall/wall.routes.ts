@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { wallRoutes } from '#shared/contract/wall.ts'
+import type { Reader } from '#server/database/reader.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
+import type { ReadyAnswers } from '#server/http/ready-answers.ts'
+import { listWallClips } from './wall.queries.ts'
+
+interface Services {
+  answers: ReadyAnswers
+  reader: Pick<Reader, 'all'>
+}
+
+/** The same for everybody; its validator is made of its bytes, so that it stays when nothing but counters moved. */
+export function wallHandlers({ answers, reader }: Services): Handlers<typeof wallRoutes> {
+  const { path } = wallRoutes.listWallClips
+  const make = async () => {
+    const json = JSON.stringify(await listWallClips(reader))
+    return new ReadyAnswer(json, { etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` })
+  }
+  answers.serve(path, make)
+  return { listWallClips: () => answers.get(path, make) }
+}
