@@ -44,7 +44,10 @@ export default defineConfig({
     // Every browser since 2023 preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The page, and the worker that starts the wall without a network: its reach is what lies under its own path.
+      input: ['desktop/renderer/index.html', 'desktop/wall-worker/wall-worker.ts'],
       output: {
+        entryFileNames: ({ name }) => (name === 'wall-worker' ? '[name].js' : 'static/[name]-[hash].js'),
         // A phone on a line of 40 ms pays for every file: few of them, and nothing in them that isn't needed.
         codeSplitting: {
           groups: [
@@ -55,7 +58,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
             // What every page needs before it shows anything, apart from the entry itself.
-            { name: 'base', tags: ['$initial'], test: /^(?!.*renderer\/(app\/main|index))/ },
+            { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
             { name: 'shared', minShareCount: 2, test: SHARED },
             { name: 'feed', minShareCount: 2, test: /renderer\/features\/shorts\// },
           ],

@@ -146,6 +146,7 @@ export const ADMIN_QUERY_RETRIES = 1
 export const CAPTIONS_MAX_BYTES = 150_000
 export const CAPTIONS_CUES_MAX = 2000
 export const CAPTION_MAX_LENGTH = 500
+
 /** The wall screen (the product's decision). */
 export const WALL_CLIPS_MAX = 1000
 export const WALL_POLL_MS = 30_000

@@ -4,6 +4,7 @@ import { PageSpinner } from '../components/spinner.tsx'
 import { RequireAdmin, RequireSignIn } from './guards.tsx'
 import * as screens from './screens.ts'
 import { Shell } from './shell.tsx'
+import { WallRoute } from './wall-route.tsx'
 
 /** '/category/12' is a category, '/category/twelve' is no page of ours. */
 function ByNumber({ name, children }: { name: string; children: (id: number) => ReactNode }) {
@@ -31,6 +32,7 @@ export function AppRoutes() {
           </Suspense>
         }
       />
+      <Route path="/wall" element={<WallRoute />} />
       <Route element={<Shell />}>
         <Route index element={<screens.HomeScreen />} />
         <Route path="/trending" element={<screens.TrendingScreen />} />

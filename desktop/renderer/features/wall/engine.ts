@@ -1,0 +1,372 @@
+import type { WallClip } from '#shared/contract/wall.ts'
+import { MEGABYTE, WALL_HEAP_MAX_MB, WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { isActiveAt } from './active-hours.ts'
+import { openClipCache, type ClipCache } from './clip-cache.ts'
+import { fillCache } from './fill-cache.ts'
+import { heldCall, storedPlace } from './place.ts'
+import { reloadAfterTrouble } from './reload.ts'
+import type { WallSettings } from './settings.ts'
+import type { Slot, Source } from './slot.ts'
+import { Stage } from './stage.ts'
+import { WallLibrary } from './library.ts'
+import { SetAside } from './set-aside.ts'
+import { ShuffleBag } from './shuffle-bag.ts'
+import { isRecord } from './stored.ts'
+import { wallLog } from './wall-log.ts'
+
+/** starting: nothing was shown yet; empty: there is nothing to show; dark: outside of the active hours. */
+export type Phase = 'starting' | 'empty' | 'playing' | 'dark' | 'call'
+
+export interface WallState {
+  phase: Phase
+  clip: WallClip | null
+  isUpright: boolean
+  isOffline: boolean
+  isSoundRefused: boolean
+  /** Of the clip that a call holds, in seconds from its start. */
+  heldAt: number
+}
+
+const PULSE_MS = 250
+const POLL_OFFLINE_MS = 10_000
+const PLACE_EVERY_MS = 1000
+const RETRY_MS = 2000
+const MEMORY_EVERY_MS = 60_000
+/** The device slept, or the page was in the background: silence of that time is no stall. */
+const SLEPT_MS = 3000
+
+/** Plays the library for ever, and gets over whatever happens meanwhile. Knows nothing of what is drawn around it. */
+export class WallEngine {
+  #state: WallState = {
+    phase: 'starting',
+    clip: null,
+    isUpright: false,
+    isOffline: false,
+    isSoundRefused: false,
+    heldAt: 0,
+  }
+  #settings: WallSettings
+  #cache: ClipCache | null = null
+  #isPreparing = false
+  #isPolling = false
+  #wantsReload = false
+  #lastPicture = performance.now()
+  #lastPulse = performance.now()
+  #lastPlace = 0
+  #nextPoll = 0
+  #nextTry = 0
+  #nextMemory = 0
+  #pulse: ReturnType<typeof setInterval> | undefined
+  #filling: AbortController | null = null
+  readonly #life = new AbortController()
+  readonly #stage: Stage
+  readonly #library = new WallLibrary()
+  readonly #bag = new ShuffleBag()
+  readonly #aside = new SetAside()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
+    this.#settings = settings
+    this.#stage = new Stage(elements, {
+      onPicture: () => this.#onPicture(),
+      onEnd: () => this.#onEnd(),
+      onFailure: (slot, error) => this.#onFailure(slot, error),
+      onSoundRefused: () => this.#onSoundRefused(),
+    })
+  }
+
+  readonly getState = (): WallState => this.#state
+  readonly subscribe = (notify: () => void): (() => void) => {
+    this.#listeners.add(notify)
+    return () => this.#listeners.delete(notify)
+  }
+  get library(): readonly WallClip[] {
+    return this.#library.clips
+  }
+  get keptCount(): number {
+    return this.#cache?.kept.size ?? 0
+  }
+
+  start(): void {
+    wallLog.write('Started')
+    const { signal } = this.#life
+    window.addEventListener('online', () => void this.poll(), { signal })
+    window.addEventListener('offline', () => this.#become({ isOffline: true }), { signal })
+    window.addEventListener('pagehide', () => this.#rememberPlace(), { signal })
+    this.#pulse = setInterval(() => this.#onPulse(), PULSE_MS)
+    void openClipCache().then((cache) => {
+      if (signal.aborted) return
+      this.#cache = cache
+      this.#bag.setClips(this.#chosen().map(({ id }) => id))
+      this.#enterPhase()
+      void this.#prepare()
+      void this.poll()
+    })
+  }
+
+  stop(): void {
+    this.#life.abort()
+    this.#filling?.abort()
+    clearInterval(this.#pulse)
+    this.#stage.end()
+  }
+
+  setSettings(settings: WallSettings): void {
+    this.#settings = settings
+    this.#stage.setVolume(settings.volume)
+    for (const slot of [this.#stage.active, this.#stage.standby]) slot.showCaptions(settings.hasCaptions)
+    this.#onLibrary()
+  }
+
+  /** Somebody touched the page: sound that was refused is allowed from now on. */
+  allowSound(): void {
+    if (!this.#state.isSoundRefused) return
+    this.#become({ isSoundRefused: false })
+    this.#stage.setVolume(this.#settings.volume)
+  }
+
+  setCall(isOut: boolean): void {
+    if (heldCall.read() === isOut) return
+    heldCall.write(isOut)
+    wallLog.write(isOut ? 'Out on a call' : 'Back from the call')
+    this.#rememberPlace()
+    this.#enterPhase()
+  }
+
+  readonly poll = async (): Promise<void> => {
+    if (this.#isPolling || this.#life.signal.aborted) return
+    this.#isPolling = true
+    try {
+      const hasChanged = await this.#library.refresh()
+      if (this.#state.isOffline) wallLog.write('The server is back')
+      this.#become({ isOffline: false })
+      if (hasChanged) {
+        wallLog.write(`The library has ${this.#library.clips.length} clips`)
+        this.#onLibrary()
+      }
+      this.#fill()
+      void this.#prepare()
+    } catch (error) {
+      if (this.#life.signal.aborted) return
+      if (!this.#state.isOffline) wallLog.write(`Without the server: ${String(error)}`)
+      this.#become({ isOffline: true })
+    } finally {
+      this.#isPolling = false
+      this.#nextPoll = performance.now() + (this.#state.isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
+    }
+  }
+
+  #become(change: Partial<WallState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const notify of this.#listeners) notify()
+  }
+
+  /** Of the library, what this wall shows. */
+  #chosen(): WallClip[] {
+    const { categories } = this.#settings
+    return this.#library.clips.filter(
+      ({ category }) => categories.length === 0 || categories.includes(category.id),
+    )
+  }
+
+  #onLibrary(): void {
+    const chosen = this.#chosen()
+    const ids = new Set(chosen.map(({ id }) => id))
+    this.#bag.setClips([...ids])
+    const { active, standby } = this.#stage
+    if (standby.clip && !ids.has(standby.clip.id)) standby.clear()
+    void this.#prepare().then(() => {
+      // What was withdrawn leaves the screen as soon as something else can take its place.
+      if (active === this.#stage.active && active.clip && !ids.has(active.clip.id)) void this.#advance()
+    })
+    this.#enterPhase()
+  }
+
+  /** What of the day and the crew decides over playing. */
+  #enterPhase(): void {
+    const { active } = this.#stage
+    const before = this.#state.phase
+    let phase: Phase = active.clip ? 'playing' : this.#state.phase === 'empty' ? 'empty' : 'starting'
+    if (!isActiveAt(this.#settings.hours, new Date())) phase = 'dark'
+    if (heldCall.read()) phase = 'call'
+    if (phase === before) return
+    if (phase === 'dark' || phase === 'call') this.#stage.hold()
+    else this.#stage.release()
+    this.#lastPicture = performance.now()
+    const heldAt = active.clip ? active.element.currentTime - active.clip.start : 0
+    if (phase === 'dark') wallLog.write('Outside of the active hours')
+    else if (before === 'dark') wallLog.write('Within the active hours')
+    this.#become({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
+  }
+
+  get #isHeld(): boolean {
+    return this.#state.phase === 'dark' || this.#state.phase === 'call'
+  }
+
+  #choose(): WallClip | undefined {
+    const cache = this.#cache
+    if (!cache) return undefined
+    const clips = new Map(this.#chosen().map((clip) => [clip.id, clip]))
+    const isFit = (id: number) => clips.has(id) && !this.#aside.has(id)
+    const isKept = (id: number) => isFit(id) && cache.kept.has(clips.get(id)?.src ?? '')
+    const current = this.#stage.active.clip?.id ?? null
+    const id = this.#bag.choose(this.#state.isOffline ? [isKept] : [isKept, isFit], current)
+    return id === undefined ? undefined : clips.get(id)
+  }
+
+  async #sourceOf(clip: WallClip): Promise<Source> {
+    const file = this.#cache?.kept.has(clip.src) ? await this.#cache.find(clip.src).catch(() => null) : null
+    return file ? { url: URL.createObjectURL(file), isKept: true } : { url: clip.src, isKept: false }
+  }
+
+  /** Has the next clip stand by; at the very start puts it on the screen at once. */
+  async #prepare(): Promise<void> {
+    if (this.#isPreparing || this.#stage.isCutting || this.#stage.standby.isReady || !this.#cache) return
+    this.#isPreparing = true
+    try {
+      while (!this.#stage.standby.isReady && !this.#life.signal.aborted) {
+        const place = this.#stage.active.clip ? null : storedPlace.read()
+        const resumed = place && this.#chosen().find(({ id }) => id === place.id && !this.#aside.has(id))
+        const clip = resumed ?? this.#choose()
+        if (!clip) {
+          if (!this.#stage.active.clip && !this.#isHeld) this.#become({ phase: 'empty' })
+          return
+        }
+        const source = await this.#sourceOf(clip)
+        if (resumed) storedPlace.write(null)
+        const at = resumed && place ? place.at : clip.start
+        try {
+          await this.#stage.prepare(clip, source, at, WALL_STALL_MS, this.#settings.hasCaptions)
+        } catch (error) {
+          if (this.#stage.standby.clip !== clip) continue
+          await this.#blame(this.#stage.standby, String(error))
+          if (this.#state.isOffline && !source.isKept) return
+        }
+      }
+    } finally {
+      this.#isPreparing = false
+    }
+    const { active } = this.#stage
+    if (!active.clip || active.element.error) await this.#advance()
+  }
+
+  /** Finds out whether it was the clip or the line. */
+  async #blame({ clip, source }: Slot, error: string): Promise<void> {
+    if (!clip || !source) return
+    const slot = this.#stage.standby.clip === clip ? this.#stage.standby : null
+    slot?.clear()
+    if (source.isKept) await this.#cache?.remove(clip.src)
+    else {
+      await this.poll()
+      if (this.#state.isOffline) return
+    }
+    this.#aside.add(clip.id)
+    wallLog.write(`Set aside clip ${clip.id} "${clip.title}": ${error}`)
+  }
+
+  /** The next clip takes over; where none is ready, the one on the screen starts again. */
+  async #advance(): Promise<void> {
+    if (this.#stage.isCutting) return
+    if (this.#wantsReload) return this.#reloadQuietly()
+    const last = this.#stage.active
+    const hasCut = await this.#stage.cut()
+    if (!hasCut) {
+      if (last.clip && !last.element.error) this.#stage.replay()
+      return void this.#prepare()
+    }
+    const { clip, element } = this.#stage.active
+    if (clip) this.#bag.markShown(clip.id)
+    last.clear()
+    const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
+    this.#become({ clip, heldAt, isUpright: element.videoHeight > element.videoWidth })
+    this.#rememberPlace()
+    this.#enterPhase()
+    return this.#prepare()
+  }
+
+  #onEnd(): void {
+    if (!this.#isHeld) void this.#advance()
+  }
+
+  #onPicture(): void {
+    const now = performance.now()
+    this.#lastPicture = now
+    if (now - this.#lastPlace < PLACE_EVERY_MS) return
+    this.#lastPlace = now
+    this.#rememberPlace()
+  }
+
+  #rememberPlace(): void {
+    const { clip, element } = this.#stage.active
+    if (clip) storedPlace.write({ id: clip.id, at: element.currentTime })
+  }
+
+  #onFailure(slot: Slot, error: string): void {
+    void this.#blame(slot, error)
+    if (slot === this.#stage.active) void this.#advance()
+    else void this.#prepare()
+  }
+
+  #onSoundRefused(): void {
+    wallLog.write('The browser allows sound only after a key or a touch')
+    this.#become({ isSoundRefused: true })
+  }
+
+  #onPulse(): void {
+    const now = performance.now()
+    const hasSlept = now - this.#lastPulse > SLEPT_MS
+    this.#lastPulse = now
+    if (hasSlept || document.hidden) this.#lastPicture = now
+    this.#enterPhase()
+    if (now >= this.#nextPoll) void this.poll()
+    if (now >= this.#nextMemory) this.#watchMemory(now)
+    if (this.#isHeld || !this.#cache) return
+    if (now >= this.#nextTry) {
+      this.#nextTry = now + RETRY_MS
+      void this.#prepare()
+    }
+    const silent = now - this.#lastPicture
+    const { active } = this.#stage
+    if (!active.clip) return
+    if (silent > WALL_WATCHDOG_MS) reloadAfterTrouble(`no picture for ${Math.round(silent / 1000)} s`)
+    else if (silent > WALL_STALL_MS && !this.#stage.isCutting && this.#stage.standby.isReady) {
+      void this.#blame(active, 'stalled')
+      void this.#advance()
+    } else if (silent > PULSE_MS * 2 && active.element.paused && !this.#stage.isCutting) this.#stage.release()
+  }
+
+  #fill(): void {
+    const cache = this.#cache
+    if (!cache || this.#filling) return
+    const filling = new AbortController()
+    this.#filling = filling
+    const { active, standby } = this.#stage
+    const inUse = new Set([active.clip?.src ?? '', standby.clip?.src ?? ''])
+    void fillCache({
+      cache,
+      clips: this.#chosen().filter(({ id }) => !this.#aside.has(id)),
+      inUse,
+      signal: filling.signal,
+      onKept: () => void this.#prepare(),
+      onFailure: (clip, error) => wallLog.write(`Could not keep clip ${clip.id}: ${String(error)}`),
+    }).finally(() => (this.#filling = null))
+  }
+
+  #watchMemory(now: number): void {
+    this.#nextMemory = now + MEMORY_EVERY_MS
+    // Chromium's own; elsewhere nothing can be known.
+    const memory: unknown = 'memory' in performance ? performance.memory : null
+    const used = isRecord(memory) ? Number(memory['usedJSHeapSize']) : 0
+    if (!(used > WALL_HEAP_MAX_MB * MEGABYTE) || this.#wantsReload) return
+    wallLog.write(`Uses ${Math.round(used / MEGABYTE)} MB: loading anew after this clip`)
+    this.#wantsReload = true
+  }
+
+  /** Between two clips, with the next one remembered as the one to go on with. */
+  #reloadQuietly(): void {
+    this.#life.abort()
+    const next = this.#stage.standby.clip
+    if (next) storedPlace.write({ id: next.id, at: next.start })
+    window.location.reload()
+  }
+}

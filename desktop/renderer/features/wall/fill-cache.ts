@@ -1,0 +1,67 @@
+import type { WallClip } from '#shared/contract/wall.ts'
+import { KILOBYTE } from '#shared/limits.ts'
+import type { ClipCache } from './clip-cache.ts'
+
+/** Slower than this a download is given up, and tried again with the next look at the list. */
+const SLOWEST_BYTES_PER_SECOND = 16 * KILOBYTE
+const PATIENCE_MS = 30_000
+
+interface Plan {
+  remove: string[]
+  fetch: WallClip[]
+}
+
+/**
+ * The newest clips that fit are kept. Everything else goes, longest kept first: first of all what the library no
+ * longer has.
+ */
+export function planCache(clips: readonly WallClip[], kept: ReadonlySet<string>, budget: number): Plan {
+  const wanted = new Map<string, WallClip>()
+  let bytes = 0
+  for (const clip of clips) {
+    if (wanted.has(clip.src)) continue
+    if (bytes + clip.bytes > budget) continue
+    bytes += clip.bytes
+    wanted.set(clip.src, clip)
+  }
+  return {
+    remove: [...kept].filter((src) => !wanted.has(src)),
+    fetch: [...wanted.values()].filter(({ src }) => !kept.has(src)),
+  }
+}
+
+interface Filling {
+  cache: ClipCache
+  /** Newest first. */
+  clips: readonly WallClip[]
+  /** What is on the screen stays until it is over. */
+  inUse: ReadonlySet<string>
+  signal: AbortSignal
+  onKept(clip: WallClip): void
+  onFailure(clip: WallClip, error: unknown): void
+}
+
+/** One after the other, so that what plays over the same line isn't starved. Ends early when the line fails. */
+export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure }: Filling): Promise<void> {
+  const plan = planCache(clips, cache.kept, cache.budget)
+  for (const src of plan.remove) if (!inUse.has(src)) await cache.remove(src)
+  for (const clip of plan.fetch) {
+    if (signal.aborted) return
+    const limit = AbortSignal.timeout(PATIENCE_MS + (clip.bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
+    try {
+      const file = await fetch(clip.src, {
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.any([signal, limit]),
+      })
+      if (!file.ok) throw new Error(`${clip.src} answered ${file.status}`)
+      await cache.keep(clip.src, file)
+      onKept(clip)
+    } catch (error) {
+      if (signal.aborted) return
+      onFailure(clip, error)
+      // Gone or forbidden concerns this clip alone; a line that failed concerns the rest as well.
+      if (!(error instanceof Error) || !error.message.includes('answered')) return
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { VStack } from '@chakra-ui/react'
+import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { wallPin } from './pin.ts'
+
+interface PinDialogProps {
+  /** A new one is chosen; otherwise the one that is set has to be known. */
+  isChoosing: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+const FORM = 'wall-pin'
+
+/** Counts down while no PIN is looked at. */
+function useWait(): [seconds: number, look: () => void] {
+  const [ms, setMs] = useState(wallPin.waitMs)
+  useEffect(() => {
+    if (ms <= 0) return
+    const looking = setTimeout(() => setMs(wallPin.waitMs()), Math.min(1000, ms))
+    return () => clearTimeout(looking)
+  }, [ms])
+  return [Math.ceil(ms / 1000), () => setMs(wallPin.waitMs())]
+}
+
+export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProps) {
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
+  const [waitSeconds, lookAtWait] = useWait()
+
+  const choose = async () => {
+    const isFit = /^\d+$/.test(pin) && pin.length >= WALL_PIN_MIN_LENGTH && pin.length <= WALL_PIN_MAX_LENGTH
+    if (!isFit) return setError(`A PIN has ${WALL_PIN_MIN_LENGTH} to ${WALL_PIN_MAX_LENGTH} digits.`)
+    await wallPin.set(pin)
+    return onDone()
+  }
+  const check = async () => {
+    const answer = await wallPin.check(pin)
+    if (answer.isRight) return onDone()
+    setPin('')
+    lookAtWait()
+    return setError('That is not the PIN of this screen.')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecking(true)
+    void (isChoosing ? choose() : check()).finally(() => setChecking(false))
+  }
+  const wait = waitSeconds > 0 ? `Too many wrong PINs. Try again in ${waitSeconds} s.` : undefined
+  return (
+    <ModalDialog
+      isOpen
+      onClose={onClose}
+      title={isChoosing ? 'Choose a PIN' : 'PIN of this screen'}
+      description={
+        isChoosing
+          ? 'It guards the settings, and the way out of the wall. It is kept on this device alone.'
+          : 'The settings and the way out are for whoever looks after this screen.'
+      }
+      width="28rem"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            isLoading={isChecking}
+            disabled={waitSeconds > 0}
+          >
+            {isChoosing ? 'Set PIN' : 'Open'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit}>
+        <VStack align="stretch" pt="4">
+          <TextField
+            label="PIN"
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={WALL_PIN_MAX_LENGTH}
+            value={pin}
+            onChange={({ target }) => setPin(target.value)}
+            error={wait ?? error}
+          />
+        </VStack>
+      </form>
+    </ModalDialog>
+  )
+}

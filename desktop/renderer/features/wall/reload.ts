@@ -1,0 +1,34 @@
+import { WALL_RELOAD_FIRST_MS, WALL_RELOAD_FORGET_MS, WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
+import { defineStored, isRecord } from './stored.ts'
+import { wallLog } from './wall-log.ts'
+
+export interface Reloads {
+  /** In a row. */
+  count: number
+  at: number
+}
+
+const stored = defineStored<Reloads>('wall-reloads', { count: 0, at: 0 }, (value) =>
+  isRecord(value) && typeof value['count'] === 'number' && typeof value['at'] === 'number'
+    ? { count: value['count'], at: value['at'] }
+    : undefined,
+)
+
+/** How long to wait before the next one, and what to remember of it: at once at first, ever later when it doesn't help. */
+export function nextReload({ count, at }: Reloads, now: number): { waitMs: number; reloads: Reloads } {
+  const before = now - at > WALL_RELOAD_FORGET_MS ? 0 : count
+  const waitMs = Math.min(WALL_RELOAD_MAX_MS, WALL_RELOAD_FIRST_MS * 2 ** before)
+  return { waitMs, reloads: { count: before + 1, at: now + waitMs } }
+}
+
+let isComing = false
+
+/** Loads the page anew because something is wrong; sooner or later, depending on how often that was tried. */
+export function reloadAfterTrouble(reason: string): void {
+  if (isComing) return
+  isComing = true
+  const { waitMs, reloads } = nextReload(stored.read(), Date.now())
+  stored.write(reloads)
+  wallLog.write(`Loading anew in ${Math.round(waitMs / 1000)} s: ${reason}`)
+  setTimeout(() => window.location.reload(), waitMs)
+}

@@ -1,0 +1,26 @@
+import { WALL_SET_ASIDE_MS } from '#shared/limits.ts'
+import { defineStored, isRecord } from './stored.ts'
+
+const stored = defineStored<Record<string, number>>('wall-set-aside', {}, (value) =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : undefined,
+)
+
+/** Clips that didn't play: left alone for an hour. */
+export class SetAside {
+  #until = stored.read()
+
+  add(id: number): void {
+    const now = Date.now()
+    const still = Object.entries(this.#until).filter(([, until]) => until > now)
+    this.#until = { ...Object.fromEntries(still), [id]: now + WALL_SET_ASIDE_MS }
+    stored.write(this.#until)
+  }
+
+  has(id: number): boolean {
+    return (this.#until[id] ?? 0) > Date.now()
+  }
+}

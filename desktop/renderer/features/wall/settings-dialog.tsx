@@ -1,0 +1,182 @@
+import { Box, Flex, Text, VStack } from '@chakra-ui/react'
+import { useId, useState, type FormEvent } from 'react'
+import type { WallClip } from '#shared/contract/wall.ts'
+import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { Chip } from '../../components/chip.tsx'
+import { TextField } from '../../components/field.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { Slider } from '../../components/slider/slider.tsx'
+import { canStoreClips } from './clip-cache.ts'
+import { LogList } from './log-list.tsx'
+import { wallPin } from './pin.ts'
+import type { WallSettings } from './settings.ts'
+
+interface SettingsDialogProps {
+  settings: WallSettings
+  clips: readonly WallClip[]
+  keptCount: number
+  onSave: (settings: WallSettings) => void
+  onChangePin: () => void
+  onLeave: () => void
+  onClose: () => void
+}
+
+const FORM = 'wall-settings'
+const VOLUME_STEP = 5
+const USUAL_HOURS = { from: '07:00', to: '22:00' }
+
+const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
+  [...new Map(clips.map(({ category }) => [category.id, category])).values()].toSorted((a, b) => a.id - b.id)
+
+export default function SettingsDialog(props: SettingsDialogProps) {
+  const { settings, clips, keptCount, onSave, onChangePin, onLeave, onClose } = props
+  const [draft, setDraft] = useState(settings)
+  const change = (changes: Partial<WallSettings>) => setDraft((now) => ({ ...now, ...changes }))
+  const [categoriesId, volumeId] = [useId(), useId()]
+  const isAddressFit = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
+
+  const toggle = (id: number) =>
+    change({
+      categories: draft.categories.includes(id)
+        ? draft.categories.filter((other) => other !== id)
+        : [...draft.categories, id],
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAddressFit) onSave(draft)
+  }
+  return (
+    <ModalDialog
+      isOpen
+      onClose={onClose}
+      title="Wall settings"
+      description={
+        canStoreClips()
+          ? `Kept on this device. ${keptCount} of ${clips.length} clips play without a network.`
+          : 'This browser stores clips on https and localhost alone: after a restart this screen needs the network.'
+      }
+      width="46rem"
+      footer={
+        <Flex width="full" justify="space-between" gap="3" wrap="wrap">
+          <Button variant="dangerQuiet" onClick={onLeave}>
+            Leave the wall
+          </Button>
+          <Flex gap="3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={FORM} variant="primary">
+              Save
+            </Button>
+          </Flex>
+        </Flex>
+      }
+    >
+      <form id={FORM} onSubmit={submit}>
+        <VStack align="stretch" gap="6" pt="4">
+          <TextField
+            label="Station name"
+            isOptional
+            maxLength={WALL_STATION_NAME_MAX_LENGTH}
+            value={draft.stationName}
+            onChange={({ target }) => change({ stationName: target.value })}
+          />
+          <Box role="group" aria-labelledby={categoriesId}>
+            <Text id={categoriesId} textStyle="label" mb="2">
+              Categories
+            </Text>
+            <Flex gap="2" wrap="wrap">
+              <Chip aria-pressed={draft.categories.length === 0} onClick={() => change({ categories: [] })}>
+                All
+              </Chip>
+              {categoriesOf(clips).map(({ id, name }) => (
+                <Chip key={id} aria-pressed={draft.categories.includes(id)} onClick={() => toggle(id)}>
+                  {name}
+                </Chip>
+              ))}
+            </Flex>
+          </Box>
+          <Box>
+            <Text as="label" id={volumeId} textStyle="label" display="block" mb="2">
+              Sound: {draft.volume === 0 ? 'off' : `${draft.volume} %`}
+            </Text>
+            <Slider
+              min={0}
+              max={100}
+              step={VOLUME_STEP}
+              value={draft.volume}
+              aria-labelledby={volumeId}
+              valueText={draft.volume === 0 ? 'Off' : `${draft.volume} percent`}
+              onChange={(volume) => change({ volume })}
+            />
+          </Box>
+          <Flex direction="column" align="flex-start">
+            <Checkbox
+              checked={draft.hasCaptions}
+              onChange={({ target }) => change({ hasCaptions: target.checked })}
+            >
+              Captions where a clip has them
+            </Checkbox>
+            <Checkbox
+              checked={draft.hours !== null}
+              onChange={({ target }) => change({ hours: target.checked ? USUAL_HOURS : null })}
+            >
+              Play at certain hours, show a dark clock otherwise
+            </Checkbox>
+          </Flex>
+          {draft.hours && <HoursFields hours={draft.hours} onChange={(hours) => change({ hours })} />}
+          <TextField
+            label="Address for phones"
+            isOptional
+            placeholder={window.location.origin}
+            hint="What the code leads to, where phones reach this server by another name."
+            error={isAddressFit ? undefined : 'An address starts with http:// or https://'}
+            value={draft.phoneAddress}
+            onChange={({ target }) => change({ phoneAddress: target.value.trim() })}
+          />
+          <Box>
+            {wallPin.isPossible() ? (
+              <Button variant="outline" onClick={onChangePin}>
+                Change the PIN
+              </Button>
+            ) : (
+              <Text textStyle="small" color="fg.muted">
+                A PIN needs https or localhost: on this address anybody can open these settings.
+              </Text>
+            )}
+          </Box>
+          <LogList />
+        </VStack>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function HoursFields({
+  hours,
+  onChange,
+}: {
+  hours: NonNullable<WallSettings['hours']>
+  onChange: (hours: NonNullable<WallSettings['hours']>) => void
+}) {
+  // An emptied field keeps what it was: there are always two hours.
+  const set = (change: Partial<typeof hours>) =>
+    (change.from ?? change.to) && onChange({ ...hours, ...change })
+  return (
+    <Flex gap="4">
+      <TextField
+        label="From"
+        type="time"
+        value={hours.from}
+        onChange={({ target }) => set({ from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="time"
+        hint={hours.to <= hours.from ? 'On the next day' : undefined}
+        value={hours.to}
+        onChange={({ target }) => set({ to: target.value })}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ShuffleBag, type BagState } from './shuffle-bag.ts'
+
+function openBag(state: BagState = { waiting: [], shown: [] }) {
+  const kept = { state }
+  const stored = { read: () => kept.state, write: (next: BagState) => void (kept.state = next) }
+  return { kept, bag: new ShuffleBag(stored) }
+}
+const ids = Array.from({ length: 20 }, (_, index) => index + 1)
+const anything = () => true
+
+/** What is shown one after the other. */
+function show(bag: ShuffleBag, count: number, test: (id: number) => boolean = anything): number[] {
+  const shown: number[] = []
+  for (let turn = 0; turn < count; turn++) {
+    const id = bag.choose([test], shown.at(-1) ?? null)
+    if (id === undefined) break
+    bag.markShown(id)
+    shown.push(id)
+  }
+  return shown
+}
+
+test('no clip comes again before all were shown, and none twice in a row where the rounds meet', () => {
+  const { bag } = openBag()
+  bag.setClips(ids)
+  const shown = show(bag, 20 * 50)
+  for (let round = 0; round < 50; round++)
+    expect(new Set(shown.slice(round * 20, round * 20 + 20)).size).toBe(20)
+  shown.slice(1).forEach((id, index) => expect(id).not.toBe(shown[index]))
+  expect(shown.slice(0, 20)).not.toEqual(shown.slice(20, 40))
+})
+
+test('a round goes on where it was after a restart', () => {
+  const { bag, kept } = openBag()
+  bag.setClips(ids)
+  const before = show(bag, 12)
+  const { bag: after } = openBag(structuredClone(kept.state))
+  after.setClips(ids)
+  expect([...before, ...show(after, 8)].toSorted((a, b) => a - b)).toEqual(ids)
+})
+
+test('what is new comes next, what is withdrawn never again', () => {
+  const { bag } = openBag()
+  bag.setClips(ids)
+  show(bag, 5)
+  bag.setClips([99, ...ids.filter((id) => id !== 3)])
+  const shown = show(bag, 40)
+  expect(shown[0]).toBe(99)
+  expect(shown).not.toContain(3)
+})
+
+test('without a network the round closes over what is kept; the rest comes first when it can be had again', () => {
+  const { bag } = openBag()
+  bag.setClips(ids)
+  const isKept = (id: number) => id <= 5
+  expect(new Set(show(bag, 10, isKept))).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(show(bag, 15).every((id) => id > 5)).toBe(true)
+})
+
+test('what is kept comes before what has to be fetched, and the only clip repeats', () => {
+  const { bag } = openBag()
+  bag.setClips([1, 2, 3])
+  expect(bag.choose([(id) => id === 2, anything], null)).toBe(2)
+  bag.setClips([2])
+  expect(show(bag, 3)).toEqual([2, 2, 2])
+  bag.setClips([])
+  expect(bag.choose([anything], null)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { WallEngine, type WallState } from './engine.ts'
+import type { WallSettings } from './settings.ts'
+import type { StageElements } from './wall-stage.tsx'
+
+const BEFORE: WallState = {
+  phase: 'starting',
+  clip: null,
+  isUpright: false,
+  isOffline: false,
+  isSoundRefused: false,
+  heldAt: 0,
+}
+const nothing = () => () => undefined
+
+/** The engine of this page, running on the two elements of the stage. */
+export function useWallEngine(settings: WallSettings): {
+  engine: WallEngine | null
+  state: WallState
+  elements: StageElements
+} {
+  const first = useRef<HTMLVideoElement>(null)
+  const second = useRef<HTMLVideoElement>(null)
+  const [engine, setEngine] = useState<WallEngine | null>(null)
+  const latest = useRef(settings)
+
+  useEffect(() => {
+    if (!first.current || !second.current) return
+    const made = new WallEngine([first.current, second.current], latest.current)
+    made.start()
+    setEngine(made)
+    return () => made.stop()
+  }, [])
+  useEffect(() => {
+    latest.current = settings
+    engine?.setSettings(settings)
+  }, [engine, settings])
+
+  const state = useSyncExternalStore(engine?.subscribe ?? nothing, engine?.getState ?? (() => BEFORE))
+  return { engine, state, elements: [first, second] }
+}

@@ -1,0 +1,52 @@
+import { Center, Text } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import type { WallClip } from '#shared/contract/wall.ts'
+import { wallPin } from './pin.ts'
+import type { WallSettings } from './settings.ts'
+
+const PinDialog = lazy(() => import('./pin-dialog.tsx'))
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+interface WallGuardProps {
+  settings: WallSettings
+  clips: readonly WallClip[]
+  keptCount: number
+  onSave: (settings: WallSettings) => void
+  onClose: () => void
+}
+
+/** First the PIN, then the settings, and with them the way out. */
+export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallGuardProps) {
+  const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
+    if (!wallPin.isPossible()) return 'settings'
+    return wallPin.isSet() ? 'pin' : 'new-pin'
+  })
+  const loading = (
+    <Center position="fixed" inset="0" bg="bg.scrim" zIndex="dialog">
+      <Text>Opening…</Text>
+    </Center>
+  )
+  return (
+    <Suspense fallback={loading}>
+      {step === 'settings' ? (
+        <SettingsDialog
+          settings={settings}
+          clips={clips}
+          keptCount={keptCount}
+          onSave={onSave}
+          onChangePin={() => setStep('new-pin')}
+          // A whole new page: the wall's worker has no part in it.
+          onLeave={() => window.location.assign('/')}
+          onClose={onClose}
+        />
+      ) : (
+        <PinDialog
+          key={step}
+          isChoosing={step === 'new-pin'}
+          onClose={onClose}
+          onDone={() => setStep('settings')}
+        />
+      )}
+    </Suspense>
+  )
+}

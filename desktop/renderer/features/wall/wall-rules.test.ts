@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import type { WallClip } from '#shared/contract/wall.ts'
+import { WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
+import { isActiveAt } from './active-hours.ts'
+import { planCache } from './fill-cache.ts'
+import { waitAfter, wallPin } from './pin.ts'
+import { nextReload } from './reload.ts'
+import { clipAddress } from './settings.ts'
+
+const at = (time: string) => new Date(`2026-03-01T${time}:00`)
+
+test('active hours hold within a day, past midnight, and always where none are chosen', () => {
+  const day = { from: '07:00', to: '22:00' }
+  expect(['06:59', '07:00', '21:59', '22:00'].map((time) => isActiveAt(day, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  const night = { from: '19:00', to: '07:00' }
+  expect(
+    ['18:59', '19:00', '23:59', '00:00', '06:59', '07:00'].map((time) => isActiveAt(night, at(time))),
+  ).toEqual([false, true, true, true, true, false])
+  expect(isActiveAt(null, at('03:00'))).toBe(true)
+  expect(isActiveAt({ from: '08:00', to: '08:00' }, at('03:00'))).toBe(true)
+})
+
+const clip = (id: number, bytes: number, src = `/uploads/${id}.mp4`): WallClip => ({
+  id,
+  bytes,
+  src,
+  title: `Clip ${id}`,
+  creatorName: 'Robin',
+  category: { id: 1, name: 'EMS' },
+  start: 0,
+  length: null,
+})
+
+test('the newest clips that fit are kept; what is gone or no longer fits goes, longest kept first', () => {
+  const clips = [clip(5, 40), clip(4, 40), clip(3, 40), clip(2, 20, '/uploads/5.mp4')]
+  const kept = new Set(['/uploads/1.mp4', '/uploads/3.mp4', '/uploads/4.mp4'])
+  const plan = planCache(clips, kept, 100)
+  expect(plan.remove).toEqual(['/uploads/1.mp4', '/uploads/3.mp4'])
+  // Two clips of one file are one download.
+  expect(plan.fetch.map(({ id }) => id)).toEqual([5])
+  // Once it is so, nothing is left to do.
+  expect(planCache(clips, new Set(['/uploads/4.mp4', '/uploads/5.mp4']), 100)).toEqual({
+    remove: [],
+    fetch: [],
+  })
+})
+
+test('reloads come ever later, up to five minutes, and at once again after quiet', () => {
+  let reloads = { count: 0, at: 0 }
+  const waits: number[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    const next = nextReload(reloads, 1_000_000)
+    waits.push(next.waitMs)
+    reloads = { ...next.reloads, at: 1_000_000 }
+  }
+  expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
+  expect(waits.at(-1)).toBe(WALL_RELOAD_MAX_MS)
+  expect(nextReload(reloads, 1_000_000 + 11 * 60_000).waitMs).toBe(1000)
+})
+
+test('a PIN is kept as a hash; the fifth wrong one closes for half a minute, then for ever longer', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await wallPin.set('2468')
+    expect([...kept.values()].join('')).not.toContain('2468')
+    for (let miss = 1; miss <= 4; miss++)
+      expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 0 })
+    expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 30_000 })
+    // The right one isn't looked at either.
+    expect(await wallPin.check('2468')).toEqual({ isRight: false, waitMs: 30_000 })
+    vi.advanceTimersByTime(30_000)
+    expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 60_000 })
+    vi.advanceTimersByTime(60_000)
+    expect(await wallPin.check('2468')).toEqual({ isRight: true })
+    expect([4, 5, 6, 20].map(waitAfter)).toEqual([0, 30_000, 60_000, 900_000])
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('the code leads to the address that phones know', () => {
+  expect(clipAddress({ phoneAddress: '' }, 'http://localhost:3000', 7)).toBe('http://localhost:3000/video/7')
+  expect(clipAddress({ phoneAddress: 'https://station.example/' }, 'http://localhost:3000', 7)).toBe(
+    'https://station.example/video/7',
+  )
+  expect(clipAddress({ phoneAddress: 'javascript:alert(1)' }, 'http://localhost:3000', 7)).toBe(
+    'http://localhost:3000/video/7',
+  )
+})

@@ -1,0 +1,111 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
+import { reloadAfterTrouble } from '../../features/wall/reload.ts'
+import { clipAddress, storedSettings } from '../../features/wall/settings.ts'
+import { keepShell } from '../../features/wall/shell-keeper.ts'
+import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
+import { useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
+import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
+import { wallLog } from '../../features/wall/wall-log.ts'
+import { WallGuard } from '../../features/wall/wall-guard.tsx'
+import { WallStage } from '../../features/wall/wall-stage.tsx'
+import { heldCall } from '../../features/wall/place.ts'
+import { useWallLive } from './use-wall-live.ts'
+
+/** A television that nobody touches: plays approved shorts for ever. Outside of the shell. */
+export default function WallScreen() {
+  // Whatever broke, the next page starts where this one was.
+  return (
+    <ErrorBoundary fallback={<WallGround />} onError={(error) => reloadAfterTrouble(String(error))}>
+      <Wall />
+    </ErrorBoundary>
+  )
+}
+
+const WallGround = () => <Box position="fixed" inset="0" width="100vw" bg="bg.canvas" />
+
+function useErrorLog() {
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    window.addEventListener('error', ({ message }) => wallLog.write(message), { signal })
+    window.addEventListener('unhandledrejection', ({ reason }) => wallLog.write(String(reason)), { signal })
+    return () => ending.abort()
+  }, [])
+}
+
+function Wall() {
+  const [settings, setSettings] = useState(storedSettings.read)
+  const [isGuardOpen, setGuardOpen] = useState(false)
+  const { engine, state, elements } = useWallEngine(settings)
+  useWakeLock()
+  useErrorLog()
+  useWallLive(engine)
+  useEffect(() => {
+    document.title = `Wall · ${PRODUCT_NAME}`
+    void keepShell()
+    // Nothing scrolls here: the place that other screens hold free for a scrollbar belongs to the picture.
+    const { style } = document.documentElement
+    style.scrollbarGutter = 'auto'
+    return () => void style.removeProperty('scrollbar-gutter')
+  }, [])
+  useWallControls({
+    isListening: !isGuardOpen,
+    onSettings: () => setGuardOpen(true),
+    onCall: () => engine?.setCall(!heldCall.read()),
+    onTouch: () => engine?.allowSound(),
+  })
+  const { phase, clip, isUpright, isOffline } = state
+  const { stationName } = settings
+  return (
+    <Box
+      as="main"
+      aria-label="Wall"
+      data-phase={phase}
+      position="fixed"
+      inset="0"
+      width="100vw"
+      bg="bg.canvas"
+      overflow="hidden"
+      cursor={isGuardOpen ? undefined : 'none'}
+      userSelect="none"
+    >
+      <WallStage elements={elements} label={clip?.title ?? 'Lesson'} />
+      {phase === 'playing' && clip && (
+        // Words that can't be drawn are no reason to stop the picture.
+        <ErrorBoundary
+          fallback={null}
+          resetKeys={[clip.id]}
+          onError={(error) => wallLog.write(String(error))}
+        >
+          <PlayingOverlay
+            clip={clip}
+            isUpright={isUpright}
+            isOffline={isOffline}
+            stationName={stationName}
+            address={clipAddress(settings, window.location.origin, clip.id)}
+          />
+        </ErrorBoundary>
+      )}
+      {(phase === 'starting' || phase === 'empty') && <WaitingView stationName={stationName} state={state} />}
+      {phase === 'call' && <CallView stationName={stationName} state={state} />}
+      {phase === 'dark' && <DarkClock stationName={stationName} state={state} />}
+      {isGuardOpen && (
+        <WallGuard
+          settings={settings}
+          clips={engine?.library ?? []}
+          keptCount={engine?.keptCount ?? 0}
+          onSave={(next) => {
+            storedSettings.write(next)
+            setSettings(next)
+            setGuardOpen(false)
+          }}
+          onClose={() => setGuardOpen(false)}
+        />
+      )}
+    </Box>
+  )
+}

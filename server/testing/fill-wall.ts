@@ -1,0 +1,65 @@
+import { copyFile, stat } from 'node:fs/promises'
+import { Database } from '#server/database/database.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { publishVideo } from '#server/features/review/review.service.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { diskStorage, newFileName } from '#server/media/storage.ts'
+
+interface WallFile {
+  title: string
+  path: string
+  seconds: number
+}
+
+/** Published micro clips of these files, as they are: broken ones, too, which an upload would refuse. */
+export async function fillWall(dataDir: string, files: readonly WallFile[]): Promise<void> {
+  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const storage = diskStorage(dataDir)
+  try {
+    const passwordHash = await hashPassword('a password of nobody')
+    const stored: (WallFile & { file: string; bytes: number })[] = []
+    for (const wanted of files) {
+      const file = newFileName('mp4')
+      await copyFile(wanted.path, storage.pathOf(file))
+      stored.push({ ...wanted, file, bytes: (await stat(wanted.path)).size })
+    }
+    await database.transaction(async (em) => {
+      const now = new Date()
+      const creator = em.create(User, {
+        username: 'instructor',
+        usernameKey: 'instructor',
+        email: 'instructor@example.org',
+        passwordHash,
+        firstName: 'Robin',
+        lastName: 'Instructor',
+        bio: null,
+        isAdmin: false,
+        createdAt: now,
+      })
+      const [category] = await em.findAll(Category, { limit: 1 })
+      if (!category) throw new Error('There are no categories')
+      for (const { title, file, bytes, seconds } of stored) {
+        const owned = { owner: creator, createdAt: now, usedAt: now, duration: seconds }
+        em.create(Upload, { file, kind: 'video', mediaType: 'video/mp4', bytes, ...owned })
+        const video = em.create(Video, {
+          title,
+          videoFile: file,
+          duration: seconds,
+          clipStartTime: 0,
+          clipDuration: seconds,
+          submittedAt: now,
+          category,
+          creator,
+          isMicroClip: true,
+          approvalStatus: 'approved',
+        })
+        await publishVideo(em, video)
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}

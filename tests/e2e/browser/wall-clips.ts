@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface MadeClip {
+  title: string
+  path: string
+  seconds: number
+}
+
+interface Wanted {
+  folder: string
+  count: number
+  seconds: number
+  /** So many of them are no videos at all, and call themselves 'Broken 1' and so on. */
+  broken: number
+}
+
+/** Short moving pictures by turns wide and upright, each with its own colour. @throws where ffmpeg is missing */
+export async function makeWallClips({ folder, count, seconds, broken }: Wanted): Promise<MadeClip[]> {
+  const clips: MadeClip[] = []
+  for (let number = 1; number <= count; number++) {
+    const file = path.join(folder, `clip-${number}.mp4`)
+    const size = number % 2 ? '180x320' : '320x180'
+    const picture = `testsrc=size=${size}:rate=25:duration=${seconds},hue=h=${(number * 47) % 360}`
+    const encoding = [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-movflags',
+      '+faststart',
+    ]
+    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...encoding, file])
+    clips.push({ title: `Lesson ${number}`, path: file, seconds })
+  }
+  for (let number = 1; number <= broken; number++) {
+    const file = path.join(folder, `broken-${number}.mp4`)
+    await writeFile(file, Buffer.alloc(40_000, `broken ${number}`))
+    clips.push({ title: `Broken ${number}`, path: file, seconds })
+  }
+  return clips
+}
