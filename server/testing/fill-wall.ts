@@ -6,7 +6,8 @@ import { Category } from '#server/features/categories/category.entity.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { diskStorage, newFileName } from '#server/media/storage.ts'
+import { diskStorage } from '#server/media/disk-storage.ts'
+import { newFileName } from '#server/media/storage.ts'
 
 interface WallFile {
   title: string
