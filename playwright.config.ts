@@ -4,7 +4,8 @@ const executablePath = process.env['CHROMIUM']
 
 /** Each test file starts a server of its own (tests/e2e/browser/fixtures.ts): nothing is shared but the build. */
 export default defineConfig({
-  testDir: 'tests/e2e/browser',
+  // tests/e2e/desktop needs Electron's program, and says so where it isn't.
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

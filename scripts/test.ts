@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { buildDesktop } from './build-desktop.ts'
 import { buildWeb } from './build.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -87,8 +88,9 @@ count(
   },
 )
 
-console.log('\n— web app')
+console.log('\n— web app and desktop app')
 await buildWeb()
+await buildDesktop()
 count(
   'browser tests',
   () => {

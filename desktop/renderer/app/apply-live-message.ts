@@ -8,6 +8,17 @@ const readAgain = (client: QueryClient, isOf: (path: string) => boolean) =>
 
 const isOwnList = (path: string): boolean => /^\/api\/users\/\d+\/videos$/.test(path)
 
+type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>
+
+/** What the uploader is told, on the page and by the system. */
+export const reviewWords = ({ status, videoTitle }: Pick<Reviewed, 'status' | 'videoTitle'>) =>
+  status === 'approved'
+    ? { title: 'Video approved', description: `"${videoTitle}" is published now.` }
+    : {
+        title: 'Video rejected',
+        description: `"${videoTitle}" was not approved. The reviewer's notes are on your profile.`,
+      }
+
 /** Brings what the page shows up to date with what has just happened elsewhere. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
@@ -37,11 +48,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
       break
     case 'video_reviewed':
       toast({
-        title: message.status === 'approved' ? 'Video approved' : 'Video rejected',
-        description:
-          message.status === 'approved'
-            ? `"${message.videoTitle}" is published now.`
-            : `"${message.videoTitle}" was not approved. The reviewer's notes are on your profile.`,
+        ...reviewWords(message),
         variant: message.status === 'approved' ? 'success' : 'default',
       })
       readAgain(client, isOwnList)

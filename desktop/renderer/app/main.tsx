@@ -1,20 +1,38 @@
 import './start.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Bridge } from '#shared/bridge/bridge.ts'
+import { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { toaster } from '../lib/toast.ts'
 import { createBrowserPlatform } from '../platform/browser-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has lost its root')
+declare global {
+  interface Window {
+    /** The preload script of the desktop app puts it there. */
+    [BRIDGE_KEY]?: Bridge
+  }
+}
 
-toaster.showCarried()
-createRoot(root).render(
-  <StrictMode>
-    <Providers platform={createBrowserPlatform()} queryClient={createQueryClient()}>
-      <AppRoutes />
-    </Providers>
-  </StrictMode>,
-)
+function start(platform: Platform): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has lost its root')
+  toaster.showCarried()
+  createRoot(root).render(
+    <StrictMode>
+      <Providers platform={platform} queryClient={createQueryClient()}>
+        <AppRoutes />
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+const bridge = window[BRIDGE_KEY]
+if (bridge) {
+  void import('../platform/desktop-platform.ts')
+    .then(({ createDesktopPlatform }) => createDesktopPlatform(bridge))
+    .then(start)
+} else start(createBrowserPlatform())

@@ -1,10 +1,13 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { PageSpinner } from '../components/spinner.tsx'
+import { usePlatform } from '../platform/platform.ts'
 import { RequireAdmin, RequireSignIn } from './guards.tsx'
 import * as screens from './screens.ts'
 import { Shell } from './shell.tsx'
 import { WallRoute } from './wall-route.tsx'
+
+const DesktopHost = lazy(() => import('./desktop-host.tsx'))
 
 /** '/category/12' is a category, '/category/twelve' is no page of ours. */
 function ByNumber({ name, children }: { name: string; children: (id: number) => ReactNode }) {
@@ -22,6 +25,27 @@ function ToVideo() {
 }
 
 export function AppRoutes() {
+  const { name, server } = usePlatform()
+  if (server && server.address === null) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <screens.ServerScreen />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {name === 'desktop' && (
+        <Suspense fallback={null}>
+          <DesktopHost />
+        </Suspense>
+      )}
+      <Screens />
+    </>
+  )
+}
+
+function Screens() {
   return (
     <Routes>
       <Route
@@ -71,6 +95,7 @@ export function AppRoutes() {
         </Route>
         <Route path="/upload/microclip" element={<Navigate replace to="/upload/shorts" />} />
         <Route path="/upload/quickclip" element={<Navigate replace to="/upload/shorts" />} />
+        <Route path="/settings" element={<screens.SettingsScreen />} />
         <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<screens.AdminScreen />} />
         </Route>

@@ -20,4 +20,6 @@ export const CreatorsScreen = lazy(() => import('../screens/creators/creators-sc
 export const DiscoverScreen = lazy(() => import('../screens/discover/discover-screen.tsx'))
 export const VideoScreen = lazy(() => import('../screens/video/video-screen.tsx'))
 export const AuthScreen = lazy(() => import('../screens/auth/auth-screen.tsx'))
+export const ServerScreen = lazy(() => import('../screens/server/server-screen.tsx'))
+export const SettingsScreen = lazy(() => import('../screens/settings/settings-screen.tsx'))
 export const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'))

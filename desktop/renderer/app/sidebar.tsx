@@ -1,12 +1,23 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Clapperboard, FileText, House, ShieldCheck, TrendingUp, Upload, X } from 'lucide-react'
+import {
+  Bookmark,
+  Clapperboard,
+  FileText,
+  House,
+  Settings,
+  ShieldCheck,
+  TrendingUp,
+  Upload,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { IconButton } from '../components/icon-button.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../features/categories/category-icon.tsx'
 import { categoriesQuery } from '../features/categories/category-queries.ts'
 import { useSession } from '../lib/session.ts'
+import { usePlatform } from '../platform/platform.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SIDEBAR_ID } from './use-sidebar.ts'
 
@@ -100,6 +111,7 @@ interface SidebarProps {
 
 export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   const { status, user } = useSession()
+  const { server } = usePlatform()
   return (
     <Aside id={SIDEBAR_ID} data-open={isOpen} inert={!isOpen} aria-label="Sidebar">
       <Box hideFrom="md" px="2" pt="2" textAlign="right">
@@ -151,6 +163,12 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
         </Group>
       </chakra.nav>
       <Box borderTopWidth="1px" p="3">
+        {server && (
+          <Item to="/settings" onClick={onFollowLink}>
+            <Settings aria-hidden />
+            Settings
+          </Item>
+        )}
         <Item to="/terms" onClick={onFollowLink}>
           <FileText aria-hidden />
           Terms & Privacy

@@ -1,3 +1,4 @@
+import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
@@ -25,13 +26,17 @@ async function fetchFirstPoster(list: Promise<Response>): Promise<void> {
 const isShortsTab = new URLSearchParams(window.location.search).get('tab') === 'shorts'
 const ignore = () => undefined
 
-sendEarly('/api/auth/user')
-if (window.location.pathname === '/' && !isShortsTab) {
+// The desktop app first has to say which server that is, and who is signed in.
+const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
+const isBrowser = !(bridge in window)
+
+if (isBrowser) sendEarly('/api/auth/user')
+if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
   fetchFirstPoster(sendEarly('/api/videos/featured')).catch(ignore)
   sendEarly('/api/categories')
   import('../screens/home/home-screen.tsx').catch(ignore)
 }
-if (window.location.pathname === '/shorts') {
+if (isBrowser && window.location.pathname === '/shorts') {
   fetchFirstPoster(sendEarly(`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`)).catch(ignore)
   sendEarly('/api/categories')
   import('../screens/shorts/shorts-screen.tsx').catch(ignore)

@@ -1,9 +1,22 @@
 import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
 import { deviceStorage } from './device-storage.ts'
 
+export interface TokenStore {
+  read(): string | null
+  write(token: string): void
+  remove(): void
+}
+
+let store: TokenStore = {
+  read: () => deviceStorage.read(AUTH_TOKEN_KEY),
+  write: (token) => deviceStorage.write(AUTH_TOKEN_KEY, token),
+  remove: () => deviceStorage.remove(AUTH_TOKEN_KEY),
+}
+
 /** Where the bearer credential lives. The desktop app puts the system's secret store behind the same three. */
 export const authToken = {
-  read: (): string | null => deviceStorage.read(AUTH_TOKEN_KEY),
-  write: (token: string): void => deviceStorage.write(AUTH_TOKEN_KEY, token),
-  remove: (): void => deviceStorage.remove(AUTH_TOKEN_KEY),
+  read: (): string | null => store.read(),
+  write: (token: string): void => store.write(token),
+  remove: (): void => store.remove(),
+  keepIn: (other: TokenStore): void => void (store = other),
 }

@@ -4,5 +4,10 @@ export function createBrowserPlatform(): Platform {
   return {
     name: 'browser',
     share: 'share' in navigator ? (data) => navigator.share(data) : null,
+    server: null,
+    browserSignIn: null,
+    notify: null,
+    onPathOpened: null,
+    program: null,
   }
 }

@@ -1,4 +1,6 @@
 import { createContext, use } from 'react'
+import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 
 /**
  * What the program around the page can do. An ability that is missing is null, so that a screen simply doesn't
@@ -8,6 +10,30 @@ export interface Platform {
   name: 'browser' | 'desktop'
   /** The system's own share sheet. */
   share: ((data: { title: string; text?: string; url: string }) => Promise<void>) | null
+  /** Choosing the server; in a browser it is the one that the page came from. */
+  server: {
+    /** Null before the first choice. */
+    address: string | null
+    choose(address: string): Promise<ServerChoice>
+  } | null
+  /** Signing in with a provider outside of the page. */
+  browserSignIn: {
+    start(provider: SignInProvider): Promise<void>
+    onEnd(listen: (end: SignInEnd) => void): () => void
+  } | null
+  /** The system's notices, for what happens while nobody looks. */
+  notify: ((notice: { title: string; body: string; path: string }) => void) | null
+  /** Screens that are asked for from outside: by links, notices and the menu. */
+  onPathOpened: ((listen: (path: string) => void) => () => void) | null
+  /** The program itself. */
+  program: {
+    version: string
+    /** False where this computer has no secret store: the sign-in then ends with the program. */
+    isTokenKept: boolean
+    readUpdate(): Promise<UpdateState>
+    onUpdateChanged(listen: (update: UpdateState) => void): () => void
+    installUpdate(): void
+  } | null
 }
 
 export const PlatformContext = createContext<Platform | null>(null)

@@ -10,6 +10,7 @@ import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { tellShare } from '../../lib/tell-share.ts'
+import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
 import { SegmentPicker } from './segment-picker.tsx'
@@ -46,7 +47,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const [segment, setSegment] = useState(() => defaultSegment(position, duration))
   const [message, setMessage] = useState(() => defaultMessage(title))
 
-  const link = linkTo(window.location.origin, video.id, segment, duration)
+  const link = linkTo(serverOrigin.read(), video.id, segment, duration)
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
   const tell = () => tellShare(video.id)

@@ -2,6 +2,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SHARE_MS } from '#shared/limits.ts'
 import { tellShare } from '../../lib/tell-share.ts'
 import { toast } from '../../lib/toast.ts'
+import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
@@ -10,7 +11,7 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
 export function useShareVideo(): (video: Video) => Promise<void> {
   const { share } = usePlatform()
   return async ({ id, title }) => {
-    const url = `${window.location.origin}/videos/${id}`
+    const url = `${serverOrigin.read()}/videos/${id}`
     try {
       if (share) {
         await share({ title, text: `Check out this video: ${title}`, url })

@@ -1,0 +1,68 @@
+import { Flex } from '@chakra-ui/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+
+interface ServerFormProps {
+  address: string
+  label: string
+  action: string
+  hasFocus?: boolean
+}
+
+/** Asks for the server's address, has it tried, and starts over there. */
+export function ServerForm({ address, label, action, hasFocus = false }: ServerFormProps) {
+  const { server } = usePlatform()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Alone on its screen: there is nothing else to do.
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  const [typed, setTyped] = useState(address)
+  const [problem, setProblem] = useState<string | undefined>()
+  const [isTrying, setIsTrying] = useState(false)
+
+  const submit = async () => {
+    if (!server || isTrying) return
+    setProblem(undefined)
+    setIsTrying(true)
+    const choice = await server.choose(typed).catch(() => null)
+    if (choice?.outcome === 'chosen') {
+      // Everything on the page is another server's.
+      window.location.assign('/')
+      return
+    }
+    setIsTrying(false)
+    setProblem(choice?.reason ?? 'That didn’t work. Please try again.')
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Flex direction="column" gap="5">
+        <TextField
+          label={label}
+          hint="Your training officer knows it. It looks like turnout.example.org."
+          error={problem}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={field}
+        />
+        <Button type="submit" variant="primary" alignSelf="flex-start" isLoading={isTrying}>
+          {isTrying ? 'Looking for it …' : action}
+        </Button>
+      </Flex>
+    </form>
+  )
+}

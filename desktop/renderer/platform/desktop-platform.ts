@@ -1,0 +1,51 @@
+import '../lib/zod-without-eval.ts'
+import { bridgeCalls, bridgeEvents, type Bridge } from '#shared/bridge/bridge.ts'
+import { authToken } from '../lib/auth-token.ts'
+import { logError } from '../lib/log-error.ts'
+import { serverOrigin } from '../lib/server-origin.ts'
+import type { Platform } from './platform.ts'
+
+/** The desktop app's abilities, over its bridge; what comes across is looked at before it is believed. */
+export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
+  const start = bridgeCalls.getStart.result.parse(await bridge.getStart({}))
+  if (start.server !== null) serverOrigin.choose(start.server)
+
+  // The page asks for it at every request and can't wait; the program keeps it.
+  let token = start.token
+  authToken.keepIn({
+    read: () => token,
+    write: (next) => {
+      token = next
+      bridge.writeToken({ token: next }).catch(logError)
+    },
+    remove: () => {
+      token = null
+      bridge.removeToken({}).catch(logError)
+    },
+  })
+
+  return {
+    name: 'desktop',
+    share: null,
+    server: {
+      address: start.server,
+      choose: async (address) =>
+        bridgeCalls.chooseServer.result.parse(await bridge.chooseServer({ address })),
+    },
+    browserSignIn: {
+      start: async (provider) => void (await bridge.startSignIn({ provider })),
+      onEnd: (listen) => bridge.on('signInEnded', (end) => listen(bridgeEvents.signInEnded.parse(end))),
+    },
+    notify: (notice) => void bridge.notify(notice).catch(logError),
+    onPathOpened: (listen) =>
+      bridge.on('pathOpened', (message) => listen(bridgeEvents.pathOpened.parse(message).path)),
+    program: {
+      version: start.version,
+      isTokenKept: start.isTokenKept,
+      readUpdate: async () => bridgeCalls.getUpdate.result.parse(await bridge.getUpdate({})),
+      onUpdateChanged: (listen) =>
+        bridge.on('updateChanged', (update) => listen(bridgeEvents.updateChanged.parse(update))),
+      installUpdate: () => void bridge.installUpdate({}).catch(logError),
+    },
+  }
+}

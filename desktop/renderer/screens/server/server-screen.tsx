@@ -1,0 +1,35 @@
+import { Flex, Heading, Text } from '@chakra-ui/react'
+import { PRODUCT_NAME, TAGLINE } from '#shared/limits.ts'
+import { Logo } from '../../components/logo.tsx'
+import { useDocumentTitle } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ServerForm } from '../../features/server-choice/server-form.tsx'
+
+/** The desktop app's first start. */
+export default function ServerScreen() {
+  useDocumentTitle('Welcome')
+  return (
+    <Flex
+      as="main"
+      minHeight="100dvh"
+      direction="column"
+      align="center"
+      justify="center"
+      gap="8"
+      px="4"
+      py="10"
+      backgroundImage="{gradients.brand}"
+    >
+      <Logo />
+      <Panel width="full" maxWidth="30rem">
+        <Heading as="h1" textStyle="title">
+          Welcome to {PRODUCT_NAME}
+        </Heading>
+        <Text color="fg.muted" mt="2" mb="6">
+          {TAGLINE}. Tell this computer where your station’s videos are.
+        </Text>
+        <ServerForm address="" label="Server address" action="Connect" hasFocus />
+      </Panel>
+    </Flex>
+  )
+}

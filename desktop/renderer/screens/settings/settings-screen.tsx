@@ -1,0 +1,48 @@
+import { Flex, Heading, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ServerForm } from '../../features/server-choice/server-form.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+import NotFoundScreen from '../not-found/not-found-screen.tsx'
+import { UpdatePanel } from './update-panel.tsx'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel aria-label={title}>
+      <Heading as="h2" textStyle="section" mb="4">
+        {title}
+      </Heading>
+      {children}
+    </Panel>
+  )
+}
+
+/** What belongs to this computer and to nobody's account; a browser has nothing of it. */
+export default function SettingsScreen() {
+  const { server, program } = usePlatform()
+  if (!server || !program) return <NotFoundScreen />
+  return (
+    <Page title="Settings" subtitle="For this computer, whoever is signed in." width="44rem">
+      <Flex direction="column" gap="6">
+        <Section title="Server">
+          <ServerForm address={server.address ?? ''} label="Address" action="Connect" />
+          <Text textStyle="small" color="fg.muted" mt="4">
+            On another server you sign in anew.
+          </Text>
+        </Section>
+        <Section title="Version">
+          <UpdatePanel program={program} />
+        </Section>
+        {!program.isTokenKept && (
+          <Section title="Signing in">
+            <Text color="fg.muted">
+              This computer has no place for secrets, so you sign in again after each start. On Linux a
+              keyring, such as GNOME Keyring or KWallet, is such a place.
+            </Text>
+          </Section>
+        )}
+      </Flex>
+    </Page>
+  )
+}

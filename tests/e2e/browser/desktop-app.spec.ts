@@ -1,0 +1,136 @@
+import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
+import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
+import { layBridge, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, VIEWPORTS } from './people.ts'
+
+test.use({ isDemo: true, siteName: 'desktop' })
+
+/** A program that keeps what it is told; the server is looked for in earnest. */
+function createProgram(server: string | null) {
+  const kept: DesktopStart = { version: '1.2.3', server, token: null, isTokenKept: true }
+  let update: UpdateState = { state: 'current', version: null }
+  const seen = { signIns: [] as string[], notices: [] as BridgeArguments<'notify'>[], installs: 0 }
+  const double: BridgeDouble = {
+    getStart: async () => kept,
+    chooseServer: async ({ address }) => {
+      const choice = await findServer(address, fetch)
+      if (choice.outcome === 'chosen') Object.assign(kept, { server: choice.server, token: null })
+      return choice
+    },
+    writeToken: async ({ token }) => ((kept.token = token), null),
+    removeToken: async () => (kept.token = null),
+    startSignIn: async ({ provider }) => (seen.signIns.push(provider), null),
+    notify: async (notice) => (seen.notices.push(notice), null),
+    getUpdate: async () => update,
+    installUpdate: async () => ((seen.installs += 1), null),
+  }
+  return { kept, seen, double, become: (next: UpdateState) => (update = next) }
+}
+
+test('the first start asks for the server, says what is wrong with an address, and opens the library', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(null)
+  await layBridge(page, program.double)
+  await page.goto('/')
+  const address = page.getByRole('textbox', { name: 'Server address' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Turnout')
+  await expect(address).toBeFocused()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`first-start-${viewport.width}.png`) })
+  }
+  const problem = page.getByRole('alert').filter({ hasText: /\S/ })
+  const tries = [
+    [
+      'javascript:alert(1)',
+      'That isn’t a web address. It looks like turnout.example.org or 192.168.1.20:3000.',
+    ],
+    [
+      'http://turnout.example.org',
+      'Over the internet the address has to start with https://, or others could read your password.',
+    ],
+    ['127.0.0.1:9', 'Nothing answers at 127.0.0.1:9. Check the address and your connection.'],
+  ]
+  for (const [typed = '', sentence = ''] of tries) {
+    await address.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(problem).toHaveText(sentence)
+    await expect(address).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 12)))
+  }
+  await address.fill(`${site.baseUrl}/trending`)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(program.kept.server).toBe(site.baseUrl)
+})
+
+test('the program keeps the token, signs in through its browser, and opens what it is asked for', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(site.baseUrl)
+  await layBridge(page, program.double)
+  const shell = new ShellPage(page)
+  const ana = newPerson()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Go on in your browser; it leads back here.')).toBeVisible()
+  expect(program.seen.signIns).toEqual(['google'])
+  await expect(page).toHaveURL(/\/auth$/)
+  await tellPage(page, 'signInEnded', { outcome: 'failed', problem: 'cancelled' })
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('The sign-in was cancelled.')
+
+  // Without the cookie that a browser would have: the token alone says who it is.
+  const answer = await page.request.post('/api/auth/register', { data: ana })
+  const { token } = (await answer.json()) as { token: string }
+  await page.context().clearCookies()
+  program.kept.token = token
+  await tellPage(page, 'signInEnded', { outcome: 'signedIn', token })
+  await expect(shell.account).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
+
+  await tellPage(page, 'pathOpened', { path: '/trending' })
+  await expect(shell.heading).toHaveText(/Trending/)
+  await shell.openMenu()
+  await shell.menuItem('Log Out').click()
+  await expect(shell.signIn).toBeVisible()
+  expect(program.kept.token).toBeNull()
+})
+
+test('the settings of the computer: server, version, updates; a browser has none of them', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const program = createProgram(site.baseUrl)
+  program.kept.isTokenKept = false
+  await layBridge(page, program.double)
+  const shell = new ShellPage(page)
+  await page.goto('/settings')
+  await expect(shell.heading).toHaveText('Settings')
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(site.baseUrl)
+  await expect(page.getByRole('region', { name: 'Version' })).toContainText('Turnout 1.2.3')
+  await expect(page.getByText('This is the newest version.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Signing in' })).toContainText('no place for secrets')
+  await expect(page.getByRole('button', { name: 'Restart and update' })).toHaveCount(0)
+  await tellPage(page, 'updateChanged', { state: 'ready', version: '1.3.0' })
+  await expect(page.getByText('Version 1.3.0 is ready.')).toBeVisible()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`settings-${viewport.width}.png`) })
+  }
+  await page.getByRole('button', { name: 'Restart and update' }).click()
+  await expect.poll(() => program.seen.installs).toBe(1)
+
+  const plain = await browser.newPage({ baseURL: site.baseUrl })
+  await plain.goto('/settings')
+  await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText('Settings')
+  await expect(new ShellPage(plain).sidebar.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await plain.close()
+})

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import type { Bridge } from '#shared/bridge/bridge.ts'
+import { BRIDGE_CALLS, BRIDGE_KEY, type BridgeCall, type BridgeEvent } from '#shared/bridge/names.ts'
+
+/** The program around the page, as the contract of the bridge has it. */
+export type BridgeDouble = Omit<Bridge, 'on'>
+
+const EVENT = 'turnout-bridge-double'
+
+/** Puts a bridge in front of the page, whose calls the test answers; stands where the preload script would. */
+export async function layBridge(page: Page, double: BridgeDouble): Promise<void> {
+  // Which call it is decides what it takes: the page hands on what the contract says.
+  await page.exposeFunction('callBridgeDouble', (name: BridgeCall, args: unknown) =>
+    (double[name] as (args: unknown) => unknown)(args),
+  )
+  await page.addInitScript(
+    ({ key, names, event }) => {
+      const call = (name: string, args: unknown): unknown =>
+        // What exposeFunction has put there.
+        (window as unknown as { callBridgeDouble(name: string, args: unknown): unknown }).callBridgeDouble(
+          name,
+          args,
+        )
+      const calls = names.map((name) => [name, (args: unknown) => call(name, args)])
+      const on = (wanted: string, listen: (message: unknown) => void) => {
+        const hear = (told: Event) => {
+          if (told instanceof CustomEvent && told.detail.name === wanted) listen(told.detail.message)
+        }
+        window.addEventListener(event, hear)
+        return () => window.removeEventListener(event, hear)
+      }
+      Object.assign(window, { [key]: { ...Object.fromEntries(calls), on } })
+    },
+    { key: BRIDGE_KEY, names: [...BRIDGE_CALLS], event: EVENT },
+  )
+}
+
+/** The program tells the page something. */
+export const tellPage = (page: Page, name: BridgeEvent, message: object): Promise<void> =>
+  page.evaluate(({ event, detail }) => void window.dispatchEvent(new CustomEvent(event, { detail })), {
+    event: EVENT,
+    detail: { name, message },
+  })
