@@ -43,7 +43,9 @@ export interface ShareDialogProps {
 /** Opened anew each time (give it a key): it starts from where the video stands then. */
 export default function ShareDialog({ video, position, duration, isOpen, onClose }: ShareDialogProps) {
   const { title, creator } = video
-  const { share } = usePlatform()
+  const { share, name } = usePlatform()
+  // The desktop app hands web addresses to the system, and no others.
+  const opensMail = name === 'browser'
   const [segment, setSegment] = useState(() => defaultSegment(position, duration))
   const [message, setMessage] = useState(() => defaultMessage(title))
 
@@ -107,7 +109,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
           )}
         </Box>
         <ShareLink link={link} onCopied={tell} />
-        <SimpleGrid columns={{ base: 2, sm: 4 }} gap="2">
+        <SimpleGrid columns={{ base: 2, sm: opensMail ? 4 : 3 }} gap="2">
           {networks.map((network) => (
             <Button
               key={network}
@@ -119,10 +121,12 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
               {network}
             </Button>
           ))}
-          <Button px="2" variant="outline" onClick={() => open(mailTo(sharing), '_self')}>
-            <Mail aria-hidden />
-            Email
-          </Button>
+          {opensMail && (
+            <Button px="2" variant="outline" onClick={() => open(mailTo(sharing), '_self')}>
+              <Mail aria-hidden />
+              Email
+            </Button>
+          )}
         </SimpleGrid>
         {share && (
           <Button variant="outline" onClick={() => void shareBySystem(share, sharing, tell)}>
