@@ -15,12 +15,15 @@ interface WallFile {
   seconds: number
 }
 
+/** Whose clips they are. */
+export const WALL_INSTRUCTOR = { username: 'instructor', password: 'instructor-pass' }
+
 /** Published micro clips of these files, as they are: broken ones, too, which an upload would refuse. */
 export async function fillWall(dataDir: string, files: readonly WallFile[]): Promise<void> {
   const database = await Database.open({ dataDir, databaseUrl: undefined })
   const storage = diskStorage(dataDir)
   try {
-    const passwordHash = await hashPassword('a password of nobody')
+    const passwordHash = await hashPassword(WALL_INSTRUCTOR.password)
     const stored: (WallFile & { file: string; bytes: number })[] = []
     for (const wanted of files) {
       const file = newFileName('mp4')
@@ -30,8 +33,8 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
     await database.transaction(async (em) => {
       const now = new Date()
       const creator = em.create(User, {
-        username: 'instructor',
-        usernameKey: 'instructor',
+        username: WALL_INSTRUCTOR.username,
+        usernameKey: WALL_INSTRUCTOR.username,
         email: 'instructor@example.org',
         passwordHash,
         firstName: 'Robin',

@@ -11,6 +11,8 @@ export const wallClip = z.object({
   /** Where the file is, and how large it is. */
   src: z.string(),
   bytes: count,
+  /** What is said in the file, as WebVTT. */
+  captionsUrl: z.string().nullable(),
   start: seconds,
   /** Null: to the end of the file. */
   length: seconds.nullable(),

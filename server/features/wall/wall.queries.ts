@@ -3,6 +3,7 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import { CLIP_PLAYBACK_FALLBACK_SECONDS, WALL_CLIPS_MAX } from '#shared/limits.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
+import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 
 interface Row {
   id: number
@@ -17,11 +18,13 @@ interface Row {
   first_name: string | null
   last_name: string | null
   bytes: number
+  captions_version: number | null
 }
 
 /** A file without a row in uploads isn't served, so that it is no clip either. */
 const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
-  v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes
+  v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
+  v.captions_version
   from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
   join uploads p on p.file = v.video_file
   where v.short_position is not null and v.approval_status = 'approved'
@@ -43,6 +46,7 @@ function toWallClip(row: Row): WallClip {
     category: { id: row.category_id, name: row.category_name },
     src: resolveStoredFile(row.video_file),
     bytes: row.bytes,
+    captionsUrl: captionsUrlOf(row.id, row.captions_version),
     start,
     length: isWholeFile ? null : length,
   }

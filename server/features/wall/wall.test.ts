@@ -34,6 +34,7 @@ test('the wall gets approved clips alone, and its validator moves with them alon
       category: { id: clip.categoryId, name: clip.category.name },
       src: `/uploads/${clip.videoFile}`,
       bytes: expect.any(Number),
+      captionsUrl: null,
       start: 0,
       length: null,
     },
@@ -45,6 +46,11 @@ test('the wall gets approved clips alone, and its validator moves with them alon
   await ana.api.likeVideo({ id: clip.id })
   expect((await ask(etag)).status).toBe(304)
   expect((await ask(etag, ana.token)).status).toBe(304)
+
+  const file = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFoot of the ladder first.\n'
+  await ana.api.uploadCaptions({ id: clip.id, file })
+  const captionsUrl = expect.stringMatching(new RegExp(`^/api/videos/${clip.id}/captions\\.vtt`))
+  expect(await (await ask()).json()).toEqual([expect.objectContaining({ captionsUrl })])
 
   await ana.api.deleteVideo({ id: clip.id })
   const withdrawn = await ask(etag)

@@ -7,7 +7,7 @@ export interface Seen {
   /** Longer than 250 ms without a new picture, in ms; `isReload` where the page was loaded anew in between. */
   gaps: { ms: number; after: string; isReload: boolean }[]
   pictures: number
-  /** Ever made by one page. */
+  /** Of one page, from its first picture on. */
   mediaElements: number
 }
 
@@ -30,6 +30,9 @@ export async function watchWall(page: Page): Promise<void> {
       if (title && seen.titles.at(-1) !== title) seen.titles.push(title)
       seen.last = now
       seen.pictures++
+      // Rendering may be begun twice, and what the first made is thrown away before anything shows.
+      if (isFirst) made = document.querySelectorAll('video').length
+      seen.mediaElements = Math.max(seen.mediaElements, made)
       isFirst = false
     }
     const watch = (video: HTMLVideoElement) =>
@@ -41,7 +44,7 @@ export async function watchWall(page: Page): Promise<void> {
     const createAndWatch = (name: string, options?: ElementCreationOptions) => {
       const element = create(name, options)
       if (element instanceof HTMLVideoElement) {
-        seen.mediaElements = Math.max(seen.mediaElements, ++made)
+        made++
         watch(element)
       }
       return element
@@ -63,10 +66,14 @@ export const seenOn = (page: Page): Promise<Seen> =>
 export const longestGap = ({ gaps }: Seen, isReload = false): number =>
   Math.max(0, ...gaps.filter((gap) => gap.isReload === isReload).map(({ ms }) => ms))
 
-/** Titles that came again before every one of `count` had been shown. */
-export function earlyRepeats(titles: readonly string[], count: number): string[] {
+/** Titles that came again before every one of `count` had been shown; `begun`: of those before, in the same round. */
+export function earlyRepeats(
+  titles: readonly string[],
+  count: number,
+  begun: readonly string[] = [],
+): string[] {
   const early: string[] = []
-  let round = new Set<string>()
+  let round = new Set(begun)
   for (const title of titles) {
     if (round.size === count) round = new Set()
     if (round.has(title)) early.push(title)

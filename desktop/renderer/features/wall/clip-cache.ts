@@ -30,7 +30,10 @@ async function storageBudget(): Promise<number> {
   }
 }
 
-const pathOf = (request: Request): string => new URL(request.url).pathname
+const pathOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
 
 async function openStored(): Promise<ClipCache> {
   const cache = await caches.open(NAME)

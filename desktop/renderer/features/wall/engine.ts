@@ -1,17 +1,13 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { MEGABYTE, WALL_HEAP_MAX_MB, WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { isActiveAt } from './active-hours.ts'
-import { openClipCache, type ClipCache } from './clip-cache.ts'
-import { fillCache } from './fill-cache.ts'
+import { ClipSupply } from './clip-supply.ts'
+import { tooMuchMemory } from './memory.ts'
 import { heldCall, storedPlace } from './place.ts'
 import { reloadAfterTrouble } from './reload.ts'
 import type { WallSettings } from './settings.ts'
-import type { Slot, Source } from './slot.ts'
+import type { Slot } from './slot.ts'
 import { Stage } from './stage.ts'
-import { WallLibrary } from './library.ts'
-import { SetAside } from './set-aside.ts'
-import { ShuffleBag } from './shuffle-bag.ts'
-import { isRecord } from './stored.ts'
 import { wallLog } from './wall-log.ts'
 
 /** starting: nothing was shown yet; empty: there is nothing to show; dark: outside of the active hours. */
@@ -46,7 +42,6 @@ export class WallEngine {
     heldAt: 0,
   }
   #settings: WallSettings
-  #cache: ClipCache | null = null
   #isPreparing = false
   #isPolling = false
   #wantsReload = false
@@ -57,16 +52,14 @@ export class WallEngine {
   #nextTry = 0
   #nextMemory = 0
   #pulse: ReturnType<typeof setInterval> | undefined
-  #filling: AbortController | null = null
   readonly #life = new AbortController()
   readonly #stage: Stage
-  readonly #library = new WallLibrary()
-  readonly #bag = new ShuffleBag()
-  readonly #aside = new SetAside()
+  readonly #supply: ClipSupply
   readonly #listeners = new Set<() => void>()
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
     this.#settings = settings
+    this.#supply = new ClipSupply(settings.categories)
     this.#stage = new Stage(elements, {
       onPicture: () => this.#onPicture(),
       onEnd: () => this.#onEnd(),
@@ -81,10 +74,10 @@ export class WallEngine {
     return () => this.#listeners.delete(notify)
   }
   get library(): readonly WallClip[] {
-    return this.#library.clips
+    return this.#supply.all
   }
   get keptCount(): number {
-    return this.#cache?.kept.size ?? 0
+    return this.#supply.keptCount
   }
 
   start(): void {
@@ -94,10 +87,8 @@ export class WallEngine {
     window.addEventListener('offline', () => this.#become({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#rememberPlace(), { signal })
     this.#pulse = setInterval(() => this.#onPulse(), PULSE_MS)
-    void openClipCache().then((cache) => {
+    void this.#supply.open().then(() => {
       if (signal.aborted) return
-      this.#cache = cache
-      this.#bag.setClips(this.#chosen().map(({ id }) => id))
       this.#enterPhase()
       void this.#prepare()
       void this.poll()
@@ -106,7 +97,7 @@ export class WallEngine {
 
   stop(): void {
     this.#life.abort()
-    this.#filling?.abort()
+    this.#supply.close()
     clearInterval(this.#pulse)
     this.#stage.end()
   }
@@ -115,6 +106,7 @@ export class WallEngine {
     this.#settings = settings
     this.#stage.setVolume(settings.volume)
     for (const slot of [this.#stage.active, this.#stage.standby]) slot.showCaptions(settings.hasCaptions)
+    this.#supply.setCategories(settings.categories)
     this.#onLibrary()
   }
 
@@ -137,14 +129,12 @@ export class WallEngine {
     if (this.#isPolling || this.#life.signal.aborted) return
     this.#isPolling = true
     try {
-      const hasChanged = await this.#library.refresh()
+      const hasChanged = await this.#supply.refresh()
       if (this.#state.isOffline) wallLog.write('The server is back')
       this.#become({ isOffline: false })
-      if (hasChanged) {
-        wallLog.write(`The library has ${this.#library.clips.length} clips`)
-        this.#onLibrary()
-      }
-      this.#fill()
+      if (hasChanged) this.#onLibrary()
+      const playing = [this.#stage.active.clip, this.#stage.standby.clip].filter((clip) => clip !== null)
+      void this.#supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
       if (this.#life.signal.aborted) return
@@ -161,23 +151,13 @@ export class WallEngine {
     for (const notify of this.#listeners) notify()
   }
 
-  /** Of the library, what this wall shows. */
-  #chosen(): WallClip[] {
-    const { categories } = this.#settings
-    return this.#library.clips.filter(
-      ({ category }) => categories.length === 0 || categories.includes(category.id),
-    )
-  }
-
   #onLibrary(): void {
-    const chosen = this.#chosen()
-    const ids = new Set(chosen.map(({ id }) => id))
-    this.#bag.setClips([...ids])
     const { active, standby } = this.#stage
-    if (standby.clip && !ids.has(standby.clip.id)) standby.clear()
+    if (standby.clip && !this.#supply.find(standby.clip.id)) standby.clear()
     void this.#prepare().then(() => {
       // What was withdrawn leaves the screen as soon as something else can take its place.
-      if (active === this.#stage.active && active.clip && !ids.has(active.clip.id)) void this.#advance()
+      if (active === this.#stage.active && active.clip && !this.#supply.find(active.clip.id))
+        void this.#advance()
     })
     this.#enterPhase()
   }
@@ -203,36 +183,23 @@ export class WallEngine {
     return this.#state.phase === 'dark' || this.#state.phase === 'call'
   }
 
-  #choose(): WallClip | undefined {
-    const cache = this.#cache
-    if (!cache) return undefined
-    const clips = new Map(this.#chosen().map((clip) => [clip.id, clip]))
-    const isFit = (id: number) => clips.has(id) && !this.#aside.has(id)
-    const isKept = (id: number) => isFit(id) && cache.kept.has(clips.get(id)?.src ?? '')
-    const current = this.#stage.active.clip?.id ?? null
-    const id = this.#bag.choose(this.#state.isOffline ? [isKept] : [isKept, isFit], current)
-    return id === undefined ? undefined : clips.get(id)
-  }
-
-  async #sourceOf(clip: WallClip): Promise<Source> {
-    const file = this.#cache?.kept.has(clip.src) ? await this.#cache.find(clip.src).catch(() => null) : null
-    return file ? { url: URL.createObjectURL(file), isKept: true } : { url: clip.src, isKept: false }
-  }
-
   /** Has the next clip stand by; at the very start puts it on the screen at once. */
   async #prepare(): Promise<void> {
-    if (this.#isPreparing || this.#stage.isCutting || this.#stage.standby.isReady || !this.#cache) return
+    if (this.#isPreparing || this.#stage.isCutting || this.#stage.standby.isReady || !this.#supply.isOpen)
+      return
     this.#isPreparing = true
     try {
       while (!this.#stage.standby.isReady && !this.#life.signal.aborted) {
         const place = this.#stage.active.clip ? null : storedPlace.read()
-        const resumed = place && this.#chosen().find(({ id }) => id === place.id && !this.#aside.has(id))
-        const clip = resumed ?? this.#choose()
+        const found = place ? this.#supply.find(place.id) : undefined
+        const resumed = found && !this.#supply.isSetAside(found) ? found : undefined
+        const clip =
+          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#state.isOffline)
         if (!clip) {
           if (!this.#stage.active.clip && !this.#isHeld) this.#become({ phase: 'empty' })
           return
         }
-        const source = await this.#sourceOf(clip)
+        const source = await this.#supply.sourceOf(clip)
         if (resumed) storedPlace.write(null)
         const at = resumed && place ? place.at : clip.start
         try {
@@ -255,13 +222,11 @@ export class WallEngine {
     if (!clip || !source) return
     const slot = this.#stage.standby.clip === clip ? this.#stage.standby : null
     slot?.clear()
-    if (source.isKept) await this.#cache?.remove(clip.src)
-    else {
+    if (!source.isKept) {
       await this.poll()
       if (this.#state.isOffline) return
     }
-    this.#aside.add(clip.id)
-    wallLog.write(`Set aside clip ${clip.id} "${clip.title}": ${error}`)
+    await this.#supply.setAside(clip, error)
   }
 
   /** The next clip takes over; where none is ready, the one on the screen starts again. */
@@ -275,7 +240,7 @@ export class WallEngine {
       return void this.#prepare()
     }
     const { clip, element } = this.#stage.active
-    if (clip) this.#bag.markShown(clip.id)
+    if (clip) this.#supply.markShown(clip)
     last.clear()
     const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
     this.#become({ clip, heldAt, isUpright: element.videoHeight > element.videoWidth })
@@ -320,7 +285,7 @@ export class WallEngine {
     this.#enterPhase()
     if (now >= this.#nextPoll) void this.poll()
     if (now >= this.#nextMemory) this.#watchMemory(now)
-    if (this.#isHeld || !this.#cache) return
+    if (this.#isHeld || !this.#supply.isOpen) return
     if (now >= this.#nextTry) {
       this.#nextTry = now + RETRY_MS
       void this.#prepare()
@@ -335,30 +300,11 @@ export class WallEngine {
     } else if (silent > PULSE_MS * 2 && active.element.paused && !this.#stage.isCutting) this.#stage.release()
   }
 
-  #fill(): void {
-    const cache = this.#cache
-    if (!cache || this.#filling) return
-    const filling = new AbortController()
-    this.#filling = filling
-    const { active, standby } = this.#stage
-    const inUse = new Set([active.clip?.src ?? '', standby.clip?.src ?? ''])
-    void fillCache({
-      cache,
-      clips: this.#chosen().filter(({ id }) => !this.#aside.has(id)),
-      inUse,
-      signal: filling.signal,
-      onKept: () => void this.#prepare(),
-      onFailure: (clip, error) => wallLog.write(`Could not keep clip ${clip.id}: ${String(error)}`),
-    }).finally(() => (this.#filling = null))
-  }
-
   #watchMemory(now: number): void {
     this.#nextMemory = now + MEMORY_EVERY_MS
-    // Chromium's own; elsewhere nothing can be known.
-    const memory: unknown = 'memory' in performance ? performance.memory : null
-    const used = isRecord(memory) ? Number(memory['usedJSHeapSize']) : 0
-    if (!(used > WALL_HEAP_MAX_MB * MEGABYTE) || this.#wantsReload) return
-    wallLog.write(`Uses ${Math.round(used / MEGABYTE)} MB: loading anew after this clip`)
+    const megabytes = this.#wantsReload ? null : tooMuchMemory()
+    if (megabytes === null) return
+    wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
     this.#wantsReload = true
   }
 

@@ -6,23 +6,39 @@ import type { ClipCache } from './clip-cache.ts'
 const SLOWEST_BYTES_PER_SECOND = 16 * KILOBYTE
 const PATIENCE_MS = 30_000
 
+/** Captions are small, and no list says how small. */
+const CAPTIONS_BYTES = 20 * KILOBYTE
+
+interface WantedFile {
+  clip: WallClip
+  src: string
+  bytes: number
+}
+
 interface Plan {
   remove: string[]
-  fetch: WallClip[]
+  fetch: WantedFile[]
 }
+
+const filesOf = (clip: WallClip): WantedFile[] => [
+  // First: a clip whose picture is kept is played from then on.
+  ...(clip.captionsUrl ? [{ clip, src: clip.captionsUrl, bytes: CAPTIONS_BYTES }] : []),
+  { clip, src: clip.src, bytes: clip.bytes },
+]
 
 /**
  * The newest clips that fit are kept. Everything else goes, longest kept first: first of all what the library no
  * longer has.
  */
 export function planCache(clips: readonly WallClip[], kept: ReadonlySet<string>, budget: number): Plan {
-  const wanted = new Map<string, WallClip>()
+  const wanted = new Map<string, WantedFile>()
   let bytes = 0
   for (const clip of clips) {
-    if (wanted.has(clip.src)) continue
-    if (bytes + clip.bytes > budget) continue
-    bytes += clip.bytes
-    wanted.set(clip.src, clip)
+    const files = filesOf(clip).filter(({ src }) => !wanted.has(src))
+    const more = files.reduce((sum, file) => sum + file.bytes, 0)
+    if (bytes + more > budget) continue
+    bytes += more
+    for (const file of files) wanted.set(file.src, file)
   }
   return {
     remove: [...kept].filter((src) => !wanted.has(src)),
@@ -45,17 +61,17 @@ interface Filling {
 export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure }: Filling): Promise<void> {
   const plan = planCache(clips, cache.kept, cache.budget)
   for (const src of plan.remove) if (!inUse.has(src)) await cache.remove(src)
-  for (const clip of plan.fetch) {
+  for (const { clip, src, bytes } of plan.fetch) {
     if (signal.aborted) return
-    const limit = AbortSignal.timeout(PATIENCE_MS + (clip.bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
+    const limit = AbortSignal.timeout(PATIENCE_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
     try {
-      const file = await fetch(clip.src, {
+      const file = await fetch(src, {
         cache: 'no-store',
         credentials: 'omit',
         signal: AbortSignal.any([signal, limit]),
       })
-      if (!file.ok) throw new Error(`${clip.src} answered ${file.status}`)
-      await cache.keep(clip.src, file)
+      if (!file.ok) throw new Error(`${src} answered ${file.status}`)
+      await cache.keep(src, file)
       onKept(clip)
     } catch (error) {
       if (signal.aborted) return

@@ -7,6 +7,8 @@ export interface Source {
   url: string
   /** From the device's own store: a failure is the file's, not the network's. */
   isKept: boolean
+  /** WebVTT, where there is any. */
+  captionsUrl: string | null
 }
 
 /** One of the two media elements, and what is in it. They are never made anew. */
@@ -56,6 +58,7 @@ export class Slot {
         else resolve()
       }
       element.src = source.url
+      if (source.captionsUrl) element.append(captionsTrack(element, source.captionsUrl))
       element.load()
       for (const event of events) element.addEventListener(event, look)
     })
@@ -65,7 +68,9 @@ export class Slot {
   /** Gives back what the file took. */
   clear(): void {
     this.#load++
-    if (this.source?.url.startsWith('blob:')) URL.revokeObjectURL(this.source.url)
+    for (const url of [this.source?.url, this.source?.captionsUrl])
+      if (url?.startsWith('blob:')) URL.revokeObjectURL(url)
+    this.element.replaceChildren()
     this.clip = null
     this.source = null
     this.isReady = false
@@ -75,13 +80,30 @@ export class Slot {
     this.element.load()
   }
 
-  /** Captions that are in the file are shown, or not; tracks come with the metadata. */
+  /** Captions of the library and those in the file itself. */
   showCaptions(hasCaptions: boolean): void {
     for (const track of Array.from(this.element.textTracks)) {
       if (track.kind === 'captions' || track.kind === 'subtitles')
         track.mode = hasCaptions ? 'showing' : 'disabled'
     }
   }
+}
+
+/** Of the width and height of the screen: beside the title of an upright clip, above that of a wide one. */
+const UPRIGHT_CUES = { size: 30, line: 78 }
+const WIDE_CUES = { size: 60, line: 58 }
+
+function captionsTrack(element: HTMLVideoElement, url: string): HTMLTrackElement {
+  const made = document.createElement('track')
+  made.kind = 'captions'
+  made.label = 'Captions'
+  made.src = url
+  made.addEventListener('load', () => {
+    const { size, line } = element.videoHeight > element.videoWidth ? UPRIGHT_CUES : WIDE_CUES
+    for (const cue of Array.from(made.track.cues ?? []))
+      if (cue instanceof VTTCue) Object.assign(cue, { snapToLines: false, size, line, align: 'center' })
+  })
+  return made
 }
 
 /** The next picture on the screen, or movement where the browser doesn't report pictures of what is covered. */

@@ -34,6 +34,7 @@ const clip = (id: number, bytes: number, src = `/uploads/${id}.mp4`): WallClip =
   category: { id: 1, name: 'EMS' },
   start: 0,
   length: null,
+  captionsUrl: null,
 })
 
 test('the newest clips that fit are kept; what is gone or no longer fits goes, longest kept first', () => {
@@ -42,7 +43,12 @@ test('the newest clips that fit are kept; what is gone or no longer fits goes, l
   const plan = planCache(clips, kept, 100)
   expect(plan.remove).toEqual(['/uploads/1.mp4', '/uploads/3.mp4'])
   // Two clips of one file are one download.
-  expect(plan.fetch.map(({ id }) => id)).toEqual([5])
+  expect(plan.fetch.map(({ src }) => src)).toEqual(['/uploads/5.mp4'])
+  const spoken = { ...clip(6, 10), captionsUrl: '/api/videos/6/captions.vtt?v=2' }
+  expect(planCache([spoken], new Set(), 1e6).fetch.map(({ src }) => src)).toEqual([
+    spoken.captionsUrl,
+    spoken.src,
+  ])
   // Once it is so, nothing is left to do.
   expect(planCache(clips, new Set(['/uploads/4.mp4', '/uploads/5.mp4']), 100)).toEqual({
     remove: [],

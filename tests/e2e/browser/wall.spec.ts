@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillWall, WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
+import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { WallPage } from '../../pages/wall-page.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test as base } from './fixtures.ts'
+import { makeWallClips } from './wall-clips.ts'
+import { earlyRepeats, longestGap, seenOn, watchWall } from './wall-probe.ts'
+
+const GOOD = 6
+const SECONDS = 1.4
+
+interface WallSite {
+  baseUrl: string
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return String(typeof address === 'object' && address ? address.port : 0)
+}
+
+/** A server over a library of very short lessons and one that is broken. */
+const test = base.extend<object, { wallSite: WallSite }>({
+  wallSite: [
+    // Playwright reads the names that a fixture wants off its first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'turnout-wall-'))
+      const dataDir = path.join(folder, 'data')
+      await mkdir(dataDir)
+      await fillWall(dataDir, await makeWallClips({ folder, count: GOOD, seconds: SECONDS, broken: 1 }))
+      const env = {
+        DATA_DIR: dataDir,
+        DEMO: 'false',
+        PORT: await freePort(),
+      }
+      let server: ServerProcess = await startServerProcess(env)
+      await use({
+        baseUrl: server.baseUrl,
+        async kill() {
+          await server.end('SIGKILL')
+        },
+        async start() {
+          server = await startServerProcess(env)
+        },
+      })
+      await server.end('SIGKILL').catch(() => undefined)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
+  viewport: { width: 1920, height: 1080 },
+})
+
+test('plays on through a dead server, a broken clip, a reload and a withdrawn clip, and repeats none early', async ({
+  page,
+  wallSite,
+  forgive,
+}) => {
+  forgive(/net::ERR_/)
+  forgive(/the server responded with a status of/)
+  await watchWall(page)
+  const wall = new WallPage(page)
+  await wall.open()
+  await wall.waitForShell()
+  await wall.waitForKept(GOOD)
+  const code = await wall.code.getAttribute('aria-label')
+  expect(code).toMatch(new RegExp(`^Code for ${wallSite.baseUrl}/video/\\d+$`))
+  await expect.poll(async () => (await seenOn(page)).titles.length, { timeout: 20_000 }).toBeGreaterThan(6)
+
+  await wallSite.kill()
+  await wall.tellLine()
+  await expect(wall.offlineMark).toBeVisible()
+  // The router is unplugged and somebody pulls the television's plug as well.
+  await page.reload()
+  await expect(wall.title).toBeVisible()
+  await expect(wall.offlineMark).toBeVisible()
+  const soFar = (await seenOn(page)).titles.length
+  await expect
+    .poll(async () => (await seenOn(page)).titles.length, { timeout: 30_000 })
+    .toBeGreaterThan(soFar + 7)
+
+  await wallSite.start()
+  await wall.tellLine()
+  await expect(wall.offlineMark).toBeHidden()
+  const whole = await seenOn(page)
+  expect(earlyRepeats(whole.titles, GOOD)).toEqual([])
+
+  await page.request.post('/api/auth/login', { data: WALL_INSTRUCTOR })
+  const list = await (await page.request.get('/api/wall/clips')).json()
+  const withdrawn = list.find(({ title }: { title: string }) => title === 'Lesson 3')
+  expect((await page.request.delete(`/api/videos/${withdrawn.id}`)).status()).toBe(204)
+  await wall.tellLine()
+  const before = (await seenOn(page)).titles.length
+  await expect
+    .poll(async () => (await seenOn(page)).titles.length, { timeout: 30_000 })
+    .toBeGreaterThan(before + 8)
+
+  const seen = await seenOn(page)
+  // What was on the screen or about to be when it went is over after one change.
+  expect(seen.titles.slice(before + 1)).not.toContain('Lesson 3')
+  expect(new Set(seen.titles)).toEqual(new Set(Array.from({ length: GOOD }, (_, i) => `Lesson ${i + 1}`)))
+  expect(seen.titles.length).toBeGreaterThanOrEqual(22)
+  expect(seen.mediaElements).toBe(2)
+  expect(longestGap(seen), JSON.stringify(seen.gaps)).toBeLessThan(1000)
+  expect(longestGap(seen, true), JSON.stringify(seen.gaps)).toBeLessThan(4000)
+  expect(await page.evaluate(() => localStorage.getItem('wall-log'))).toContain('Broken 1')
+})
+
+test('a key holds the wall for a call, another opens the settings behind a PIN; hours and categories are kept', async ({
+  page,
+}) => {
+  const wall = new WallPage(page)
+  await page.request.post('/api/auth/login', { data: WALL_INSTRUCTOR })
+  const file = 'WEBVTT\n\n00:00.000 --> 00:10.000\nFoot of the ladder first.\n'
+  for (const { id } of await (await page.request.get('/api/wall/clips')).json())
+    await page.request.post(`/api/videos/${id}/captions`, { data: { file } })
+  await page.clock.install({ time: new Date('2026-03-02T23:30:00') })
+  await page.clock.resume()
+  await wall.open()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(wall.main).toHaveCSS('cursor', 'none')
+
+  const said = () =>
+    wall.picture.evaluate((video: HTMLVideoElement) =>
+      Array.from(video.textTracks[0]?.activeCues ?? [], (cue) => (cue instanceof VTTCue ? cue.text : '')),
+    )
+  await expect.poll(said).toEqual(['Foot of the ladder first.'])
+
+  await page.keyboard.press('c')
+  await expect(wall.main.getByText('Out on a call')).toBeVisible()
+  await expect(wall.main.getByText(/goes on at 0:0\d/)).toBeVisible()
+  const place = () => wall.picture.evaluate((video: HTMLVideoElement) => video.currentTime)
+  const held = await place()
+  await page.reload()
+  await expect(wall.main.getByText('Out on a call')).toBeVisible()
+  await expect(wall.main.getByText(/goes on at 0:0\d/)).toBeVisible()
+  expect(await place()).toBeGreaterThanOrEqual(held - 0.3)
+  await page.keyboard.press('c')
+  await expect(wall.title).toBeVisible()
+
+  await page.keyboard.press('s')
+  await wall.enterPin('12', 'Set PIN')
+  await expect(page.getByText('A PIN has 4 to 12 digits.')).toBeVisible()
+  await wall.enterPin('2468', 'Set PIN')
+  await expect(wall.settings).toBeVisible()
+  await wall.settings.getByLabel(/^Station name/).fill('Station 7')
+  await wall.settings.getByLabel('Play at certain hours, show a dark clock otherwise').check()
+  await wall.settings.getByText('What happened on this screen').click()
+  await expect(wall.settings.getByText('Out on a call')).toBeVisible()
+  await expectAccessible(page)
+  await wall.settings.getByRole('button', { name: 'Save' }).click()
+  await expect(wall.settings).toBeHidden()
+  await expect(wall.main).toHaveAttribute('data-phase', 'dark')
+  await expect(wall.main.getByText('11:30 PM')).toBeVisible()
+  await expect(wall.main.getByText('Monday, March 2')).toBeVisible()
+
+  await page.keyboard.press('s')
+  for (let miss = 0; miss < 5; miss++) {
+    await wall.enterPin('0000', 'Open')
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('')
+    await expect(page.getByText(/not the PIN of this screen|Too many wrong PINs/)).toBeVisible()
+  }
+  await expect(page.getByText(/^Too many wrong PINs\. Try again in \d\d s\.$/)).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await wall.enterPin('2468', 'Open')
+  await wall.settings.getByLabel('From').fill('19:00')
+  await wall.settings.getByLabel('To', { exact: true }).fill('07:00')
+  await expect(wall.settings.getByText('On the next day')).toBeVisible()
+  await wall.settings.getByRole('button', { name: 'Save' }).click()
+  await expect(wall.title).toBeVisible()
+  await expect(wall.main.getByText('Station 7')).toBeVisible()
+  await expectAccessible(page)
+
+  // A hand on the screen does what the key does.
+  await page.mouse.move(900, 500)
+  await page.mouse.down()
+  await expect(page.getByRole('dialog', { name: 'PIN of this screen' })).toBeVisible()
+  await page.mouse.up()
+  await wall.enterPin('2468', 'Open')
+  await wall.settings.getByRole('button', { name: 'Leave the wall' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A wall screen, and the few keys that it knows. */
+export class WallPage {
+  readonly page: Page
+  readonly main: Locator
+  readonly title: Locator
+  readonly code: Locator
+  readonly offlineMark: Locator
+  readonly settings: Locator
+  readonly picture: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.main = page.getByRole('main', { name: 'Wall' })
+    this.title = this.main.getByRole('heading', { level: 1 })
+    this.code = this.main.getByRole('img', { name: /^Code for / })
+    this.offlineMark = this.main.getByText('Offline', { exact: true })
+    this.settings = page.getByRole('dialog', { name: 'Wall settings' })
+    this.picture = this.main.locator('video[data-active]')
+  }
+
+  /** Opens it and waits for the first lesson. */
+  async open(): Promise<void> {
+    await this.page.goto('/wall')
+    await expect(this.title).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** The worker that starts it without a network has everything that it needs. */
+  async waitForShell(): Promise<void> {
+    await expect
+      .poll(
+        () =>
+          this.page.evaluate(async () => {
+            const shell = await caches.open('wall-shell')
+            const kept = (await shell.keys()).map(({ url }) => new URL(url).pathname)
+            return kept.some((path) => path.includes('settings-dialog')) && kept.includes('/wall')
+          }),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+  }
+
+  /** So many files play without a network. */
+  async waitForKept(count: number): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(async () => (await (await caches.open('wall-clips')).keys()).length), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThanOrEqual(count)
+  }
+
+  /** What the browser says when its line comes or goes; the wall asks the server at once. */
+  async tellLine(): Promise<void> {
+    await this.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+
+  async enterPin(pin: string, button: 'Open' | 'Set PIN'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: /PIN/ })
+    await dialog.getByLabel('PIN', { exact: true }).fill(pin)
+    await dialog.getByRole('button', { name: button }).click()
+  }
+}
