@@ -60,6 +60,11 @@ export const sidebarOpenPreference = definePreference('sidebar-open', false, (st
   typeof stored === 'boolean' ? stored : undefined,
 )
 
+/** Whether what is said is written under videos; null until somebody chose. */
+export const captionsPreference = definePreference<boolean | null>('captions', null, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
 export type ViewMode = 'reels' | 'grid'
 export interface ViewModes {
   categoryViewMode: ViewMode

@@ -49,3 +49,10 @@ test('filling again changes nothing, and outside the demo the database is refuse
   expect(await app.anonymous.listVideos({ limit: 100 })).toEqual(before)
   await expect(refuseDemoData(app.database)).rejects.toThrow('passwords are public')
 })
+
+test('some lessons say what they say, and are found by it', async () => {
+  const { items } = await app.anonymous.listVideos({ limit: 100 })
+  expect(items.filter(({ captionsUrl }) => captionsUrl !== null).length).toBeGreaterThanOrEqual(3)
+  const [found] = await app.anonymous.searchVideos({ q: 'turn the windlass' })
+  expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), said: { at: 9 } })
+})

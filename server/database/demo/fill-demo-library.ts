@@ -1,9 +1,10 @@
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { awardEverything } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record.ts'
+import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
@@ -36,6 +37,8 @@ interface StoredLesson {
     audioCodec: string | null
   }
   poster: { name: string; bytes: number }
+  /** The text of its WebVTT file, null without one. */
+  captions: string | null
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -85,7 +88,8 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
   const file = path.join(from, `${lesson.slug}.mp4`)
   const { width, height, videoCodec, audioCodec } = await probeVideo(file)
   const video = { ...(await keep(file, 'mp4')), width, height, videoCodec, audioCodec }
-  return { lesson, video, poster: await keep(path.join(from, `${lesson.slug}.webp`), 'webp') }
+  const captions = await readFile(path.join(from, `${lesson.slug}.vtt`), 'utf8').catch(() => null)
+  return { lesson, video, captions, poster: await keep(path.join(from, `${lesson.slug}.webp`), 'webp') }
 }
 
 function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHash: string, createdAt: Date) {
@@ -127,7 +131,7 @@ interface Placement {
 }
 
 async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
-  const { lesson, video: file, poster } = item
+  const { lesson, video: file, poster, captions } = item
   const { category, creator, reviewer, state, index, total, now } = placement
   const isMicroClip = lesson.kind === 'short'
   const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
@@ -166,6 +170,10 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
     isMicroClip,
     approvalStatus: state,
   })
+  if (captions !== null) {
+    await em.flush()
+    await writeCues(em, video, readCaptionsFile(captions))
+  }
   if (state === 'pending') return
   video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)
   video.reviewedBy = reviewer ?? null

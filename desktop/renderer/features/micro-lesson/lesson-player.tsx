@@ -6,14 +6,19 @@ import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+import { CaptionTrack } from '../../components/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
+import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
 import { LessonProgress } from './lesson-progress.tsx'
+
+/** Percent: above the buttons over its lower end. */
+const CAPTIONS_LINE = 78
 
 const Picture = chakra('video', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain', cursor: 'pointer' },
@@ -28,6 +33,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)
   const [hasPoster, setHasPoster] = useState(true)
+  const [wantsCaptions] = useDevicePreference(captionsPreference)
   const segment = segmentOf(video)
   const file = isFileVideo(video) ? sourceOf(video) : null
   const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
@@ -87,7 +93,9 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
           onWaiting={() => setState('loading')}
           onPlaying={() => setState('ready')}
           onError={onError}
-        />
+        >
+          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} line={CAPTIONS_LINE} />
+        </Picture>
       )}
       {source && state === 'loading' && (
         <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 300ms both">

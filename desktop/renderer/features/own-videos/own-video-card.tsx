@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { Eye, Heart, Pencil, Play, Trash2 } from 'lucide-react'
+import { Captions, Eye, Heart, Pencil, Play, Trash2 } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
@@ -88,6 +88,17 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
           <IconButton label={`Edit ${title}`} onClick={onCorrect}>
             <Pencil aria-hidden />
           </IconButton>
+        )}
+        {canPlay && (
+          <LinkButton
+            to={`/video/${video.id}?captions=edit`}
+            aria-label={`Captions of ${title}`}
+            title={`Captions of ${title}`}
+            size="icon"
+            variant="quiet"
+          >
+            <Captions aria-hidden />
+          </LinkButton>
         )}
         {canPlay && (
           <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>

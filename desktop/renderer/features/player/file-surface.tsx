@@ -1,7 +1,9 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { CaptionTrack } from '../../components/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
 import { lengthOf, spanOf } from './playback-span.ts'
@@ -53,6 +55,7 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
   const state = useMediaState(media, span)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting, problem } = state
+  const [wantsCaptions] = useDevicePreference(captionsPreference)
 
   usePlaybackSpan(media, { id: video.id, span, segment })
   useCountView(media, video.id)
@@ -62,6 +65,10 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
     position: () => Math.max(0, (media.current?.currentTime ?? 0) - span.start),
     duration: () => state.duration,
     pause: () => media.current?.pause(),
+    playFrom: (seconds) => {
+      commands.seekTo(seconds - span.start)
+      if (media.current) playQuietly(media.current)
+    },
   }))
   useEffect(() => {
     if (media.current) playQuietly(media.current)
@@ -97,7 +104,9 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
         onClick={onPictureClick}
         onDoubleClick={commands.toggleFullscreen}
         onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
-      />
+      >
+        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} />
+      </Picture>
       {isReady && !isPlaying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
           <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">

@@ -9,6 +9,8 @@ export interface SurfaceHandle {
   /** Seconds; 0 until it is known. */
   duration: () => number
   pause: () => void
+  /** Plays on from this second of its file; files of ours alone can. */
+  playFrom?: (seconds: number) => void
 }
 
 export interface SurfaceProps {

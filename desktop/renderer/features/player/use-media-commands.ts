@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { captionsPreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
 import { lengthInFile, type Span } from './playback-span.ts'
 
@@ -41,7 +42,10 @@ function setRate(media: HTMLMediaElement, rate: number): void {
 }
 
 function toggleCaptions({ textTracks: [track] }: HTMLMediaElement): void {
-  if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'
+  if (!track) return
+  const isShown = track.mode !== 'showing'
+  track.mode = isShown ? 'showing' : 'disabled'
+  captionsPreference.write(isShown)
 }
 
 function togglePictureInPicture(media: HTMLVideoElement): void {

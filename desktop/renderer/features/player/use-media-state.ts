@@ -49,6 +49,8 @@ const EVENTS = [
   'emptied',
 ] as const
 
+const TRACK_EVENTS = ['change', 'addtrack', 'removetrack'] as const
+
 export function describeMediaError(code: number | undefined): string {
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'The connection was lost while the video loaded.'
   if (code === MediaError.MEDIA_ERR_DECODE) return 'This file is damaged and can’t be played.'
@@ -82,10 +84,10 @@ export function useMediaState(media: RefObject<HTMLVideoElement | null>, span: S
     const update = () => read(element)
     update()
     for (const event of EVENTS) element.addEventListener(event, update)
-    element.textTracks.addEventListener('change', update)
+    for (const event of TRACK_EVENTS) element.textTracks.addEventListener(event, update)
     return () => {
       for (const event of EVENTS) element.removeEventListener(event, update)
-      element.textTracks.removeEventListener('change', update)
+      for (const event of TRACK_EVENTS) element.textTracks.removeEventListener(event, update)
     }
   }, [media])
   return state

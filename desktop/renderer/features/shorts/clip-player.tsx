@@ -3,8 +3,10 @@ import { useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { sourceOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
+import { CaptionTrack } from '../../components/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
+import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
@@ -14,6 +16,9 @@ import { ClipPoster } from './clip-poster.tsx'
 import { useClipState } from './use-clip-state.ts'
 import { useSourceInTurn } from './use-source-in-turn.ts'
 import { useProgressLine } from './use-progress-line.ts'
+
+/** Percent: above what is written over its lower end. */
+const CAPTIONS_LINE = 70
 
 const Picture = chakra('video', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain', pointerEvents: 'none' },
@@ -34,6 +39,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
   const player = useRef<HTMLVideoElement>(null)
   const line = useRef<HTMLDivElement>(null)
 
+  const [wantsCaptions] = useDevicePreference(captionsPreference)
   const segment = segmentOf(video)
   const file = isFileVideo(video) ? sourceOf(video) : null
   const wanted = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
@@ -73,7 +79,9 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           onWaiting={() => change({ isWaiting: true })}
           onPlaying={() => change({ hasFrame: true, isWaiting: false, hasFailed: false })}
           onError={onError}
-        />
+        >
+          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} line={CAPTIONS_LINE} />
+        </Picture>
       )}
       {isActive && source && (!hasFrame || isWaiting) && !hasFailed && (
         <Center

@@ -10,6 +10,7 @@ export interface RecordFields {
   categoryId: number
   duration: number | null
   isMicroClip: boolean
+  captions: string | null
 }
 
 /** Whether a call whose answer was lost did its work: the file belongs to one of the own videos then. */
@@ -24,7 +25,7 @@ async function hasArrived(userId: number, file: string, signal: AbortSignal): Pr
  * @throws {UploadStopped} after an abort
  */
 export async function createRecord(upload: Upload, fields: RecordFields, patience: Patience): Promise<void> {
-  const { userId, title, description, categoryId, duration, isMicroClip } = fields
+  const { userId, title, description, categoryId, duration, isMicroClip, captions } = fields
   const { signal } = patience
   let wasLost = false
   await patience.persist(async () => {
@@ -37,6 +38,7 @@ export async function createRecord(upload: Upload, fields: RecordFields, patienc
           ...(duration === null ? {} : { duration }),
           videoFile: upload.video.path,
           thumbnailFile: upload.thumbnail?.path ?? null,
+          ...(captions === null ? {} : { captions }),
           ...(isMicroClip ? { isMicroClip: true } : {}),
         },
         { signal },

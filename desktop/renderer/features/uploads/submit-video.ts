@@ -18,6 +18,7 @@ export interface Submission {
   thumbnail: File | null
   poster: Promise<Blob | null>
   duration: number | null
+  captions: string | null
 }
 
 interface Arrived {
@@ -112,9 +113,10 @@ export async function submitVideo(
 
   desk.set({ sending: { phase: 'record', trouble: null } })
   try {
-    const { title, description, categoryId, duration } = submission
+    const { title, description, categoryId, duration, captions } = submission
     const { isMicroClip } = words
-    await createRecord(upload, { userId, title, description, categoryId, duration, isMicroClip }, patience)
+    const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
+    await createRecord(upload, fields, patience)
   } catch (error) {
     if (error instanceof UploadStopped) {
       desk.end()

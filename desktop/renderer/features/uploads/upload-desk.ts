@@ -15,13 +15,22 @@ export interface PickedVideo {
 export interface DeskState extends UploadDraft {
   video: PickedVideo | null
   thumbnail: File | null
+  /** What is said in the video; checked when it was picked. */
+  captions: { file: File; text: string } | null
   /** Why the server won't have this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */
   sending: Sending | null
 }
 
-const EMPTY: DeskState = { ...EMPTY_DRAFT, video: null, thumbnail: null, refusal: null, sending: null }
+const EMPTY: DeskState = {
+  ...EMPTY_DRAFT,
+  video: null,
+  thumbnail: null,
+  captions: null,
+  refusal: null,
+  sending: null,
+}
 const KEPT = ['title', 'description', 'categoryId', 'halfway'] as const
 
 export type UploadDesk = ReturnType<typeof createDesk>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readCaptionsFile } from '../../lib/read-captions-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
@@ -25,7 +26,11 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const state = useSyncExternalStore(desk.subscribe, desk.get)
-  const [problems, setProblems] = useState<{ video?: string | undefined; thumbnail?: string | undefined }>({})
+  const [problems, setProblems] = useState<{
+    video?: string | undefined
+    thumbnail?: string | undefined
+    captions?: string | undefined
+  }>({})
   const [missing, setMissing] = useState<Required | null>(null)
   useEffect(() => desk.show(), [desk])
 
@@ -62,6 +67,12 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     if (!problem) desk.set({ thumbnail: file })
   }
 
+  const pickCaptions = async (file: File | null) => {
+    const { text, problem } = file ? await readCaptionsFile(file) : { text: '', problem: undefined }
+    setProblems((known) => ({ ...known, captions: problem }))
+    if (!problem) desk.set({ captions: file && { file, text } })
+  }
+
   const refuse = (name: Required): null => {
     setMissing(name)
     toast({ ...words.missing[name], variant: 'destructive' })
@@ -70,7 +81,7 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
 
   /** Everything that is sent, or null after having said what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, thumbnail } = state
+    const { title, description, categoryId, video, thumbnail, captions } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
@@ -80,7 +91,16 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
       return null
     }
     setMissing(null)
-    return { title, description, categoryId, video: file, thumbnail, poster, duration }
+    return {
+      title,
+      description,
+      categoryId,
+      video: file,
+      thumbnail,
+      poster,
+      duration,
+      captions: captions?.text ?? null,
+    }
   }
 
   const send = (filledIn: Submission) => {
@@ -96,6 +116,7 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     maxMb,
     pickVideo,
     pickThumbnail,
+    pickCaptions,
     problems: { ...problems, video: problems.video ?? state.refusal ?? undefined },
     missing,
     tooLongSeconds: words.tooLong && duration !== undefined && isTooLong(duration) ? duration : null,

@@ -69,6 +69,8 @@ export interface VideoCardProps {
   categoryColor?: string | undefined
   /** What can be done with the video, at the lower right. */
   actions?: ReactNode
+  /** A line under the title that may hold a link. */
+  note?: ReactNode
   onOpen?: (video: Video) => void
   /** The level of its title: 2 right under the page's heading, 3 under a section's, 4 under a person's name there. */
   titleLevel?: 2 | 3 | 4
@@ -82,6 +84,7 @@ export function VideoCard({
   clipBadge = 'Micro Clip',
   categoryColor,
   actions,
+  note,
   onOpen = openVideo,
   titleLevel = 3,
   isEager = false,
@@ -122,6 +125,11 @@ export function VideoCard({
             </Text>
           </OpenButton>
         </Title>
+        {note && (
+          <Box position="relative" zIndex="1">
+            {note}
+          </Box>
+        )}
         <CardFacts
           isNarrow={shape === 'portrait'}
           video={video}

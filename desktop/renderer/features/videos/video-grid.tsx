@@ -16,24 +16,29 @@ const COLUMNS: Record<PosterShape, SimpleGridProps> = {
   portrait: { columns: { base: 2, md: 3, lg: 4 } },
 }
 
-interface VideoGridProps extends Pick<VideoCardProps, 'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'> {
-  videos: readonly Video[]
+interface VideoGridProps<Shown extends Video> extends Pick<
+  VideoCardProps,
+  'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'
+> {
+  videos: readonly Shown[]
   /** The colour token of a category's discipline. */
   colorOf?: (categoryId: number) => string | undefined
-  actionsOf?: (video: Video) => ReactNode
+  actionsOf?: (video: Shown) => ReactNode
+  noteOf?: (video: Shown) => ReactNode
   /** The first pictures load at once. */
   isFirst?: boolean
 }
 
 /** One to four columns of cards. */
-export function VideoGrid({
+export function VideoGrid<Shown extends Video>({
   videos,
   shape = 'landscape',
   colorOf,
   actionsOf,
+  noteOf,
   isFirst,
   ...card
-}: VideoGridProps) {
+}: VideoGridProps<Shown>) {
   return (
     <SimpleGrid {...COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
       {videos.map((video, index) => (
@@ -43,6 +48,7 @@ export function VideoGrid({
           shape={shape}
           categoryColor={colorOf && (colorOf(video.categoryId) ?? 'border.strong')}
           actions={actionsOf?.(video)}
+          note={noteOf?.(video)}
           isEager={Boolean(isFirst) && index < 4}
           {...card}
         />

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { WatchLaterButton } from '../../features/collections/watch-later-button.tsx'
+import { SaidLink } from '../../features/search/said-link.tsx'
 import { searchQuery } from '../../features/search/search-queries.ts'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
@@ -64,6 +65,7 @@ export default function SearchScreen() {
           <VideoGrid
             isFirst
             videos={data}
+            noteOf={({ id, said }) => said && <SaidLink videoId={id} said={said} />}
             actionsOf={(video) => (
               <Flex>
                 <WatchLaterButton video={video} />

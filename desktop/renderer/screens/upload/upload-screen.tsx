@@ -8,6 +8,7 @@ import { Field, TextArea, TextField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
+import { CaptionsPicker } from '../../features/uploads/captions-picker.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
@@ -116,6 +117,12 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
               error={form.problems.thumbnail}
               disabled={isSending}
               onPick={form.pickThumbnail}
+            />
+            <CaptionsPicker
+              file={form.captions?.file ?? null}
+              error={form.problems.captions}
+              disabled={isSending}
+              onPick={(file) => void form.pickCaptions(file)}
             />
           </Panel>
           <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }}>

@@ -1,27 +1,48 @@
 import { Box, Grid, Heading, VStack } from '@chakra-ui/react'
-import { useMemo, useRef, useState } from 'react'
+import { Captions } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
 import { CreatorBlock } from '../../features/player/creator-block.tsx'
-import { lengthOf, segmentFrom } from '../../features/player/playback-span.ts'
+import { lengthOf, segmentFrom, spanOf } from '../../features/player/playback-span.ts'
 import { RelatedTraining } from '../../features/player/related-training.tsx'
 import type { SurfaceHandle } from '../../features/player/surface-props.ts'
 import { VideoActions } from '../../features/player/video-actions.tsx'
 import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
+import { isFileVideo } from '../../lib/is-file-video.ts'
+import { useSession } from '../../lib/session.ts'
 import { VideoDialogs, type OpenedDialog } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
+
+/** Only whoever may say what is said loads it. */
+const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
+
+/** The address that opens the captions beside the player. */
+const CAPTIONS_PARAM = 'captions'
 
 /** The video, what is known of it, and what can be done with it. */
 export function WatchPage({ video }: { video: Video }) {
   useDocumentTitle(video.title)
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const segment = useMemo(() => segmentFrom(params), [params])
+  const [params, setParams] = useSearchParams()
+  const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
+  const segment = useMemo(() => segmentFrom(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
+
+  const { user } = useSession()
+  const isTheirs = user !== null && (user.isAdmin || user.id === video.creator.id) && isFileVideo(video)
+  const isEditing = isTheirs && params.has(CAPTIONS_PARAM)
+  const setEditing = (isOpen: boolean) => {
+    const next = new URLSearchParams(params)
+    if (isOpen) next.set(CAPTIONS_PARAM, 'edit')
+    else next.delete(CAPTIONS_PARAM)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
 
   const open = (dialog: OpenedDialog['dialog']) => () => {
     player.current?.pause()
@@ -56,6 +77,17 @@ export function WatchPage({ video }: { video: Video }) {
               }
             >
               <VideoActions video={video} onShare={open('share')} onCut={open('cut')} />
+              {isTheirs && (
+                <Button
+                  variant="quiet"
+                  mt="2"
+                  aria-expanded={isEditing}
+                  onClick={() => setEditing(!isEditing)}
+                >
+                  <Captions aria-hidden />
+                  {video.captionsUrl ? 'Edit captions' : 'Add captions'}
+                </Button>
+              )}
             </VideoFacts>
           </VStack>
         </Box>
@@ -63,6 +95,16 @@ export function WatchPage({ video }: { video: Video }) {
           <Heading as="h2" id="video-aside" srOnly>
             About this video
           </Heading>
+          {isEditing && (
+            <Suspense fallback={null}>
+              <CaptionsEditor
+                video={video}
+                position={() => spanOf(video).start + (player.current?.position() ?? 0)}
+                playFrom={(seconds) => player.current?.playFrom?.(seconds)}
+                onClose={() => setEditing(false)}
+              />
+            </Suspense>
+          )}
           <CreatorBlock creator={video.creator} />
           <CommentsSection videoId={video.id} />
           <RelatedTraining videoId={video.id} onChoose={({ id }) => void navigate(`/video/${id}`)} />

@@ -1,0 +1,182 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Cue } from '#shared/captions.ts'
+import { parseCaptionTime } from '#shared/caption-time.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { api } from '../../lib/api.ts'
+import { CAPTIONS_ACCEPT, readCaptionsFile } from '../../lib/read-captions-file.ts'
+import { serverMessageOf } from '../../lib/request-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { captionsQuery } from './captions-query.ts'
+import { CueRow } from './cue-row.tsx'
+import { cuesOf, draftOf, insertAt, type DraftCue } from './draft-cues.ts'
+
+const FileInput = chakra('input', { base: { srOnly: true } })
+const TITLE = 'captions-editor'
+
+interface CaptionsEditorProps {
+  video: Video
+  /** Seconds of its file, where it stands now. */
+  position: () => number
+  playFrom: (seconds: number) => void
+  onClose: () => void
+}
+
+/** What is said, line by line, beside the player that says it. */
+export default function CaptionsEditor(props: CaptionsEditorProps) {
+  const { data, isError, refetch } = useQuery({
+    ...captionsQuery(props.video.id),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Panel aria-labelledby={TITLE} p={{ base: '4', md: '4' }}>
+      <Flex align="center" justify="space-between" gap="2" mb="2">
+        <Heading as="h3" id={TITLE} textStyle="label" fontSize="md">
+          Captions
+        </Heading>
+        <IconButton label="Close captions" onClick={props.onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </Flex>
+      {data && <Lines {...props} cues={data.cues} />}
+      {!data && isError && <ErrorState title="The captions didn’t load." onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Box role="status">
+          <VisuallyHidden>Loading the captions</VisuallyHidden>
+          <Skeleton height="64" />
+        </Box>
+      )}
+    </Panel>
+  )
+}
+
+function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps & { cues: readonly Cue[] }) {
+  const client = useQueryClient()
+  const [drafts, setDrafts] = useState<DraftCue[]>(() => cues.map(draftOf))
+  const [isChecked, setIsChecked] = useState(false)
+  const [fileProblem, setFileProblem] = useState<string>()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (lines: Cue[]) => api.replaceCaptions({ id: video.id, cues: lines }),
+    onSuccess: async (answer) => {
+      client.setQueryData(captionsQuery(video.id).queryKey, answer)
+      toast({
+        title: 'Captions saved',
+        description: answer.captionsUrl
+          ? 'Everybody reads along from now on.'
+          : 'This video has none any more.',
+        variant: 'success',
+      })
+      onClose()
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/(users|videos|search)/.test(String(queryKey[0])),
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: serverMessageOf(error, 'The captions could not be saved. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+
+  const change = (key: number, patch: Partial<DraftCue>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...patch } : draft)))
+  const add = () => {
+    const next = insertAt(drafts, position())
+    const index = next.findIndex((draft) => !drafts.includes(draft))
+    setDrafts(next)
+    // As soon as it is there: what is heard now is written now.
+    requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
+  }
+  const take = async (file: File) => {
+    const { text, problem } = await readCaptionsFile(file)
+    setFileProblem(problem)
+    if (problem) return
+    const { readCaptions } = await import('#shared/captions.ts')
+    setDrafts(readCaptions(text).map(draftOf))
+  }
+  const save = () => {
+    setIsChecked(true)
+    const lines = cuesOf(drafts)
+    if (lines) mutate(lines)
+    else requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <>
+      <Flex gap="2" wrap="wrap">
+        <Button variant="outline" disabled={isPending} onClick={add}>
+          <Plus aria-hidden />
+          Add a line here
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={() => fileInput.current?.click()}>
+          <FileUp aria-hidden />
+          Take a file
+        </Button>
+        <FileInput
+          ref={fileInput}
+          type="file"
+          aria-label="WebVTT or SRT file"
+          tabIndex={-1}
+          accept={CAPTIONS_ACCEPT}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ''
+            if (file) void take(file)
+          }}
+        />
+      </Flex>
+      <Box role="alert">
+        {fileProblem && (
+          <Text textStyle="small" color="danger.fg" mt="2">
+            {fileProblem}
+          </Text>
+        )}
+      </Box>
+      {drafts.length === 0 ? (
+        <Text color="fg.muted" textStyle="small" py="4">
+          Nothing is written down yet. Take a WebVTT or SRT file, or add a line where the video stands.
+        </Text>
+      ) : (
+        <chakra.ol
+          ref={list}
+          listStyleType="none"
+          mt="3"
+          maxHeight={{ lg: '28rem' }}
+          overflowY={{ lg: 'auto' }}
+          overscrollBehavior="contain"
+        >
+          {drafts.map((cue, index) => (
+            <CueRow
+              key={cue.key}
+              cue={cue}
+              number={index + 1}
+              isChecked={isChecked}
+              disabled={isPending}
+              onChange={(patch) => change(cue.key, patch)}
+              onPlay={() => playFrom((parseCaptionTime(cue.start) ?? 0) / 1000)}
+              onDelete={() => setDrafts(drafts.filter(({ key }) => key !== cue.key))}
+            />
+          ))}
+        </chakra.ol>
+      )}
+      <Flex gap="2" justify="flex-end" pt="3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" isLoading={isPending} onClick={save}>
+          Save captions
+        </Button>
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Play, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Input, TextArea } from '../../components/field.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { problemOf, type DraftCue } from './draft-cues.ts'
+
+const Row = chakra('li', {
+  base: {
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border.subtle',
+    // Hours of speech: what isn't seen isn't laid out.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 9.5rem',
+  },
+})
+
+interface CueRowProps {
+  cue: DraftCue
+  /** Counting from 1, as it is named. */
+  number: number
+  /** Whether what is wrong is said already. */
+  isChecked: boolean
+  disabled: boolean
+  onChange: (patch: Partial<DraftCue>) => void
+  onPlay: () => void
+  onDelete: () => void
+}
+
+export function CueRow({ cue, number, isChecked, disabled, onChange, onPlay, onDelete }: CueRowProps) {
+  const problemId = useId()
+  const problem = isChecked ? problemOf(cue) : undefined
+  const wired = {
+    disabled,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem && problemId,
+  }
+  const time = (name: 'start' | 'end') => (
+    <Input
+      {...wired}
+      aria-label={`Line ${number} ${name === 'start' ? 'starts' : 'ends'} at`}
+      value={cue[name]}
+      inputMode="numeric"
+      autoComplete="off"
+      px="2"
+      textStyle="numbers"
+      minWidth="0"
+      flex="1"
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  )
+  return (
+    <Row>
+      <Flex gap="1.5" align="center" mb="2">
+        {time('start')}
+        <Text as="span" color="fg.subtle" aria-hidden>
+          –
+        </Text>
+        {time('end')}
+        <IconButton label={`Play from line ${number}`} onClick={onPlay}>
+          <Play aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete line ${number}`} disabled={disabled} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Flex>
+      <TextArea
+        {...wired}
+        aria-label={`Line ${number} says`}
+        rows={2}
+        minHeight="16"
+        value={cue.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <Box role="alert">
+        {problem && (
+          <Text id={problemId} textStyle="small" color="danger.fg" mt="1.5">
+            {problem}
+          </Text>
+        )}
+      </Box>
+    </Row>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { cuesOf, draftOf, insertAt, problemOf } from './draft-cues.ts'
+
+const line = (startMs: number, endMs: number, text = 'Look') => draftOf({ startMs, endMs, text })
+
+test('lines are saved in order, and not at all while one is wrong', () => {
+  const drafts = [line(5000, 6000, ' Second '), line(1000, 2000)]
+  expect(cuesOf(drafts)).toEqual([
+    { startMs: 1000, endMs: 2000, text: 'Look' },
+    { startMs: 5000, endMs: 6000, text: 'Second' },
+  ])
+  expect(cuesOf([...drafts, line(1, 2, ' ')])).toBeNull()
+})
+
+test('what is wrong with a line is told', () => {
+  const good = line(1000, 2000)
+  expect(problemOf(good)).toBeUndefined()
+  expect(problemOf({ ...good, start: '0:01', end: '1:00' })).toBeUndefined()
+  expect(problemOf({ ...good, start: 'soon' })).toContain('times like')
+  expect(problemOf({ ...good, end: '00:01.000' })).toContain('ends before')
+  expect(problemOf({ ...good, text: '' })).toContain('what is said')
+  expect(problemOf({ ...good, text: 'a'.repeat(501) })).toContain('at most 500')
+})
+
+test('a new line goes where the video stands', () => {
+  const drafts = [line(1000, 2000), line(9000, 9500)]
+  expect(insertAt(drafts, 4.25).map(({ start }) => start)).toEqual([
+    '00:00:01.000',
+    '00:00:04.250',
+    '00:00:09.000',
+  ])
+  expect(insertAt([], -1)[0]).toMatchObject({ start: '00:00:00.000', end: '00:00:03.000', text: '' })
+})

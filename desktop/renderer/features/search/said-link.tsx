@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { Quote } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { FoundVideo } from '#shared/contract/search.ts'
+import { formatDuration } from '#shared/format.ts'
+
+const Said = chakra(Link, {
+  base: {
+    display: 'flex',
+    gap: '2',
+    minHeight: 'touch',
+    alignItems: 'flex-start',
+    py: '1.5',
+    textStyle: 'small',
+    color: 'fg.muted',
+    '& svg': { flexShrink: 0, mt: '0.5', color: 'accent' },
+    _hover: { color: 'fg', textDecoration: 'underline' },
+  },
+})
+
+const Words = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
+const Moment = chakra('span', { base: { color: 'fg', fontWeight: 'semibold', textStyle: 'numbers' } })
+
+interface SaidLinkProps {
+  videoId: number
+  said: NonNullable<FoundVideo['said']>
+}
+
+/** The sentence in which it is said, and the way to that second. */
+export function SaidLink({ videoId, said: { at, text } }: SaidLinkProps) {
+  return (
+    <Said to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>
+      <Quote size={14} aria-hidden />
+      <Words>
+        <Moment>{formatDuration(at)}</Moment> {text}
+      </Words>
+    </Said>
+  )
+}
