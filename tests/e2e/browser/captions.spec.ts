@@ -37,7 +37,6 @@ for (const viewport of VIEWPORTS) {
       field.setInputFiles({ name: 'lesson.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
     await pick(file.replace('00:19.000', '00:01.000'))
     await expect(page.getByText('Line 6 ends before it starts.')).toBeVisible()
-    await expectAccessible(page)
     await pick(file)
     await expect(page.getByText('lesson.vtt')).toBeVisible()
     const created = page.waitForResponse(
@@ -58,7 +57,10 @@ for (const viewport of VIEWPORTS) {
     await page.getByRole('button', { name: 'Edit captions' }).click()
     await expect(captions.lines).toHaveCount(2)
     await captions.editor.getByRole('button', { name: 'Play from line 2' }).click()
-    await expect.poll(() => captions.shown()).toBe(`and hold the ${word}.`)
+    await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
+    // On a phone the picture is above, and heard.
+    if (viewport.width > 1000) await expect.poll(() => captions.shown()).toBe(`and hold the ${word}.`)
+    await expect(captions.startOf(1)).toHaveValue('00:00.000')
     await captions.startOf(1).fill('soon')
     await captions.save.click()
     await expect(captions.editor.getByText('Please write times like 00:01.500.')).toBeVisible()

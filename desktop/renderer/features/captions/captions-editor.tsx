@@ -114,11 +114,11 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
   return (
     <>
       <Flex gap="2" wrap="wrap">
-        <Button variant="outline" disabled={isPending} onClick={add}>
+        <Button variant="outline" px="3" disabled={isPending} onClick={add}>
           <Plus aria-hidden />
           Add a line here
         </Button>
-        <Button variant="outline" disabled={isPending} onClick={() => fileInput.current?.click()}>
+        <Button variant="outline" px="3" disabled={isPending} onClick={() => fileInput.current?.click()}>
           <FileUp aria-hidden />
           Take a file
         </Button>

@@ -8,6 +8,8 @@ import { problemOf, type DraftCue } from './draft-cues.ts'
 const Row = chakra('li', {
   base: {
     py: '3',
+    // Room for the focus inside of what scrolls.
+    px: '0.5',
     borderTopWidth: '1px',
     borderColor: 'border.subtle',
     // Hours of speech: what isn't seen isn't laid out.
@@ -43,7 +45,8 @@ export function CueRow({ cue, number, isChecked, disabled, onChange, onPlay, onD
       value={cue[name]}
       inputMode="numeric"
       autoComplete="off"
-      px="2"
+      px="1.5"
+      fontSize="sm"
       textStyle="numbers"
       minWidth="0"
       flex="1"

@@ -24,10 +24,6 @@ test('what is wrong with a line is told', () => {
 
 test('a new line goes where the video stands', () => {
   const drafts = [line(1000, 2000), line(9000, 9500)]
-  expect(insertAt(drafts, 4.25).map(({ start }) => start)).toEqual([
-    '00:00:01.000',
-    '00:00:04.250',
-    '00:00:09.000',
-  ])
-  expect(insertAt([], -1)[0]).toMatchObject({ start: '00:00:00.000', end: '00:00:03.000', text: '' })
+  expect(insertAt(drafts, 4.25).map(({ start }) => start)).toEqual(['00:01.000', '00:04.250', '00:09.000'])
+  expect(insertAt([], -1)[0]).toMatchObject({ start: '00:00.000', end: '00:03.000', text: '' })
 })

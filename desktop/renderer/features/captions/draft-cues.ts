@@ -12,10 +12,13 @@ export interface DraftCue {
 
 let keys = 0
 
+/** Most videos last less than an hour, and the fields are narrow. */
+const shortTime = (ms: number): string => formatCaptionTime(ms).replace(/^00:/, '')
+
 export const draftOf = ({ startMs, endMs, text }: Cue): DraftCue => ({
   key: ++keys,
-  start: formatCaptionTime(startMs),
-  end: formatCaptionTime(endMs),
+  start: shortTime(startMs),
+  end: shortTime(endMs),
   text,
 })
 

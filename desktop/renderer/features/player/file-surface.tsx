@@ -17,6 +17,8 @@ import { usePlaybackSpan } from './use-playback-span.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 const IDLE_MS = 2600
+/** Percent: above the controls, which come and go. */
+const CAPTIONS_LINE = 76
 
 const Stage = chakra('div', {
   base: {
@@ -105,7 +107,7 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
         onDoubleClick={commands.toggleFullscreen}
         onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
       >
-        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} />
+        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} line={CAPTIONS_LINE} />
       </Picture>
       {isReady && !isPlaying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
