@@ -22,6 +22,8 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accent', color: 'accent.on' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
+  // Not the browser's own face: what is said reads like the rest of the page.
+  '::cue': { fontFamily: 'body' },
   'time, [data-numbers]': { textStyle: 'numbers' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
