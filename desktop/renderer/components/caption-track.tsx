@@ -17,15 +17,17 @@ function raise(track: TextTrack, line: number): void {
 }
 
 /** What is said, under the picture; loaded when it is first shown. Stands inside the video. */
-export function CaptionTrack({ url, isShown, line }: CaptionTrackProps) {
+export function CaptionTrack({ url, ...rest }: CaptionTrackProps) {
+  return url === null ? null : <Track key={url} url={url} {...rest} />
+}
+
+function Track({ url, isShown, line }: CaptionTrackProps & { url: string }) {
   const element = useRef<HTMLTrackElement>(null)
   useEffect(() => {
     if (element.current) element.current.track.mode = isShown ? 'showing' : 'disabled'
-  }, [isShown, url])
-  if (url === null) return null
+  }, [isShown])
   return (
     <track
-      key={url}
       ref={element}
       kind="captions"
       label="Captions"
