@@ -3,9 +3,14 @@ import { PHONE, swipe, type Profile } from './browser.ts'
 
 declare global {
   interface Window {
-    /** When the finger was last lifted, and when the clip that follows showed a frame; ms of the page's clock. */
-    swipes: { endedAt: number; frameAt: number }
+    /**
+     * When the finger was last lifted, and when the clip that follows then showed a new frame; ms of the page's clock.
+     * `wasShown`: a frame of its own had been presented already, so that the swipe ended on the clip itself.
+     */
+    swipes: { endedAt: number; frameAt: number; wasShown: boolean }
     mediaElements: number
+    /** The source that each player has presented a frame of. */
+    presented: WeakMap<Element, string>
   }
 }
 
@@ -25,19 +30,44 @@ async function openFeed(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds from the end of each swipe to the first frame that the next clip presents. */
-export async function measureSwipes(page: Page, devtools: CDPSession, profile: Profile): Promise<number[]> {
+export interface Swipes {
+  /** Milliseconds from the end of each swipe to the next new frame of the clip that it led to: it moves. */
+  moves: number[]
+  /** The same to the first frame of all: 0 where the clip had one on the screen while the finger still pulled it in. */
+  shows: number[]
+}
+
+/**
+ * How soon the next clip is there. A frame's time is that of its callback, which comes late where the page is busy:
+ * what a person sees is no later than this.
+ */
+export async function measureSwipes(page: Page, devtools: CDPSession, profile: Profile): Promise<Swipes> {
+  await page.addInitScript(() => {
+    const presented = new WeakMap<Element, string>()
+    Object.assign(window, { presented })
+    // Which source each player has presented a frame of; loads don't bubble, but can be caught on their way down.
+    document.addEventListener(
+      'loadeddata',
+      ({ target }) => {
+        if (target instanceof HTMLVideoElement)
+          target.requestVideoFrameCallback(() => presented.set(target, target.currentSrc))
+      },
+      { capture: true },
+    )
+  })
   await openFeed(page)
   await page.evaluate(() => {
-    window.swipes = { endedAt: 0, frameAt: 0 }
+    window.swipes = { endedAt: 0, frameAt: 0, wasShown: false }
     window.addEventListener(
       'pointerup',
       ({ timeStamp }) => {
-        window.swipes = { endedAt: timeStamp, frameAt: 0 }
+        window.swipes = { endedAt: timeStamp, frameAt: 0, wasShown: false }
         const shown = document.querySelector('video[data-active]')
         for (const clip of document.querySelectorAll('video')) {
-          // The clips around: whichever is the next one starts now, and reports its first frame.
+          // The clips around: whichever is the next one reports its next frame.
           if (clip === shown) continue
+          const isBelow = clip.getBoundingClientRect().top > (shown?.getBoundingClientRect().top ?? 0)
+          if (isBelow) window.swipes.wasShown = window.presented.get(clip) === clip.currentSrc
           clip.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
             window.swipes.frameAt ||= expectedDisplayTime
           })
@@ -46,15 +76,17 @@ export async function measureSwipes(page: Page, devtools: CDPSession, profile: P
       { capture: true },
     )
   })
-  const times: number[] = []
+  const moves: number[] = []
+  const shows: number[] = []
   for (let count = 0; count < MEASURED[profile.name]; count++) {
     await page.waitForTimeout(WATCHED_MS)
     await swipe(devtools, profile)
     await page.waitForFunction(() => window.swipes.frameAt > 0)
-    const { endedAt, frameAt } = await page.evaluate(() => window.swipes)
-    times.push(frameAt - endedAt)
+    const { endedAt, frameAt, wasShown } = await page.evaluate(() => window.swipes)
+    moves.push(frameAt - endedAt)
+    shows.push(wasShown ? 0 : frameAt - endedAt)
   }
-  return times
+  return { moves, shows }
 }
 
 async function heapOf(devtools: CDPSession): Promise<number> {

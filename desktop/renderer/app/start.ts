@@ -30,14 +30,14 @@ const ignore = () => undefined
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
 const isBrowser = !(bridge in window)
 
-if (isBrowser) sendEarly('/api/auth/user')
+if (isBrowser) void sendEarly('/api/auth/user')
 if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
   fetchFirstPoster(sendEarly('/api/videos/featured')).catch(ignore)
-  sendEarly('/api/categories')
+  void sendEarly('/api/categories')
   import('../screens/home/home-screen.tsx').catch(ignore)
 }
 if (isBrowser && window.location.pathname === '/shorts') {
   fetchFirstPoster(sendEarly(`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`)).catch(ignore)
-  sendEarly('/api/categories')
+  void sendEarly('/api/categories')
   import('../screens/shorts/shorts-screen.tsx').catch(ignore)
 }

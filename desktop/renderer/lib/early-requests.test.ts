@@ -22,21 +22,21 @@ test('what was sent early answers the first who asks, once', async () => {
 })
 
 test('another person, another method or a later question asks anew', () => {
-  sendEarly('/api/auth/user')
+  void sendEarly('/api/auth/user')
   stored.set('authToken', 'somebody')
   expect(takeEarly('GET', '/api/auth/user')).toBeUndefined()
 
-  sendEarly('/api/categories')
+  void sendEarly('/api/categories')
   expect(takeEarly('POST', '/api/categories')).toBeUndefined()
 
   vi.useFakeTimers()
-  sendEarly('/api/categories')
+  void sendEarly('/api/categories')
   vi.advanceTimersByTime(10_000)
   expect(takeEarly('GET', '/api/categories')).toBeUndefined()
 })
 
 test('a failure is told to whoever asks', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
-  sendEarly('/api/categories')
+  void sendEarly('/api/categories')
   await expect(takeEarly('GET', '/api/categories')).rejects.toThrow('no network')
 })

@@ -4,6 +4,9 @@ import type { ClipSegment } from './clip-segment.ts'
 /** By then the clip that took its place has its first frames. */
 const REWIND_AFTER_MS = 500
 
+/** Further than a head start goes: there, a clip doesn't begin any more. */
+const BEGINNING_S = 0.5
+
 interface SegmentPlayback {
   segment: ClipSegment
   /** Another source in the same element is played like a new one. */
@@ -75,13 +78,14 @@ export function useSegmentPlayback(
   useEffect(() => {
     const element = player.current
     if (!element || source === null || isActive) return
-    const rewind = () => {
-      if (element.currentTime !== start) seek(element, start)
-    }
-    const timer = setTimeout(rewind, REWIND_AFTER_MS)
+    const timer = setTimeout(() => {
+      if (element.paused && element.currentTime !== start) seek(element, start)
+    }, REWIND_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      if (element.readyState > 0) rewind()
+      // One with a head start goes on: seeking would stop its picture.
+      const isAtBeginning = !element.paused && Math.abs(element.currentTime - start) < BEGINNING_S
+      if (element.readyState > 0 && element.currentTime !== start && !isAtBeginning) seek(element, start)
     }
   }, [player, source, isActive, start])
 }

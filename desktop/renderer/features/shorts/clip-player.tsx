@@ -75,6 +75,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           visibility={isOwn ? undefined : 'hidden'}
           aria-label={video.title}
           data-active={isActive || undefined}
+          data-ready={hasFrame || undefined}
           onLoadedData={() => change({ hasFrame: true, isWaiting: false })}
           onWaiting={() => change({ isWaiting: true })}
           onPlaying={() => change({ hasFrame: true, isWaiting: false, hasFailed: false })}

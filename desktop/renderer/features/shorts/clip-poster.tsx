@@ -1,5 +1,5 @@
 import { chakra, Image } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
@@ -24,7 +24,7 @@ function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement)
 }
 
 /** The poster, sharp until the clip has a frame of its own, and a blur of it behind the clip. */
-export function ClipPoster({ video, isOver }: { video: Video; isOver: boolean }) {
+export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: Video; isOver: boolean }) {
   const backdrop = useRef<HTMLCanvasElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   return (
@@ -45,4 +45,4 @@ export function ClipPoster({ video, isOver }: { video: Video; isOver: boolean })
       />
     </>
   )
-}
+})

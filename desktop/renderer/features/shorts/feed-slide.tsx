@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
@@ -13,13 +13,18 @@ const Slide = chakra('div', {
 interface FeedSlideProps extends ClipPlayerProps {
   /** Places from the current one: -1 above it, 1 below. */
   distance: number
-  actions: ReactNode
+  actionsOf: ((video: Video) => ReactNode) | undefined
 }
 
-export function FeedSlide({ distance, actions, ...playback }: FeedSlideProps) {
+export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) {
   const { video, clipKey, isActive, isPaused } = playback
   return (
-    <Slide style={{ top: `${distance * 100}%` }} inert={!isActive} data-clip={video.id}>
+    <Slide
+      style={{ top: `${distance * 100}%` }}
+      inert={!isActive}
+      data-clip={video.id}
+      data-distance={distance}
+    >
       <Stage>
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
           <ClipPlayer {...playback} />
@@ -38,14 +43,19 @@ export function FeedSlide({ distance, actions, ...playback }: FeedSlideProps) {
           right={{ base: '2', md: 'auto' }}
           left={{ md: 'calc(100% + {spacing.4})' }}
         >
-          {actions}
+          {actionsOf && <Actions video={video} of={actionsOf} />}
         </Box>
       </Stage>
     </Slide>
   )
 }
 
-function Caption({ video: { title, creator, category } }: { video: Video }) {
+// With each turn of the feed the clips move up by one; what they say and offer stays, and isn't rendered anew.
+const Actions = memo(function Actions({ video, of }: { video: Video; of: (video: Video) => ReactNode }) {
+  return of(video)
+})
+
+const Caption = memo(function Caption({ video: { title, creator, category } }: { video: Video }) {
   return (
     <Box
       position="absolute"
@@ -72,4 +82,4 @@ function Caption({ video: { title, creator, category } }: { video: Video }) {
       </Text>
     </Box>
   )
-}
+})

@@ -44,6 +44,8 @@ interface Swipe {
   axis: 'x' | 'y' | null
   /** What was hinted last: once is enough, however long the finger stays. */
   hinted: Direction | null
+  /** Where it leads if it ends here. */
+  leads: Direction | null
   trail: { at: number; y: number }[]
 }
 
@@ -53,6 +55,8 @@ interface FeedSwipeOptions {
   hasPrevious: boolean
   hasNext: boolean
   onMove: (direction: Direction) => void
+  /** The finger is far enough to turn the feed this way, or no longer is. */
+  onLead: (direction: Direction | null) => void
   /** Swiped away to the left. */
   onLeave: () => void
 }
@@ -84,6 +88,7 @@ export function useFeedSwipe({
   hasPrevious,
   hasNext,
   onMove,
+  onLead,
   onLeave,
 }: FeedSwipeOptions): FeedSwipe {
   const swipe = useRef<Swipe | null>(null)
@@ -93,7 +98,15 @@ export function useFeedSwipe({
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasSwipe.current = false
     if (!event.isPrimary || event.button !== 0) return
-    swipe.current = { x: event.clientX, y: event.clientY, from: 0, axis: null, hinted: null, trail: [] }
+    swipe.current = {
+      x: event.clientX,
+      y: event.clientY,
+      from: 0,
+      axis: null,
+      hinted: null,
+      leads: null,
+      trail: [],
+    }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
@@ -115,6 +128,11 @@ export function useFeedSwipe({
     const isAtEnd = dy < 0 ? !hasNext : !hasPrevious
     motion.follow(0, current.from + (isAtEnd ? dy * RESISTANCE : dy))
     const direction = dy < 0 ? 'next' : 'previous'
+    const leads = Math.abs(dy) >= manner.navigatePx && !isAtEnd ? direction : null
+    if (leads !== current.leads) {
+      current.leads = leads
+      onLead(leads)
+    }
     if (Math.abs(dy) < manner.hintPx || isAtEnd || current.hinted === direction) return
     current.hinted = direction
     showHint(direction)
@@ -138,9 +156,11 @@ export function useFeedSwipe({
       return
     }
     if (isFarEnough) onMove(direction)
+    onLead(null)
     motion.settle()
   }
   const onPointerCancel = () => {
+    onLead(null)
     if (swipe.current?.axis) motion.settle()
     swipe.current = null
   }

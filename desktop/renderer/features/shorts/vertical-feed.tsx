@@ -11,6 +11,7 @@ import { useClipSession } from './use-clip-session.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeManner } from './use-feed-swipe.ts'
 import { useFeedWheel } from './use-feed-wheel.ts'
+import { useHeadStart } from './use-head-start.ts'
 import { useLoadMore } from './use-load-more.ts'
 import { useTrackMotion } from './use-track-motion.ts'
 import { useWholeScreen } from './use-whole-screen.ts'
@@ -87,6 +88,7 @@ export function VerticalFeed({
   const [isMuted, setIsMuted] = useState(false)
   const [isNew, setIsNew] = useState(true)
   const [isLeaving, leave] = useLeave()
+  const headStart = useHeadStart(track)
 
   const count = videos.length
   const index = Math.min(wantedIndex, Math.max(0, count - 1))
@@ -97,6 +99,7 @@ export function VerticalFeed({
       onEnd?.(direction)
       return
     }
+    headStart.arrive(direction)
     setIndex(next)
     setIsPaused(false)
     setIsNew(false)
@@ -128,6 +131,7 @@ export function VerticalFeed({
     hasPrevious: index > 0,
     hasNext: index < count - 1,
     onMove: move,
+    onLead: headStart.lead,
     onLeave: leave,
   })
 
@@ -155,7 +159,7 @@ export function VerticalFeed({
               isPaused={isPaused}
               isMuted={isMuted}
               onSoundRefused={() => setIsMuted(true)}
-              actions={actionsOf?.(video)}
+              actionsOf={actionsOf}
             />
           ))}
         </Track>
