@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
+import { createPasswordChange } from './features/accounts/password-change.service.ts'
 import { createSessions } from './features/accounts/sessions.service.ts'
 import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
 import { createDashboardQueries } from './features/admin-dashboard/dashboard.queries.ts'
@@ -170,6 +171,7 @@ export function createApp(parts: AppParts): App {
       accounts,
       sessions,
       guard: createSignInGuard(config.signInLimits),
+      passwords: createPasswordChange({ database, sessions, events }),
       activeDays: createActiveDays({ database, now }),
     }),
     ...socialSignInHandlers({ socialSignIn, handOvers, accounts, publicUrl: config.publicUrl }),

@@ -92,8 +92,13 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   }
 
   const recheck = async (isFor: (caller: Caller) => boolean) => {
-    for (const peer of peers)
-      if (peer.caller && isFor(peer.caller)) become(peer, await findCaller(peer.caller.sessionId))
+    for (const peer of peers) {
+      const { caller } = peer
+      if (!caller || !isFor(caller)) continue
+      const found = await findCaller(caller.sessionId)
+      // Unless it has come with a new token in the meantime.
+      if (peer.caller === caller) become(peer, found)
+    }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')
   const unsubscribe = events.subscribe('sessions.closed', ({ userId }) => {

@@ -58,6 +58,8 @@ export const ACCESS: readonly Line[] = [
   },
   { route: 'logout', answers: [204, 204, 204, 204], endsSession: true },
   { route: 'getCurrentUser', answers: SIGNED_IN },
+  { route: 'getPasswordState', answers: SIGNED_IN },
+  { route: 'changePassword', answers: [401, 400, 400, 400] },
   { route: 'createAdmin', answers: [401, 403, 403, 201], body: account },
   { route: 'goToLogin', answers: REDIRECTED },
   { route: 'signInWithGoogle', answers: REDIRECTED },

@@ -55,6 +55,12 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** An account that has no password yet, as it signs in with Google or Apple, sets one without another. */
+export const passwordChange = z.object({
+  currentPassword: z.string().max(1000).optional(),
+  newPassword: password,
+})
+
 export const signedIn = user.extend({ token: z.string() })
 
 export const accountRoutes = defineRoutes({
@@ -88,6 +94,21 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     response: user,
     summary: 'The signed-in user; 401 when signed out.',
+  },
+  getPasswordState: {
+    method: 'GET',
+    path: '/api/user/password',
+    access: 'user',
+    response: z.object({ isSet: z.boolean() }),
+    summary: 'Whether the account has a password, or signs in with Google or Apple alone.',
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/user/password',
+    access: 'user',
+    body: passwordChange,
+    response: signedIn,
+    summary: 'Change the password; every token stops being good, and a new one is answered.',
   },
   createAdmin: {
     method: 'POST',

@@ -11,6 +11,7 @@ export class ProfilePage {
   readonly logOut: Locator
   readonly preferences: Locator
   readonly dialog: Locator
+  readonly passwordDialog: Locator
   readonly picture: Locator
   readonly achievements: Locator
 
@@ -22,6 +23,7 @@ export class ProfilePage {
     this.logOut = this.main.getByRole('button', { name: 'Log Out', exact: true })
     this.preferences = this.main.getByRole('region', { name: 'Preferred Categories' })
     this.dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+    this.passwordDialog = page.getByRole('dialog', { name: /^(Change|Set) Password$/ })
     this.picture = this.dialog.getByLabel('Profile Picture', { exact: true })
     this.achievements = this.main.getByRole('list', { name: 'Achievements', exact: true })
   }
@@ -37,6 +39,19 @@ export class ProfilePage {
   async openEditor(): Promise<void> {
     await this.edit.click()
     await expect(this.dialog).toBeVisible()
+  }
+
+  async openPassword(): Promise<void> {
+    await this.main.getByRole('button', { name: 'Change Password', exact: true }).click()
+    await expect(this.passwordDialog.getByLabel('New Password', { exact: true })).toBeVisible()
+  }
+
+  /** Fills in the fields that are there, in their order, and sends them. */
+  async changePassword(...words: string[]): Promise<void> {
+    const fields = this.passwordDialog.locator('input[type=password]')
+    await expect(fields).toHaveCount(words.length)
+    for (const [place, word] of words.entries()) await fields.nth(place).fill(word)
+    await this.passwordDialog.getByRole('button', { name: /^(Change|Set) Password$/ }).click()
   }
 
   async save(): Promise<void> {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { onInteraction } from '../lib/interactions.ts'
 import { live } from '../lib/live.ts'
 import { findVideo } from '../lib/patch-video.ts'
-import { useSession } from '../lib/session.ts'
+import { onCredentialRenewed, useSession } from '../lib/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 
 /** What the page calls a video that it shows. */
@@ -25,6 +25,7 @@ export default function LiveHost() {
     const ends = [
       live.onMessage((message) => applyLiveMessage(client, message)),
       onInteraction((interaction) => live.tell(interaction, titleOf(client, interaction.videoId))),
+      onCredentialRenewed(live.renew),
       () => window.removeEventListener('online', retry),
     ]
     return () => {

@@ -152,6 +152,10 @@ export function createLiveConnection({ url, readToken }: Options) {
       user = next
       authenticate()
     },
+    /** Says again who it is, with the credential that counts now. */
+    renew(): void {
+      if (user) authenticate()
+    },
     tell({ videoId, action }: Interaction, videoTitle: string): void {
       if (user) send({ type: 'video_interaction', videoId, action, videoTitle })
     },

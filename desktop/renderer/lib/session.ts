@@ -9,7 +9,7 @@ import {
 import type { User } from '#shared/contract/accounts.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
-import { AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
+import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
 import { api } from './api.ts'
 import { authToken } from './auth-token.ts'
 import { deviceDrafts } from './device-drafts.ts'
@@ -24,6 +24,7 @@ export type Session =
   | { status: 'anonymous'; user: null }
 
 export type LoginInput = RouteArguments<Routes['login']>
+export type PasswordInput = RouteArguments<Routes['changePassword']>
 export type RegistrationInput = RouteArguments<Routes['register']>
 
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
@@ -105,6 +106,45 @@ export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationIn
       description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
     }),
     failure: 'Registration failed',
+  })
+}
+
+const CREDENTIAL_RENEWED = 'credential-renewed'
+
+/** The same person goes on with another credential, here or in another tab: what was opened with the old one is nobody's. */
+export function onCredentialRenewed(listen: () => void): () => void {
+  const onStored = ({ key }: StorageEvent) => {
+    if (key === AUTH_TOKEN_KEY) listen()
+  }
+  window.addEventListener(CREDENTIAL_RENEWED, listen)
+  window.addEventListener('storage', onStored)
+  return () => {
+    window.removeEventListener(CREDENTIAL_RENEWED, listen)
+    window.removeEventListener('storage', onStored)
+  }
+}
+
+export function useChangePassword(onDone: () => void): UseMutationResult<SignedIn, Error, PasswordInput> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: PasswordInput) => api.changePassword(input),
+    onSuccess: ({ token, ...user }) => {
+      authToken.write(token)
+      client.setQueryData(sessionKey, user)
+      window.dispatchEvent(new Event(CREDENTIAL_RENEWED))
+      toast({
+        title: 'Password Changed',
+        description: 'You are signed out on every other device.',
+        variant: 'success',
+      })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Password Change Failed',
+        description: serverMessageOf(error, 'Failed to change the password. Please try again.'),
+        variant: 'destructive',
+      }),
   })
 }
 

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
 import { setSessionCookie } from './session-cookie.ts'
+import type { PasswordChange } from './password-change.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
@@ -13,6 +14,7 @@ interface Services {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
+  passwords: PasswordChange
   activeDays: ActiveDaysLog
 }
 
@@ -20,6 +22,7 @@ export const accountHandlers = ({
   accounts,
   sessions,
   guard,
+  passwords,
   activeDays,
 }: Services): Handlers<typeof accountRoutes> => ({
   register: async ({ body, ctx }) => {
@@ -33,6 +36,12 @@ export const accountHandlers = ({
   logout: async ({ caller, ctx }) => {
     if (caller) await sessions.close(caller)
     ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
+  },
+  getPasswordState: async ({ caller }) => ({ isSet: await passwords.isSet(caller) }),
+  changePassword: async ({ body, caller, ctx }) => {
+    // A token that was left open somewhere is no way to guess the password either.
+    const changed = await guard.signIn(caller.username, ctx.ip, () => passwords.change(caller, body))
+    return welcome(ctx, changed, changed.staysSignedIn)
   },
   createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
   getCurrentUser: async ({ caller, ctx }) => {

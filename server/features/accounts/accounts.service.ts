@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
@@ -68,11 +69,11 @@ export function createAccounts({ database, sessions, now }: Options) {
     /** @throws ApiError not_signed_in, with the same words and in the same time whichever was wrong */
     async login({ username, password, staySignedIn }: Login): Promise<SignedIn> {
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
-      if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) {
-        throw new ApiError('not_signed_in', 'Invalid username or password')
-      }
+      if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) throw wrongSignIn()
       return database.transaction(async (em) => {
-        const user = await em.findOneOrFail(User, found.id)
+        // Either before a change of the password, which then closes this session too, or after it.
+        const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
+        if (user.passwordHash !== found.passwordHash) throw wrongSignIn()
         const session = sessions.open(em, user, staySignedIn)
         await em.flush()
         return { user: presentUser(user), session }
@@ -113,6 +114,8 @@ export function createAccounts({ database, sessions, now }: Options) {
     },
   }
 }
+
+const wrongSignIn = () => new ApiError('not_signed_in', 'Invalid username or password')
 
 /** The unique keys decide who was first; this says so in words. */
 async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result> {

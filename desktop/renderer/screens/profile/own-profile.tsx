@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Pencil } from 'lucide-react'
+import { KeyRound, LogOut, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
@@ -12,6 +12,7 @@ import { initialsOf } from '../../lib/initials.ts'
 import { OwnTabs } from './own-tabs.tsx'
 import { PreferredCategories } from './preferred-categories.tsx'
 
+const ChangePasswordDialog = lazy(() => import('../../features/profile/change-password-dialog.tsx'))
 const EditProfileDialog = lazy(() => import('../../features/profile/edit-profile-dialog.tsx'))
 
 interface OwnProfileProps {
@@ -23,6 +24,7 @@ interface OwnProfileProps {
 export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
   const { data: profile, isPending } = useQuery(profileQuery(user.id))
   const [editing, setEditing] = useState({ count: 0, isOpen: false })
+  const [password, setPassword] = useState({ count: 0, isOpen: false })
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
   useDocumentTitle('Profile')
 
@@ -41,6 +43,13 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
             >
               <Pencil aria-hidden />
               Edit Profile
+            </Button>
+            <Button
+              variant="outline"
+              onClick={() => setPassword(({ count }) => ({ count: count + 1, isOpen: true }))}
+            >
+              <KeyRound aria-hidden />
+              Change Password
             </Button>
             <Button variant="outline" isLoading={isLeaving} onClick={onLogOut}>
               {!isLeaving && <LogOut aria-hidden />}
@@ -62,6 +71,16 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
             bio={profile ? (profile.description ?? '') : null}
             isOpen={editing.isOpen}
             onClose={() => setEditing(({ count }) => ({ count, isOpen: false }))}
+          />
+        </Suspense>
+      )}
+      {password.count > 0 && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog
+            key={password.count}
+            username={user.username}
+            isOpen={password.isOpen}
+            onClose={() => setPassword(({ count }) => ({ count, isOpen: false }))}
           />
         </Suspense>
       )}
