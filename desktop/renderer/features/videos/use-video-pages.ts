@@ -6,7 +6,6 @@ import type { VideoPagesQuery } from './video-queries.ts'
 export interface VideoPages {
   /** Undefined until the first page is here. */
   videos: readonly Video[] | undefined
-  pageCount: number
   isLoading: boolean
   /** The first page didn't come. */
   isError: boolean
@@ -27,7 +26,6 @@ export function useVideoPages(query: VideoPagesQuery): VideoPages {
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   return {
     videos,
-    pageCount: data?.pages.length ?? 0,
     isLoading: list.isPending,
     isError: list.isError && !videos,
     hasMore: list.hasNextPage,

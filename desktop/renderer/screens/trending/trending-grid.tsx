@@ -9,23 +9,25 @@ import { categoriesQuery } from '../../features/categories/category-queries.ts'
 import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
 import { CardLikeButton } from '../../features/social/card-like-button.tsx'
 import { MoreButton } from '../../features/videos/more-button.tsx'
-import type { VideoPages } from '../../features/videos/use-video-pages.ts'
+import { useVideoPages } from '../../features/videos/use-video-pages.ts'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import { useVideosOfCategory } from './use-videos-of-category.ts'
+import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/video-queries.ts'
 
-export function TrendingGrid({ pages }: { pages: VideoPages }) {
+export function TrendingGrid() {
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const { data: categories } = useQuery(categoriesQuery)
   const colorOf = useCategoryColors()
-  const { videos, isSearching } = useVideosOfCategory(pages, categoryId)
+  const pages = useVideoPages(
+    categoryId === null ? trendingPagesQuery : libraryPagesQuery({ sort: 'trending', categoryId }),
+  )
+  const { videos } = pages
   const name = categories?.find(({ id }) => id === categoryId)?.name
-  const isEmpty = videos?.length === 0 && !isSearching
   return (
     <Stack gap={{ base: '4', md: '6' }}>
       <CategoryChips label="Categories" selectedId={categoryId} onSelect={setCategoryId} />
-      {(pages.isLoading || (videos?.length === 0 && isSearching)) && <VideoGridSkeleton />}
+      {pages.isLoading && <VideoGridSkeleton />}
       {pages.isError && <ErrorState onRetry={pages.retry} />}
-      {isEmpty && (
+      {videos?.length === 0 && (
         <EmptyState
           icon={TrendingUp}
           title="No trending videos available at the moment."

@@ -50,7 +50,7 @@ export default function TrendingScreen() {
           actionsOf={(video) => <FeedActions video={video} />}
         />
       ) : (
-        <TrendingGrid pages={pages} />
+        <TrendingGrid />
       )}
     </Tabs>
   )
