@@ -17,25 +17,28 @@ import {
 } from 'lucide-react'
 import type { Category } from '#shared/contract/categories.ts'
 
-const ICONS: Record<string, LucideIcon> = {
-  'heart-pulse': HeartPulse,
-  activity: Activity,
-  flame: Flame,
-  users: Users,
-  stethoscope: Stethoscope,
-  alarm: AlarmClock,
-  briefcase: Briefcase,
-  truck: Truck,
-  clipboard: Clipboard,
-  gauge: Gauge,
-  brain: Brain,
-  'badge-help': BadgeQuestionMark,
-  pill: Pill,
-}
+// A map, so that a name like 'toString' is as unknown as any other.
+const ICONS = new Map<string, LucideIcon>(
+  Object.entries({
+    'heart-pulse': HeartPulse,
+    activity: Activity,
+    flame: Flame,
+    users: Users,
+    stethoscope: Stethoscope,
+    alarm: AlarmClock,
+    briefcase: Briefcase,
+    truck: Truck,
+    clipboard: Clipboard,
+    gauge: Gauge,
+    brain: Brain,
+    'badge-help': BadgeQuestionMark,
+    pill: Pill,
+  }),
+)
 
 /** The icon of a category by its name; a heart for one that isn't known. */
 export function CategoryIcon({ name, ...props }: { name: string } & Omit<LucideProps, 'name'>) {
-  const Icon = ICONS[name] ?? HeartPulse
+  const Icon = ICONS.get(name) ?? HeartPulse
   return <Icon aria-hidden {...props} />
 }
 

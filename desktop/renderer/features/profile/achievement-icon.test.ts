@@ -10,5 +10,6 @@ const DRAWN_AS: Record<string, string> = { fire: 'flame', 'bar-chart': 'chart-co
 
 test('PR-65 PR-66 every icon by its name, and an award for one that is not known', () => {
   for (const name of ACHIEVEMENT_ICONS) expect(markupOf(name)).toContain(`lucide-${DRAWN_AS[name] ?? name}`)
-  for (const name of ['', 'spaceship']) expect(markupOf(name)).toContain('lucide-award')
+  for (const name of ['', 'spaceship', 'toString', '__proto__'])
+    expect(markupOf(name)).toContain('lucide-award')
 })
