@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import v8 from 'node:v8'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { Database } from './database/database.ts'
@@ -86,7 +87,7 @@ await once(app.server, 'listening')
 const address = app.server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-console.log(`Turnout listens on http://${shownHost}:${port}`)
+console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 const sweeping = setInterval(() => {

@@ -137,6 +137,26 @@ describe('what happened', () => {
     ])
   })
 
+  test('LV-23 commented is announced once a comment, and not for one that is refused or taken back', async () => {
+    await expect(ben.api.createComment({ id: video.id, text: ' ' })).rejects.toThrow('400')
+    await expect(app.anonymous.createComment({ id: video.id, text: 'Hm' })).rejects.toThrow('401')
+    const { id } = await ben.api.createComment({ id: video.id, text: 'Well shown' })
+    await listener.hears({ action: 'commented' })
+    await ben.api.deleteComment({ id })
+    // Heard after whatever came before it.
+    await ben.api.shareVideo({ id: video.id })
+    await listener.hears({ action: 'shared' })
+    expect(activities(listener, 'commented')).toMatchObject([
+      {
+        username: 'ben',
+        userId: ben.user.id,
+        isAdmin: false,
+        videoId: video.id,
+        videoTitle: 'Box breathing',
+      },
+    ])
+  })
+
   test('LV-22 LV-24 saved and shared are announced once', async () => {
     await ben.api.saveVideo({ id: video.id })
     await ben.api.saveVideo({ id: video.id })

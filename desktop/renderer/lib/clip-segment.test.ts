@@ -3,7 +3,7 @@ import { partPlayed, segmentOf } from './clip-segment.ts'
 
 const clip = { isMicroClip: true, clipStartTime: null, clipDuration: null, duration: 60 }
 
-it('is the clip’s own part, 15 seconds of a micro clip without a length, all of a training video', () => {
+it('EN-12 is the clip’s own part, 15 seconds of a micro clip without a length, all of a training video', () => {
   const cut = { ...clip, clipStartTime: 20, clipDuration: 10 }
   expect(segmentOf(cut)).toEqual({ start: 20, length: 10, isWholeFile: false })
   expect(segmentOf(clip)).toEqual({ start: 0, length: 15, isWholeFile: false })

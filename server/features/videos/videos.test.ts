@@ -117,7 +117,7 @@ test('US-20 a micro clip of over 120 seconds gets 400, whatever length it claims
   expect(await ana.api.createVideo(form)).toMatchObject({ isMicroClip: false, duration })
 })
 
-test('UT-52 UT-53 an unpublished video and its files are there for the owner and admins alone', async () => {
+test('UT-52 UT-53 CD-11 CD-12 an unpublished video and its files are there for the owner and admins alone', async () => {
   const video = await app.submit(ana)
   const file = `${app.baseUrl}/uploads/${video.videoFile}`
   const status = async (token?: string) =>
@@ -129,9 +129,11 @@ test('UT-52 UT-53 an unpublished video and its files are there for the owner and
   expect((await refusalOf(app.anonymous.getVideo({ id: video.id }))).status).toBe(404)
   expect((await refusalOf(ben.api.getVideo({ id: video.id }))).status).toBe(404)
   expect((await ana.api.getVideo({ id: video.id })).id).toBe(video.id)
+  expect((await chief.api.getVideo({ id: video.id })).approvalStatus).toBe('pending')
   await chief.api.approveVideo({ id: video.id })
   expect(await status()).toBe(200)
-  expect((await app.anonymous.getVideo({ id: video.id })).id).toBe(video.id)
+  for (const api of [app.anonymous, ben.api, ana.api, chief.api])
+    expect((await api.getVideo({ id: video.id })).approvalStatus).toBe('approved')
 })
 
 test('EN-06 EN-11 RQ-19 a published video is in the feeds at once, newest first, with exactly its declared fields', async () => {
