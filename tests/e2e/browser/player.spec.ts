@@ -8,6 +8,11 @@ import { publishLibrary, type Library } from './published-library.ts'
 
 test.use({ siteName: 'player' })
 
+interface Watching {
+  /** Laid into the page by the test that counts views. */
+  watching(): { calls: number[]; played: number }
+}
+
 const TITLES = ['Ladder angle', 'Pump pressure', 'Friction loss', 'Box breathing', 'Stroke signs']
 let library: Library
 
@@ -217,4 +222,40 @@ test('keys play, move, mute and leave what is typed alone; the place is kept, sp
   await page.reload()
   await player.open(video(2))
   await expect.poll(() => player.time()).toBeGreaterThanOrEqual(9)
+})
+
+test('VC-31 a view is counted once, after three seconds that were really played', async ({ page }) => {
+  const player = new PlayerPage(page)
+  const { id } = video(4)
+  const viewsNow = async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views
+  const before = await viewsNow()
+  await page.goto('/terms')
+  // How much had been played at the moment of each call.
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window)
+    const calls: number[] = []
+    const played = () => {
+      const ranges = document.querySelector('video')?.played
+      return Array.from(
+        { length: ranges?.length ?? 0 },
+        (_, n) => (ranges?.end(n) ?? 0) - (ranges?.start(n) ?? 0),
+      ).reduce((sum, part) => sum + part, 0)
+    }
+    window.fetch = (...call) => {
+      if (String(call[0]).endsWith('/view')) calls.push(played())
+      return send(...call)
+    }
+    Object.assign(window, { watching: () => ({ calls, played: played() }) })
+  })
+  const watching = () => page.evaluate(() => (window as unknown as Watching).watching())
+  await player.open(video(4))
+  await expectPlaying(player.picture)
+  // A jump ahead isn't watched.
+  await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
+  await expect.poll(async () => (await watching()).played).toBeGreaterThan(6.5)
+  const { calls } = await watching()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toBeGreaterThanOrEqual(2.9)
+  expect(calls[0]).toBeLessThan(5.5)
+  await expect.poll(viewsNow).toBe(before + 1)
 })

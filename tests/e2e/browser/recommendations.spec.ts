@@ -24,7 +24,7 @@ test.beforeAll(async ({ site }) => {
   )
 })
 
-test('RC-01 RC-02 RC-03 RC-04 RC-05 RC-12 RC-13 RC-14 RC-25 cards of 256 px that are pushed by 320, each with its reason and its way', async ({
+test('RC-01 RC-02 RC-03 RC-04 RC-05 RC-12 RC-13 RC-14 RC-25 HV-17 cards of 256 px that are pushed by 320, each with its reason and its way', async ({
   page,
 }) => {
   const carousel = new RecommendationsPage(page)
@@ -36,6 +36,8 @@ test('RC-01 RC-02 RC-03 RC-04 RC-05 RC-12 RC-13 RC-14 RC-25 cards of 256 px that
   await page.setViewportSize({ width: 800, height: 900 })
   await page.goto('/')
   await expect(carousel.cards).toHaveCount(TITLES.length)
+  const videosTab = page.getByRole('tabpanel', { name: 'Videos', exact: true })
+  await expect(videosTab.filter({ has: carousel.section })).toBeVisible()
   for (const card of await carousel.cards.all()) {
     await expect(card).toHaveCSS('width', '256px')
     await expect(card).toContainText(`Because you chose ${category?.name}`)
