@@ -4,7 +4,7 @@ import { AuthPage } from '../../pages/auth-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { adminRequests, sendIn } from './admin-library.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
 import { enterAsAdmin, newPerson, VIEWPORTS } from './people.ts'
 

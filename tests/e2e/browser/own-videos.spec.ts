@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures } from './made-files.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'

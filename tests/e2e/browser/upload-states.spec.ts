@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makeLargeVideo, makePictures, makeVideo } from './made-files.ts'
 import { joinAs, VIEWPORTS } from './people.ts'
