@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@chakra-ui/react'
+import { Menu } from '@chakra-ui/react'
 import {
   Bookmark,
   ChevronDown,
@@ -134,26 +134,25 @@ export default function AccountMenu({ user }: { user: User }) {
           <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
         </Button>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content onKeyDown={onKeyDown}>
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel>My Account</Menu.ItemGroupLabel>
-              {ENTRIES.map((entry) => (
-                <MenuLink key={entry.to} {...entry} />
-              ))}
-            </Menu.ItemGroup>
-            <Menu.Separator />
-            <UploadEntries isUnfolded={isUnfolded} />
-            {user.isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
-            <Menu.Separator />
-            <Menu.Item value={LOG_OUT}>
-              <LogOut aria-hidden />
-              Log Out
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      {/* In the header, and no portal: what stands outside of every landmark is passed over. */}
+      <Menu.Positioner>
+        <Menu.Content onKeyDown={onKeyDown}>
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel>My Account</Menu.ItemGroupLabel>
+            {ENTRIES.map((entry) => (
+              <MenuLink key={entry.to} {...entry} />
+            ))}
+          </Menu.ItemGroup>
+          <Menu.Separator />
+          <UploadEntries isUnfolded={isUnfolded} />
+          {user.isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
+          <Menu.Separator />
+          <Menu.Item value={LOG_OUT}>
+            <LogOut aria-hidden />
+            Log Out
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   )
 }
