@@ -121,7 +121,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
           aria-label="Search videos"
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen && videos.length > 0 ? `${id}-list` : undefined}
+          aria-controls={isOpen ? `${id}-${videos.length > 0 ? 'list' : 'dropdown'}` : undefined}
           aria-activedescendant={active ? optionId(activeIndex) : undefined}
           placeholder="Search videos…"
           autoComplete="off"
@@ -143,6 +143,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
         {isOpen && (
           <SuggestionList
             suggestions={suggestions}
+            dropdownId={`${id}-dropdown`}
             listId={`${id}-list`}
             optionId={optionId}
             activeIndex={activeIndex}

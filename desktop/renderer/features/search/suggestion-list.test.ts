@@ -18,6 +18,7 @@ test('HE-40 a suggestion without a creator names an unknown one', () => {
   const list = createElement(SuggestionList, {
     // Only what a suggestion shows of its video.
     suggestions: { term: 'ch', state: 'success', videos: [VIDEO] } as never,
+    dropdownId: 'dropdown',
     listId: 'list',
     optionId: String,
     activeIndex: -1,

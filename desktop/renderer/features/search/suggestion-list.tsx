@@ -46,6 +46,8 @@ const THUMBNAIL_WIDTH = '24'
 
 interface SuggestionListProps {
   suggestions: Suggestions
+  /** What the box controls while there is no list in it. */
+  dropdownId: string
   listId: string
   optionId: (index: number) => string
   activeIndex: number
@@ -54,6 +56,7 @@ interface SuggestionListProps {
 
 export function SuggestionList({
   suggestions,
+  dropdownId,
   listId,
   optionId,
   activeIndex,
@@ -62,7 +65,7 @@ export function SuggestionList({
   const { term, videos, state } = suggestions
   return (
     // A press in here must not take the focus out of the box.
-    <Dropdown onMouseDown={(event) => event.preventDefault()}>
+    <Dropdown id={dropdownId} onMouseDown={(event) => event.preventDefault()}>
       <Box role="status">
         {state === 'pending' && <Waiting />}
         {state === 'error' && <Line>Suggestions didn’t load. Press Enter to search.</Line>}
