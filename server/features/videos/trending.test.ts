@@ -23,7 +23,7 @@ const publish = async (title: string): Promise<number> => {
 const scoreOf = async (id: number): Promise<number> => {
   const sql = 'select trending_score as score from videos where id = ?'
   const [row] = await app.database.reader.all<{ score: number }>(sql, [id])
-  return Number(row?.score)
+  return row?.score ?? Number.NaN
 }
 
 test('TR-08 TR-09 marked as trending first, then views, likes and saves count, and the newer of equals', async () => {
