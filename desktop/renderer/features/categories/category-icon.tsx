@@ -17,28 +17,26 @@ import {
 } from 'lucide-react'
 import type { Category } from '#shared/contract/categories.ts'
 
-// A map, so that a name like 'toString' is as unknown as any other.
-const ICONS = new Map<string, LucideIcon>(
-  Object.entries({
-    'heart-pulse': HeartPulse,
-    activity: Activity,
-    flame: Flame,
-    users: Users,
-    stethoscope: Stethoscope,
-    alarm: AlarmClock,
-    briefcase: Briefcase,
-    truck: Truck,
-    clipboard: Clipboard,
-    gauge: Gauge,
-    brain: Brain,
-    'badge-help': BadgeQuestionMark,
-    pill: Pill,
-  }),
-)
+const ICONS: Record<string, LucideIcon> = {
+  'heart-pulse': HeartPulse,
+  activity: Activity,
+  flame: Flame,
+  users: Users,
+  stethoscope: Stethoscope,
+  alarm: AlarmClock,
+  briefcase: Briefcase,
+  truck: Truck,
+  clipboard: Clipboard,
+  gauge: Gauge,
+  brain: Brain,
+  'badge-help': BadgeQuestionMark,
+  pill: Pill,
+}
 
 /** The icon of a category by its name; a heart for one that isn't known. */
 export function CategoryIcon({ name, ...props }: { name: string } & Omit<LucideProps, 'name'>) {
-  const Icon = ICONS.get(name) ?? HeartPulse
+  // 'toString' is as unknown as any other.
+  const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? HeartPulse
   return <Icon aria-hidden {...props} />
 }
 

@@ -19,31 +19,29 @@ import {
 } from 'lucide-react'
 import type { ACHIEVEMENT_ICONS } from '#shared/contract/creators.ts'
 
-// A map, so that a name like 'toString' is as unknown as any other.
-const ICONS = new Map<string, LucideIcon>(
-  Object.entries({
-    award: Award,
-    star: Star,
-    trophy: Trophy,
-    medal: Medal,
-    fire: Flame,
-    flame: Flame,
-    'thumbs-up': ThumbsUp,
-    video: Video,
-    eye: Eye,
-    heart: Heart,
-    bookmark: Bookmark,
-    upload: Upload,
-    'bar-chart': ChartColumn,
-    crown: Crown,
-    target: Target,
-    zap: Zap,
-    shield: Shield,
-  } satisfies Record<(typeof ACHIEVEMENT_ICONS)[number], LucideIcon>),
-)
+const ICONS: Record<string, LucideIcon | undefined> = {
+  award: Award,
+  star: Star,
+  trophy: Trophy,
+  medal: Medal,
+  fire: Flame,
+  flame: Flame,
+  'thumbs-up': ThumbsUp,
+  video: Video,
+  eye: Eye,
+  heart: Heart,
+  bookmark: Bookmark,
+  upload: Upload,
+  'bar-chart': ChartColumn,
+  crown: Crown,
+  target: Target,
+  zap: Zap,
+  shield: Shield,
+} satisfies Record<(typeof ACHIEVEMENT_ICONS)[number], LucideIcon>
 
 /** The icon of an achievement by its name; an award for one that isn't known. */
 export function AchievementIcon({ name }: { name: string }) {
-  const Icon = ICONS.get(name) ?? Award
+  // 'toString' is as unknown as any other.
+  const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? Award
   return <Icon size={24} aria-hidden />
 }
