@@ -1,7 +1,7 @@
 import { CaptionsPage } from '../../pages/captions-page.ts'
 import { SearchPage } from '../../pages/search-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 import { approve } from './published-library.ts'
