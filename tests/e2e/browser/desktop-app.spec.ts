@@ -2,6 +2,7 @@ import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { layBridge, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, VIEWPORTS } from './people.ts'
@@ -100,6 +101,44 @@ test('the program keeps the token, signs in through its browser, and opens what 
   await shell.menuItem('Log Out').click()
   await expect(shell.signIn).toBeVisible()
   expect(program.kept.token).toBeNull()
+})
+
+const isArrival = (frame: string, username: string): boolean =>
+  frame.includes('"user_presence"') && frame.includes(`"${username}"`)
+
+test('whose video is decided upon is told so by the system, in the words of the page', async ({
+  page,
+  site,
+  playwright,
+}) => {
+  const program = createProgram(site.baseUrl)
+  await layBridge(page, program.double)
+  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
+  await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })
+  const waiting = await admin.get('/api/admin/videos/pending')
+  const [video] = (await waiting.json()) as { id: number; title: string; creator: { id: number } }[]
+  if (!video) throw new Error('Nothing waits for review in the demo library')
+  const people = (await (await admin.get('/api/admin/users')).json()) as { id: number; username: string }[]
+  const username = people.find(({ id }) => id === video.creator.id)?.username ?? ''
+  const signedIn = await page.request.post('/api/auth/login', { data: { username, password: DEMO_PASSWORD } })
+  program.kept.token = ((await signedIn.json()) as { token: string }).token
+  const frames: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
+  )
+  await page.goto('/terms')
+  const shell = new ShellPage(page)
+  await expect(shell.account).toBeVisible()
+  // The live connection knows who it is as soon as the person is seen there.
+  await expect.poll(() => frames.some((frame) => isArrival(frame, username))).toBe(true)
+  expect((await admin.post(`/api/admin/videos/${video.id}/approve`)).ok()).toBe(true)
+  await expect
+    .poll(() => program.seen.notices)
+    .toEqual([
+      { title: 'Video approved', body: `"${video.title}" is published now.`, path: `/video/${video.id}` },
+    ])
+  await shell.expectToast('Video approved', `"${video.title}" is published now.`, 'success')
+  await admin.dispose()
 })
 
 test('the settings of the computer: server, version, updates; a browser has none of them', async ({
