@@ -24,6 +24,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listTrending: () => '/api/videos/trending',
   listMicroClips: () => '/api/videos/microclips',
   listShorts: () => '/api/videos/shorts',
+  listWallClips: () => '/api/wall/clips',
   listRecommended: () => '/api/videos/recommended',
   listCategories: () => '/api/categories',
   listCategoryVideos: () => '/api/categories/1/videos',
@@ -113,13 +114,13 @@ test('the table holds every list', () => {
 })
 
 describe.each(Object.entries({ ...LISTS, ...OTHERS }))('%s', (name, addressOf) => {
-  test('runs as many statements for a page of fifty as for one of one', async () => {
+  test('runs no more statements for a page of fifty than for one of one', async () => {
     const address = addressOf(library)
     // What a commit dropped from memory is read once more by whoever comes first.
     await get(withLimit(address, 50))
     const few = await statementsOf(() => get(withLimit(address, 1)))
     const many = await statementsOf(() => get(withLimit(address, 50)))
-    expect(many.length).toBe(few.length)
+    expect(many.length).toBeLessThanOrEqual(few.length)
     expect(many.length).toBeLessThanOrEqual(8)
   })
 

@@ -81,6 +81,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'listTrending', answers: EVERYBODY },
   { route: 'listMicroClips', answers: EVERYBODY },
   { route: 'listShorts', answers: EVERYBODY },
+  { route: 'listWallClips', answers: EVERYBODY },
   { route: 'listRecommended', answers: SIGNED_IN },
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },
