@@ -23,9 +23,9 @@ const startFirst: Plugin = {
   },
 }
 
-/** Cards, lists and icons that many screens show; no dialog, no menu, no player. */
+/** Cards, lists and icons that many screens show; no dialog, menu or player, and nothing that brings zod along. */
 const SHARED =
-  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|features\/(videos|categories|creators|social)|lib)\/(?!.*(dialog|menu|live|slider))/
+  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|features\/(videos|categories|creators|social)|lib)\/(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
 
 export default defineConfig({
   root: 'desktop/renderer',

@@ -81,6 +81,33 @@ test.describe('on a phone', () => {
     await feed.expectPlace(1)
   })
 
+  test('the next clip begins while the finger pulls it in, and goes back to its beginning with the finger', async ({
+    page,
+  }) => {
+    const feed = new FeedPage(page)
+    await page.goto('/?tab=shorts')
+    await expectPlaying(feed.clip)
+    const next = feed.root.locator('[data-distance="1"] video[data-ready]')
+    const read = () =>
+      next.evaluate(({ paused, muted, currentTime }: HTMLVideoElement) => ({ paused, muted, currentTime }))
+    await expect(next).toHaveCount(1)
+    expect(await read()).toMatchObject({ paused: true, currentTime: 0 })
+
+    await feed.drag(0, -120)
+    await expect.poll(async () => (await read()).currentTime).toBeGreaterThan(0)
+    expect(await read()).toMatchObject({ paused: false, muted: true })
+    await page.mouse.move(195, 400)
+    await page.mouse.up()
+    await expect.poll(read).toMatchObject({ paused: true, currentTime: 0 })
+    await feed.expectPlace(1)
+    await feed.expectPaused(false)
+
+    await feed.swipe(0, -120)
+    await feed.expectPlace(2)
+    await expectPlaying(feed.clip)
+    expect(await feed.clip.evaluate((clip: HTMLVideoElement) => clip.muted)).toBe(false)
+  })
+
   test('VF-26 VF-27 a swipe to the left of more than 100 px slides out for 400 ms and goes home', async ({
     page,
   }) => {
