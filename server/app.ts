@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): App {
   const views = createViews({ database, events, now })
   const commentQueries = createCommentQueries(database)
   const comments = createComments({ database, queries: commentQueries, events, now })
-  const review = createReview({ database, queries, events, now })
+  const review = createReview({ database, queries, processing, events, now })
 
   const handOvers = createHandOvers({ database, sessions, now })
   const socialSignIn = createSocialSignIn({

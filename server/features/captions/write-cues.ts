@@ -45,6 +45,22 @@ export async function writeCues(
   await em.flush()
 }
 
+/** The file begins so much later than before: what was said in it is said so much earlier. */
+export async function moveCues(em: EntityManager, video: Video, byMs: number): Promise<void> {
+  const cues = await em.find(Cue, { video: video.id })
+  if (cues.length === 0) return
+  const moved = cues.map(({ startMs, endMs, text }) => ({
+    startMs: Math.max(0, startMs + byMs),
+    endMs: endMs + byMs,
+    text,
+  }))
+  await writeCues(
+    em,
+    video,
+    moved.filter(({ startMs, endMs }) => endMs > startMs),
+  )
+}
+
 /** The part of a video's captions that a clip of it plays. */
 export async function copyCues(em: EntityManager, from: Video, to: Video): Promise<void> {
   const startMs = (to.clipStartTime ?? 0) * 1000

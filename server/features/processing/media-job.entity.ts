@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 
-/** `convert` makes what plays everywhere; the others make more of that. */
-export type Step = 'convert' | `mp4-${number}` | 'preview'
+/** `convert` makes what plays everywhere; the others make more of that. `cut-` names the clip that gets a file. */
+export type Step = 'convert' | `mp4-${number}` | `cut-${number}` | 'preview'
 
 const schema = defineEntity({
   name: 'MediaJob',

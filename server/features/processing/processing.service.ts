@@ -11,7 +11,9 @@ import type { Logger } from '#server/http/request-log.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Storage } from '#server/media/storage.ts'
+import { partOf } from './cut.ts'
 import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
+import { MediaJob } from './media-job.entity.ts'
 import { stepsAfter } from './renditions.ts'
 import { createSteps, Hopeless } from './steps.ts'
 import { createWorker } from './worker.ts'
@@ -43,7 +45,7 @@ export function createProcessing(options: Options) {
   const { database, queries, storage, ffmpeg, events, logger, workers, isShared, retryMs, now } = options
   const pauseAfter = (attempts: number) => retryMs * 2 ** (attempts - 1)
   const queue = createJobQueue({ database, pauseAfter, now })
-  const steps = createSteps({ queue, storage, ffmpeg, now })
+  const steps = createSteps({ database, queue, storage, ffmpeg, now })
 
   /** Says of every video that shows the file what became of it; after the commit. */
   const announce = async (file: string): Promise<void> => {
@@ -115,7 +117,9 @@ export function createProcessing(options: Options) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
       const { reason, isFinal } = judge(error)
       logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
-      if (await queue.failed(job, { reason, isFinal }, giveUp(reason))) await announce(upload.file)
+      const isOver = await queue.failed(job, { reason, isFinal }, giveUp(reason))
+      // Nobody waits for the other steps: what they are made of plays already.
+      if (isOver && job.step === 'convert') await announce(upload.file)
     } finally {
       heart.end()
     }
@@ -145,6 +149,16 @@ export function createProcessing(options: Options) {
     /** Inside the transaction that submits a video: what must and can be made of its file. */
     enqueue(em: EntityManager, upload: Upload): void {
       queue.add(em, upload, upload.needsConverting ? ['convert'] : stepsAfter(upload))
+    },
+
+    /** Inside the transaction that publishes a clip: it gets a file of its own. Whether there is something to do. */
+    async enqueueCut(em: EntityManager, video: Video): Promise<boolean> {
+      const upload =
+        video.videoFile && partOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
+      const step = `cut-${video.id}` as const
+      if (!upload || (await em.findOne(MediaJob, { upload, step }))) return false
+      queue.add(em, upload, [step])
+      return true
     },
 
     /**

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
-import type { EntityManager } from '#server/database/database.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
+import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
 import { probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
+import { becomeOwnFile, cutOf, findClip } from './cut.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
 
@@ -21,6 +22,7 @@ const damaged = () =>
   new Hopeless('This video is damaged or incomplete. Please export it again and upload it anew.')
 
 interface Options {
+  database: Pick<Database, 'entities'>
   queue: JobQueue
   storage: Storage
   ffmpeg: Ffmpeg
@@ -40,9 +42,14 @@ interface Made {
 }
 
 /** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
-export function createSteps({ queue, storage, ffmpeg, now }: Options) {
+export function createSteps({ database, queue, storage, ffmpeg, now }: Options) {
   /** Makes a file under a name of its own; it is nobody's until a transaction says whose. */
-  const make = async (upload: Upload, encode: Encode, { signal }: RunOptions): Promise<Made> => {
+  const make = async (
+    upload: Upload,
+    encode: Encode,
+    { signal }: RunOptions,
+    seconds?: number,
+  ): Promise<Made> => {
     const { file, mediaType } = upload
     const incoming = storage.incoming()
     try {
@@ -50,7 +57,7 @@ export function createSteps({ queue, storage, ffmpeg, now }: Options) {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal })
         if (!inspection) throw new Hopeless('There is no picture in this file. Please choose a video.')
         await encode({ file: path, mediaType }, inspection, incoming.path)
-        await refuseIncomplete(incoming.path, inspection)
+        await refuseIncomplete(incoming.path, seconds ?? inspection.duration)
       })
       const probe = await probeVideo(incoming.path)
       const { size: bytes } = await stat(incoming.path)
@@ -112,10 +119,35 @@ export function createSteps({ queue, storage, ffmpeg, now }: Options) {
     em.create(Upload, { ...file, ...factsOf(probe), ...when, owner, source, role: step })
   }
 
+  /** Until it is done, and where it can't be, the clip plays its part of the other's file. */
+  const cut = async (job: LeasedJob, upload: Upload, id: number, options: RunOptions): Promise<void> => {
+    const wanted = await findClip(database.entities(), id, upload)
+    if (!wanted) return queue.complete(job, () => Promise.resolve())
+    const { part } = wanted
+    const encode: Encode = (source, inspection, to) =>
+      encodePart(ffmpeg, source, inspection, part, to, options)
+    const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
+    await settle(name, () =>
+      queue.complete(job, async (em, upload) => {
+        const clip = await findClip(em, id, upload)
+        // It went meanwhile: so does what was made, as a file that nobody knows.
+        if (!clip) return
+        const when = { createdAt: now(), usedAt: now() }
+        const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
+        const made = em.create(Upload, { ...file, ...factsOf(probe), ...when, owner: clip.video.creator })
+        await becomeOwnFile(em, clip.video, made, clip.part)
+        queue.add(em, made, stepsAfter(made))
+      }),
+    )
+  }
+
   return {
     /** @throws Hopeless, LeaseLost, ToolError or what the disk says */
-    run: (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> =>
-      job.step === 'convert' ? convert(job, upload, options) : makeSmaller(job, upload, options),
+    run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
+      if (job.step === 'convert') return convert(job, upload, options)
+      const clip = cutOf(job.step)
+      return clip === null ? makeSmaller(job, upload, options) : cut(job, upload, clip, options)
+    },
   }
 }
 
@@ -134,7 +166,7 @@ function takeIn(upload: Upload, { name, bytes, probe }: Made): void {
 }
 
 /** A file that breaks off in the middle is converted up to there without a word. */
-async function refuseIncomplete(made: string, { duration }: Inspection): Promise<void> {
+async function refuseIncomplete(made: string, duration: number): Promise<void> {
   const probe = await probeVideo(made).catch((error: unknown) => {
     throw error instanceof UnreadableVideo ? damaged() : error
   })

@@ -5,6 +5,7 @@ import { nextNumber } from '#server/database/next-number.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
+import type { Processing } from '#server/features/processing/processing.service.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import { toOwnVideo } from '#server/features/videos/video-row.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -17,6 +18,7 @@ import type { EventBus } from '#server/live/event-bus.ts'
 interface Options {
   database: Database
   queries: VideoQueries
+  processing: Pick<Processing, 'enqueueCut'>
   events: EventBus
   now(): Date
 }
@@ -55,13 +57,13 @@ async function refuseOvertaken(em: EntityManager, video: Video, seen: Decision['
   }
 }
 
-export function createReview({ database, queries, events, now }: Options) {
+export function createReview({ database, queries, processing, events, now }: Options) {
   const decide = async (
     caller: Caller,
     id: number,
     { status, notes, seenReviewedAt }: Decision,
   ): Promise<OwnVideo> => {
-    const video = await database.transaction(async (em) => {
+    const { video, isCut } = await database.transaction(async (em) => {
       const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!video) throw videoNotFound()
       await refuseOvertaken(em, video, seenReviewedAt)
@@ -81,10 +83,12 @@ export function createReview({ database, queries, events, now }: Options) {
       if (status === 'approved') await publishVideo(em, video)
       await em.flush()
       if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
-      return video
+      const isCut = status === 'approved' && (await processing.enqueueCut(em, video))
+      return { video, isCut }
     })
     const { title, creator } = video
     events.publish('video.reviewed', { videoId: id, title, creatorId: creator.id, status })
+    if (isCut) events.publish('media.queued', {})
     const row = await queries.one(id)
     if (!row) throw videoNotFound()
     return toOwnVideo(row)

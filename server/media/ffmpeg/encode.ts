@@ -94,6 +94,29 @@ export async function encodeSmaller(
 }
 
 /**
+ * A part of what plays everywhere, from one frame to another: both are made anew, since a copy could begin at key
+ * frames alone.
+ * @throws ToolError
+ */
+export async function encodePart(
+  ffmpeg: Ffmpeg,
+  source: Source,
+  { video, audio }: Inspection,
+  part: { start: number; seconds: number },
+  to: string,
+  options: RunOptions,
+): Promise<void> {
+  const [size] = SIZES
+  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
+  const input = ['-ss', String(part.start), ...inputOf(source.file, source.mediaType)]
+  await ffmpeg.convert(
+    ['-v', 'error', ...input, '-t', String(part.seconds), ...picture, ...sound, ...AS_MP4, `file:${to}`],
+    { seconds: secondsFor(part.seconds), outputBytes: OUTPUT_MAX_BYTES, ...options },
+  )
+}
+
+/**
  * The same pictures and sounds in a container that starts at once.
  * @throws ToolError
  */
