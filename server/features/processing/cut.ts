@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { moveCues } from '#server/features/captions/write-cues.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Step } from './media-job.entity.ts'
 
