@@ -172,5 +172,7 @@ export const WALL_PIN_MAX_LENGTH = 12
 export const WALL_PIN_TRIES = 5
 export const WALL_PIN_WAIT_MS = 30_000
 export const WALL_PIN_WAIT_MAX_MS = 15 * 60 * 1000
+/** Settings that nobody has touched for so long close by themselves. */
+export const WALL_SETTINGS_IDLE_MS = 2 * 60 * 1000
 export const WALL_LONG_PRESS_MS = 1500
 export const WALL_STATION_NAME_MAX_LENGTH = 60

@@ -61,6 +61,9 @@ const test = base.extend<object, { wallSite: WallSite }>({
   viewport: { width: 1920, height: 1080 },
 })
 
+// Lessons play in their own time, however busy the machine is.
+test.describe.configure({ timeout: 120_000 })
+
 test('plays on through a dead server, a broken clip, a reload and a withdrawn clip, and repeats none early', async ({
   page,
   wallSite,
@@ -164,6 +167,12 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await expect(wall.main).toHaveAttribute('data-phase', 'dark')
   await expect(wall.main.getByText('11:30 PM')).toBeVisible()
   await expect(wall.main.getByText('Monday, March 2')).toBeVisible()
+
+  // Settings that somebody left open close by themselves.
+  await page.keyboard.press('s')
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused()
+  await page.clock.fastForward(121_000)
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.keyboard.press('s')
   for (let miss = 0; miss < 5; miss++) {

@@ -81,6 +81,7 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
         <VStack align="stretch" pt="4">
           <TextField
             label="PIN"
+            data-autofocus
             type="password"
             inputMode="numeric"
             autoComplete="off"

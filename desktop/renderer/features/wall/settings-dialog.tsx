@@ -8,6 +8,7 @@ import { Chip } from '../../components/chip.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { serverOrigin } from '../../lib/server-origin.ts'
 import { canStoreClips } from './clip-cache.ts'
 import { LogList } from './log-list.tsx'
 import { wallPin } from './pin.ts'
@@ -128,7 +129,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
           <TextField
             label="Address for phones"
             isOptional
-            placeholder={window.location.origin}
+            placeholder={serverOrigin.read()}
             hint="What the code leads to, where phones reach this server by another name."
             error={isAddressFit ? undefined : 'An address starts with http:// or https://'}
             value={draft.phoneAddress}

@@ -10,7 +10,9 @@ const loaded = (): string[] =>
 
 /** Has a worker keep the page itself, so that the wall starts without a network. Its reach is /wall alone. */
 export async function keepShell(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // The desktop app has its pages on its own disk.
+  const isOnTheWeb = window.location.protocol.startsWith('http')
+  if (!import.meta.env.PROD || !isOnTheWeb || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/wall-worker.js', { scope: '/wall' })
     const { active } = await navigator.serviceWorker.ready

@@ -1,6 +1,7 @@
 import { Center, Text } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
+import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
 import { wallPin } from './pin.ts'
 import type { WallSettings } from './settings.ts'
 
@@ -15,12 +16,32 @@ interface WallGuardProps {
   onClose: () => void
 }
 
+/** Whoever was called away leaves the dialog open; the wall doesn't stay behind it. */
+function useCloseWhenIdle(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const ending = new AbortController()
+    let waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
+    const wait = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
+    }
+    for (const event of ['keydown', 'pointerdown', 'pointermove', 'input'])
+      window.addEventListener(event, wait, { signal: ending.signal, passive: true })
+    return () => {
+      clearTimeout(waiting)
+      ending.abort()
+    }
+  }, [])
+}
+
 /** First the PIN, then the settings, and with them the way out. */
 export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallGuardProps) {
   const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
     if (!wallPin.isPossible()) return 'settings'
     return wallPin.isSet() ? 'pin' : 'new-pin'
   })
+  useCloseWhenIdle(onClose)
   const loading = (
     <Center position="fixed" inset="0" bg="bg.scrim" zIndex="dialog">
       <Text>Opening…</Text>

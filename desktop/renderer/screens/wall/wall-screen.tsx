@@ -13,6 +13,7 @@ import { wallLog } from '../../features/wall/wall-log.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallStage } from '../../features/wall/wall-stage.tsx'
 import { heldCall } from '../../features/wall/place.ts'
+import { serverOrigin } from '../../lib/server-origin.ts'
 import { useWallLive } from './use-wall-live.ts'
 
 /** A television that nobody touches: plays approved shorts for ever. Outside of the shell. */
@@ -86,7 +87,7 @@ function Wall() {
             isUpright={isUpright}
             isOffline={isOffline}
             stationName={stationName}
-            address={clipAddress(settings, window.location.origin, clip.id)}
+            address={clipAddress(settings, serverOrigin.read(), clip.id)}
           />
         </ErrorBoundary>
       )}
