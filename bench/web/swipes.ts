@@ -67,7 +67,8 @@ export async function measureSwipes(page: Page, devtools: CDPSession, profile: P
           // The clips around: whichever is the next one reports its next frame.
           if (clip === shown) continue
           const isBelow = clip.getBoundingClientRect().top > (shown?.getBoundingClientRect().top ?? 0)
-          if (isBelow) window.swipes.wasShown = window.presented.get(clip) === clip.currentSrc
+          if (isBelow && clip.hasAttribute('data-ready'))
+            window.swipes.wasShown = window.presented.get(clip) === clip.currentSrc
           clip.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
             window.swipes.frameAt ||= expectedDisplayTime
           })
