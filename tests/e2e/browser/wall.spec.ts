@@ -61,9 +61,6 @@ const test = base.extend<object, { wallSite: WallSite }>({
   viewport: { width: 1920, height: 1080 },
 })
 
-// Lessons play in their own time, however busy the machine is.
-test.describe.configure({ timeout: 120_000 })
-
 test('plays on through a dead server, a broken clip, a reload and a withdrawn clip, and repeats none early', async ({
   page,
   wallSite,
