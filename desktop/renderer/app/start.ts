@@ -41,3 +41,7 @@ if (isBrowser && window.location.pathname === '/shorts') {
   void sendEarly('/api/categories')
   import('../screens/shorts/shorts-screen.tsx').catch(ignore)
 }
+// A wall that is loaded anew stands still meanwhile.
+if (isBrowser && window.location.pathname === '/wall') {
+  import('../screens/wall/wall-screen.tsx').catch(ignore)
+}
