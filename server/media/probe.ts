@@ -8,7 +8,7 @@ import {
   WEBM,
   type InputVideoTrack,
 } from 'mediabunny'
-import { startsAtOnce } from './mp4-boxes.ts'
+import { readBoxes, type Boxes } from './mp4-boxes.ts'
 
 export interface Probe {
   /** Seconds, unrounded. */
@@ -44,13 +44,15 @@ export async function probeVideo(path: string): Promise<Probe> {
     const video = await input.getPrimaryVideoTrack()
     const audio = await input.getPrimaryAudioTrack()
     if (!video) throw audio ? new NoPicture('no video track') : new UnreadableVideo('no tracks')
+    const format = await input.getFormat()
+    const boxes = format === MP4 || format === QTFF ? await readBoxes(path) : null
+    if (boxes && !boxes.isWhole) throw new UnreadableVideo('cut off')
     // The packet at the very end is there only if the file is whole.
     const last = await new EncodedPacketSink(video).getPacket(Infinity)
     if (!last || last.byteLength === 0) throw new UnreadableVideo('no packets')
     const videoCodec = await video.getCodec()
     const audioCodec = (await audio?.getCodec()) ?? null
-    const isEverywhere =
-      (await isPlainH264(video)) && (!audio || audioCodec === 'aac') && (await input.getFormat()) !== WEBM
+    const isEverywhere = (await isPlainH264(video)) && (!audio || audioCodec === 'aac') && boxes !== null
     return {
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
@@ -58,7 +60,7 @@ export async function probeVideo(path: string): Promise<Probe> {
       rotation: await video.getRotation(),
       videoCodec,
       audioCodec,
-      need: isEverywhere ? await needOfContainer(path, input) : 'converting',
+      need: isEverywhere ? await needOfContainer(input, boxes) : 'converting',
     }
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
@@ -82,10 +84,10 @@ async function isPlainH264(video: InputVideoTrack): Promise<boolean> {
 }
 
 /** Where it was filmed is nobody's business, and what stands at the end is there too late. */
-async function needOfContainer(path: string, input: Input): Promise<Need> {
+async function needOfContainer(input: Input, boxes: Boxes | null): Promise<Need> {
   const tracks = await input.getTracks()
   const isLean = tracks.length <= 2 && (await input.getFormat()) === MP4
   const { raw = {} } = await input.getMetadataTags()
   const tellsWhere = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
-  return isLean && !tellsWhere && (await startsAtOnce(path)) ? 'nothing' : 'repacking'
+  return isLean && !tellsWhere && boxes?.startsAtOnce ? 'nothing' : 'repacking'
 }

@@ -1,7 +1,8 @@
 import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { smallestSource } from '../lib/playing-source.ts'
 import { PLACEHOLDER_IMAGE } from './image-with-fallback.tsx'
 
 export type PosterShape = 'landscape' | 'portrait'
@@ -37,7 +38,7 @@ export function VideoPoster({
   const src = wanted === failed ? PLACEHOLDER_IMAGE : wanted
   const isUprightInWide = video.isMicroClip && shape === 'landscape' && src !== PLACEHOLDER_IMAGE
   const fit = isUprightInWide ? 'contain' : 'cover'
-  const source = video.videoFile && isPreviewing ? sourceOf(video) : null
+  const source = video.videoFile && isPreviewing ? smallestSource(video) : null
   const loading = isEager ? 'eager' : 'lazy'
   return (
     <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">

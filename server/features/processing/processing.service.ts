@@ -15,7 +15,7 @@ import { partOf } from './cut.ts'
 import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
 import { MediaJob } from './media-job.entity.ts'
 import { stepsAfter } from './renditions.ts'
-import { createSteps, Hopeless } from './steps.ts'
+import { createSteps, DAMAGED, Hopeless } from './steps.ts'
 import { createWorker } from './worker.ts'
 
 /** How often the rows say how far a job is, and that its process lives. */
@@ -204,6 +204,12 @@ export function createProcessing(options: Options) {
 /** What to tell the person who sent it, and whether another attempt is of any use. */
 function judge(error: unknown): { reason: string; isFinal: boolean } {
   if (error instanceof Hopeless) return { reason: error.message, isFinal: true }
+  // What it says of bytes that are not what they claim to be; they won't be the next time.
+  if (
+    error instanceof ToolError &&
+    /Invalid data|moov atom not found|not contain any stream/.test(error.message)
+  )
+    return { reason: DAMAGED, isFinal: true }
   if (error instanceof ToolError && error.fault === 'too_long') {
     const reason =
       'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'

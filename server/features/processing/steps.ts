@@ -18,8 +18,8 @@ export class Hopeless extends Error {}
 const MISSING_SECONDS_MAX = 1
 const MISSING_PART_MAX = 0.05
 
-const damaged = () =>
-  new Hopeless('This video is damaged or incomplete. Please export it again and upload it anew.')
+export const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
+const damaged = () => new Hopeless(DAMAGED)
 
 interface Options {
   database: Pick<Database, 'entities'>

@@ -10,7 +10,7 @@ const FRAME_RATE_MAX = 60
 const FRAME_RATES = ['24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60'] as const
 const NEAR = 0.03
 
-const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
+const even = (side: number): number => Math.max(2, 2 * Math.floor(side / 2))
 
 /** The picture at this size or, where it is smaller, as it is; its shape stays. */
 export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, size: number) {

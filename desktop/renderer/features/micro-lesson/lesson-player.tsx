@@ -2,7 +2,7 @@ import { Box, Center, chakra, Flex, Image, Text, VStack } from '@chakra-ui/react
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
@@ -11,6 +11,7 @@ import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
 import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
+import { usePlayingSource } from '../../lib/playing-source.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
@@ -35,7 +36,8 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
   const [hasPoster, setHasPoster] = useState(true)
   const [wantsCaptions] = useDevicePreference(captionsPreference)
   const segment = segmentOf(video)
-  const file = isFileVideo(video) ? sourceOf(video) : null
+  const playing = usePlayingSource(video)
+  const file = isFileVideo(video) ? playing : null
   const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
   useSegmentPlayback(player, {
     segment,

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { Captions, Eye, Heart, Pencil, Play, Trash2 } from 'lucide-react'
+import { Captions, Eye, Heart, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
@@ -7,8 +7,10 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
 import { openVideo } from '../../lib/open-video.ts'
 import { StateBadge, STATES } from './state-badge.tsx'
+import { useRetryOwnVideo } from './use-own-video-actions.ts'
 
 const Row = chakra('li', {
   base: {
@@ -89,6 +91,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
             <Pencil aria-hidden />
           </IconButton>
         )}
+        {approvalStatus === 'failed' && <RetryButton video={video} />}
         {canPlay && (
           <LinkButton
             to={`/video/${video.id}?captions=edit`}
@@ -111,8 +114,9 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
       </Flex>
       <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
-          {STATES[approvalStatus].meaning}
+          {video.failure ?? STATES[approvalStatus].meaning}
         </Text>
+        {approvalStatus === 'processing' && <Progress percent={video.progress ?? 0} />}
         {reviewNotes && (
           <Box mt="2">
             <Text textStyle="label" mb="1.5">
@@ -123,6 +127,35 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         )}
       </Box>
     </Row>
+  )
+}
+
+/** Its height is there from the start: nothing moves when it is done. */
+function Progress({ percent }: { percent: number }) {
+  const words = percent === 0 ? 'Waits for its turn' : `${percent} %`
+  return (
+    <Flex align="center" gap="3" mt="2" maxWidth="28rem">
+      <ProgressBar max={100} value={percent} aria-label="Getting ready" aria-valuetext={words} flex="1" />
+      <Text textStyle="small" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        {words}
+      </Text>
+    </Flex>
+  )
+}
+
+function RetryButton({ video }: { video: OwnVideo }) {
+  const { mutate, isPending } = useRetryOwnVideo(video)
+  return (
+    <Button
+      variant="primary"
+      flex={{ base: '1', md: 'none' }}
+      aria-label={`Retry ${video.title}`}
+      isLoading={isPending}
+      onClick={() => mutate()}
+    >
+      <RotateCcw aria-hidden />
+      Retry
+    </Button>
   )
 }
 

@@ -69,6 +69,21 @@ export function useCorrectVideo(video: OwnVideo, onDone: () => void) {
   })
 }
 
+/** Has a video that failed made ready once more. */
+export function useRetryOwnVideo({ id }: OwnVideo) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => api.retryVideo({ id }),
+    onSettled: refresh,
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: serverMessageOf(error, 'Failed to try again. Please check your connection.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
 export function useDeleteOwnVideo(userId: number, onDone: () => void) {
   const client = useQueryClient()
   const refresh = useRefresh()

@@ -1,7 +1,7 @@
 import { Box, Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { sourceOf } from '#shared/media-url.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
+import { usePlayingSource } from '../../lib/playing-source.ts'
 import { EmbedSurface } from './embed-surface.tsx'
 import { FileSurface } from './file-surface.tsx'
 import { embedOf } from './provider-embed.ts'
@@ -16,6 +16,7 @@ type VideoSurfaceProps = Omit<SurfaceProps, 'source'>
 /** The box of fixed ratio in which the video plays: taller for clips held upright in the hand. */
 export function VideoSurface(props: VideoSurfaceProps) {
   const { video } = props
+  const source = usePlayingSource(video)
   return (
     <Box
       position="relative"
@@ -25,7 +26,7 @@ export function VideoSurface(props: VideoSurfaceProps) {
       aspectRatio={{ base: video.isMicroClip ? '4 / 5' : '16 / 9', md: '16 / 9' }}
       borderRadius={{ md: 'card' }}
     >
-      <SourceSurface {...props} source={sourceOf(video)} />
+      <SourceSurface {...props} source={source} />
     </Box>
   )
 }

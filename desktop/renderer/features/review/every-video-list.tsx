@@ -63,6 +63,7 @@ export function EveryVideoList({ search, state, onClearFilters, ...actions }: Ev
               <>
                 {video.approvalStatus === 'approved' && `${formatCounted(video.views, 'view')} · `}
                 <SubmittedTime at={video.submittedAt} />
+                {video.failure && ` · ${video.failure}`}
               </>
             }
             actions={<RowActions video={video} {...actions} />}
@@ -77,7 +78,7 @@ export function EveryVideoList({ search, state, onClearFilters, ...actions }: Ev
 function Badges({ video }: { video: OwnVideo }) {
   return (
     <Flex gap="2" wrap="wrap" mb="1.5">
-      <StateBadge status={video.approvalStatus} />
+      <StateBadge video={video} />
       {video.isMicroClip && <Badge bg="bg.hover">Short</Badge>}
       {video.featured && <Badge bg="bg.hover">Featured</Badge>}
       {video.isTrending && <Badge bg="bg.hover">Trending</Badge>}

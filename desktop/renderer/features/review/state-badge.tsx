@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReviewState } from '#shared/contract/review.ts'
-import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, OwnVideo } from '#shared/contract/videos.ts'
 import { Badge } from '../../components/chip.tsx'
 import { reviewStateOf } from './review-state.ts'
 
@@ -13,12 +13,14 @@ export const STATE_LOOKS = {
 /** What stands behind 'Rejected' where nobody has turned it down. */
 const REASONS: Partial<Record<ApprovalStatus, string>> = {
   processing: 'still processing',
-  failed: 'unreadable file',
+  failed: 'could not be made ready',
 }
 
-export function StateBadge({ status }: { status: ApprovalStatus }) {
+type Stand = Pick<OwnVideo, 'approvalStatus'> & Partial<Pick<OwnVideo, 'progress'>>
+
+export function StateBadge({ video: { approvalStatus: status, progress } }: { video: Stand }) {
   const { tone, icon: Icon, word } = STATE_LOOKS[reviewStateOf(status)]
-  const reason = REASONS[status]
+  const reason = progress ? `${REASONS[status] ?? ''} (${progress} %)` : REASONS[status]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />

@@ -1,13 +1,13 @@
 import { Box, Center, chakra, Text, VStack } from '@chakra-ui/react'
 import { useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sourceOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { CaptionTrack } from '../../components/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
 import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
+import { usePlayingSource } from '../../lib/playing-source.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
@@ -41,7 +41,8 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
 
   const [wantsCaptions] = useDevicePreference(captionsPreference)
   const segment = segmentOf(video)
-  const file = isFileVideo(video) ? sourceOf(video) : null
+  const playing = usePlayingSource(video)
+  const file = isFileVideo(video) ? playing : null
   const wanted = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
   const source = useSourceInTurn(wanted, isActive)
   const isOwn = source === wanted

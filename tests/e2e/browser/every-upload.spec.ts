@@ -1,0 +1,283 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, listCategories } from './people.ts'
+
+test.use({ siteName: 'every-upload', makesMedia: true })
+
+const run = promisify(execFile)
+
+interface Sent {
+  status: number
+  message?: string
+  id?: number
+}
+interface Listed {
+  id: number
+  videoFile: string
+  approvalStatus: string
+  failure: string | null
+  duration: number
+}
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=1.2']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=440:d=1.2']
+const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+const HEVC = [
+  '-c:v',
+  'libx265',
+  '-x265-params',
+  'log-level=error',
+  '-pix_fmt',
+  'yuv420p10le',
+  '-tag:v',
+  'hvc1',
+]
+const TWO_SOUNDS = ['-map', '0', '-map', '1', '-map', '1']
+
+async function make(name: string, ...args: string[]): Promise<Buffer> {
+  const file = test.info().outputPath(name)
+  await run('ffmpeg', ['-v', 'error', '-y', ...args, file])
+  return readFile(file)
+}
+
+async function send(request: APIRequestContext, name: string, buffer: Buffer): Promise<Sent> {
+  const video = { name, mimeType: 'video/mp4', buffer }
+  const stored = await request.post('/api/upload', { multipart: { video } })
+  const answer = (await stored.json()) as { message?: string; video?: { path: string } }
+  if (!answer.video) return { status: stored.status(), message: answer.message ?? '' }
+  const [category] = await listCategories(request)
+  const data = { title: name, categoryId: category?.id, videoFile: answer.video.path }
+  const { id } = (await (await request.post('/api/videos', { data })).json()) as { id: number }
+  return { status: 201, id }
+}
+
+/** Plays a file to its end; how long it was, and how tall. */
+const play = (page: Page, source: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<{ duration: number; width: number; height: number }>((resolve, reject) => {
+        const video = document.createElement('video')
+        video.muted = true
+        video.playbackRate = 2
+        video.src = src
+        video.onended = () =>
+          resolve({ duration: video.duration, width: video.videoWidth, height: video.videoHeight })
+        video.onerror = () => reject(new Error(`${src}: ${video.error?.message ?? ''}`))
+        void video.play()
+      }),
+    source,
+  )
+
+test('whatever a phone or a camera makes plays to its end; what can’t says why, and reaches for nothing', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const reached: string[] = []
+  const trap = createServer((socket) => {
+    reached.push('somebody came')
+    socket.end()
+  }).listen(0, '127.0.0.1')
+  const address = trap.address()
+  const trapUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/a.ts`
+  await joinAs(page)
+  await page.goto('/profile?tab=uploads')
+  const { request } = page
+  const upright = test.info().outputPath('flat.mov')
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...PICTURE,
+    ...SOUND,
+    ...TWO_SOUNDS,
+    ...HEVC,
+    '-c:a',
+    'aac',
+    upright,
+  ])
+  const plain = await make('plain.mp4', ...PICTURE, ...SOUND, ...H264, '-movflags', '+faststart')
+
+  const playing: [name: string, file: Buffer, width: number, height: number][] = [
+    [
+      'HEVC turned, two sounds.mov',
+      await make('turned.mov', '-i', upright, '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90'),
+      240,
+      320,
+    ],
+    [
+      'ProRes.mov',
+      await make('prores.mov', ...PICTURE, ...SOUND, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'),
+      320,
+      240,
+    ],
+    [
+      'VP9.webm',
+      await make(
+        'vp9.webm',
+        ...PICTURE,
+        ...SOUND,
+        '-c:v',
+        'libvpx-vp9',
+        '-deadline',
+        'realtime',
+        '-c:a',
+        'libopus',
+      ),
+      320,
+      240,
+    ],
+    [
+      'AV1.webm',
+      await make('av1.webm', ...PICTURE, '-c:v', 'libaom-av1', '-cpu-used', '8', '-usage', 'realtime'),
+      320,
+      240,
+    ],
+    [
+      '240 fps.mp4',
+      await make(
+        'fast.mp4',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc2=s=320x240:r=240:d=1',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv420p',
+      ),
+      320,
+      240,
+    ],
+    [
+      'odd.webm',
+      await make(
+        'odd.webm',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc2=s=321x243:r=30:d=1',
+        '-c:v',
+        'libvpx-vp9',
+        '-deadline',
+        'realtime',
+      ),
+      320,
+      242,
+    ],
+    [
+      'thin.webm',
+      await make(
+        'thin.webm',
+        '-f',
+        'lavfi',
+        '-i',
+        'color=red:s=2x4000:r=10:d=1,crop=1:4000:0:0:exact=1',
+        '-c:v',
+        'libvpx-vp9',
+        '-deadline',
+        'realtime',
+      ),
+      2,
+      3840,
+    ],
+    ['silent.mov', await make('silent.mov', ...PICTURE, ...H264), 320, 240],
+    ['moov at the end.mp4', await make('end.mp4', ...PICTURE, ...SOUND, ...H264), 320, 240],
+    ['plain.mp4', plain, 320, 240],
+  ]
+  const sent: { name: string; id: number; width: number; height: number }[] = []
+  for (const [name, file, width, height] of playing) {
+    const { id, message } = await send(request, name, file)
+    expect(id, `${name} is taken: ${message ?? ''}`).toBeDefined()
+    if (id) sent.push({ name, id, width, height })
+  }
+
+  const cut = (part: number) => plain.subarray(0, Math.floor(plain.length * part))
+  const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${trapUrl}\n#EXT-X-ENDLIST\n`
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(20_000)])
+  const refused: [name: string, file: Buffer, status: number, reason: RegExp][] = [
+    [
+      'sound.mp4',
+      await make('sound.mp4', ...SOUND, '-c:a', 'aac'),
+      422,
+      /no picture in this file, only sound/,
+    ],
+    ['empty.mp4', Buffer.alloc(0), 415, /MP4, MOV or WebM/],
+    ['cut at 10.mp4', cut(0.1), 422, /damaged or incomplete/],
+    ['cut at 50.mp4', cut(0.5), 422, /damaged or incomplete/],
+    ['cut at 99.mp4', cut(0.99), 422, /damaged or incomplete/],
+    ['list.mp4', Buffer.from(playlist), 415, /MP4, MOV or WebM/],
+    [
+      'concat.mp4',
+      Buffer.from(`ffconcat version 1.0\nfile /etc/passwd\nfile ${trapUrl}\n`),
+      415,
+      /MP4, MOV or WebM/,
+    ],
+    [
+      'drawing.mp4',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${trapUrl}"/></svg>`),
+      415,
+      /MP4, MOV or WebM/,
+    ],
+    ['bomb.mov', zip, 415, /MP4, MOV or WebM/],
+  ]
+  for (const [name, file, status, reason] of refused) {
+    const answer = await send(request, name, file)
+    expect(answer, name).toEqual({ status, message: expect.stringMatching(reason) })
+  }
+
+  // Its boxes are whole, and what they say is there is nothing.
+  const hollow = await make('hollow.mov', ...PICTURE, ...HEVC)
+  const at = hollow.indexOf('mdat')
+  await writeFile(
+    test.info().outputPath('hollow-filled.mov'),
+    hollow.fill(0, at + 4, at + 4 + hollow.readUInt32BE(at - 4) - 8),
+  )
+  const { id: failing } = await send(request, 'hollow.mov', hollow)
+
+  // Where it stands is told to whoever waits, without a question.
+  const list = page.getByRole('list', { name: 'My uploads' })
+  const row = (title: string) => list.getByRole('listitem').filter({ hasText: title })
+  await page.reload()
+  await expect(row('hollow.mov')).toContainText('Processing')
+  await expect(row('hollow.mov').getByRole('progressbar', { name: 'Getting ready' })).toBeVisible()
+  const me = (await (await request.get('/api/auth/user')).json()) as { id: number }
+  const listed = async () => (await (await request.get(`/api/users/${me.id}/videos`)).json()) as Listed[]
+  await expect
+    .poll(
+      async () => (await listed()).filter(({ approvalStatus }) => approvalStatus === 'processing').length,
+      {
+        timeout: 120_000,
+      },
+    )
+    .toBe(0)
+  const videos = new Map((await listed()).map((video) => [video.id, video]))
+  for (const { name, id, width, height } of sent) {
+    const video = videos.get(id)
+    expect(video, name).toMatchObject({ approvalStatus: 'pending', failure: null })
+    const shown = await play(page, `/uploads/${video?.videoFile}`)
+    expect(shown, name).toMatchObject({ width, height })
+    expect(shown.duration, name).toBeGreaterThan(0.9)
+  }
+  expect(videos.get(failing ?? 0)).toMatchObject({
+    approvalStatus: 'failed',
+    failure: expect.stringMatching(/damaged or incomplete/),
+  })
+  await expect(row('hollow.mov')).toContainText('Failed')
+  await expect(row('hollow.mov')).toContainText('This video is damaged or incomplete.')
+  await expect(row('ProRes.mov')).toContainText('Pending')
+  await expectAccessible(page)
+  await row('hollow.mov').getByRole('button', { name: 'Retry hollow.mov' }).click()
+  await expect(row('hollow.mov')).toContainText('Processing')
+  const told = page.getByText('"hollow.mov": This video is damaged or incomplete.')
+  await expect(told.first(), 'told live').toBeVisible({ timeout: 30_000 })
+  await expect(row('hollow.mov')).toContainText('Failed')
+  expect(reached).toEqual([])
+  trap.close()
+  const { stdout } = await run('ps', ['-eo', 'args'])
+  expect(stdout.split('\n').filter((line) => /^ffmpeg .*turnout-browser-every-upload/.test(line))).toEqual([])
+})
