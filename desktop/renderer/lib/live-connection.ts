@@ -22,6 +22,8 @@ const KNOWN: readonly string[] = [
   'user_offline',
   'video_counts',
   'video_reviewed',
+  'video_progressed',
+  'video_processed',
   'review_queue_changed',
 ] satisfies ServerMessage['type'][]
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
-import { makePictures } from './made-files.ts'
+import { makePictures, makeVideo } from './made-files.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 
 interface OwnVideo {
@@ -15,8 +15,8 @@ interface OwnVideo {
   category: { name: string }
 }
 
-async function submit(page: Page, title: string): Promise<OwnVideo> {
-  const video = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await readFile(VIDEO_FILE) }
+async function submit(page: Page, title: string, from = VIDEO_FILE): Promise<OwnVideo> {
+  const video = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await readFile(from) }
   const stored = await page.request.post('/api/upload', { multipart: { video } })
   const { video: file } = (await stored.json()) as { video: { path: string } }
   const [category] = await listCategories(page.request)
@@ -106,3 +106,18 @@ for (const viewport of VIEWPORTS) {
     expect((await page.request.get(`/api/videos/${waiting.id}`)).status()).toBe(404)
   })
 }
+
+test('what doesn’t play everywhere says that it is being made ready, and can’t be played yet', async ({
+  page,
+}) => {
+  await joinAs(page)
+  const { title, approvalStatus } = await submit(page, 'A WebM', await makeVideo('a.webm', { seconds: 1 }))
+  expect(approvalStatus).toBe('processing')
+  await page.goto('/profile?tab=uploads')
+  const row = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')
+  await expect(row).toContainText('Processing')
+  await expect(row.getByRole('progressbar', { name: 'Getting ready' })).toHaveAttribute('value', '0')
+  await expect(row).toContainText('Waits for its turn')
+  await expect(row.getByRole('button', { name: `Play ${title}` })).toHaveCount(0)
+  await expectAccessible(page)
+})
