@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { AuthPage } from '../../pages/auth-page.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs, listCategories } from './people.ts'
+import { listCategories, newPerson } from './people.ts'
 
 test.use({ siteName: 'every-upload', makesMedia: true })
 
@@ -65,9 +66,10 @@ const play = (page: Page, source: string) =>
         video.muted = true
         video.playbackRate = 2
         video.src = src
-        video.onended = () =>
-          resolve({ duration: video.duration, width: video.videoWidth, height: video.videoHeight })
-        video.onerror = () => reject(new Error(`${src}: ${video.error?.message ?? ''}`))
+        video.addEventListener('ended', () =>
+          resolve({ duration: video.duration, width: video.videoWidth, height: video.videoHeight }),
+        )
+        video.addEventListener('error', () => reject(new Error(`${src}: ${video.error?.message ?? ''}`)))
         void video.play()
       }),
     source,
@@ -84,7 +86,9 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
   }).listen(0, '127.0.0.1')
   const address = trap.address()
   const trapUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/a.ts`
-  await joinAs(page)
+  // By the form: the live connection knows a person by the token that it leaves.
+  await new AuthPage(page).register(newPerson())
+  await expect(page).toHaveURL('/')
   await page.goto('/profile?tab=uploads')
   const { request } = page
   const upright = test.info().outputPath('flat.mov')
