@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { listCategories, newPerson } from './people.ts'
 
