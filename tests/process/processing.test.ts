@@ -30,7 +30,7 @@ const start = async () =>
 /** The programs that work on this test's files. */
 const atWork = async (): Promise<string[]> => {
   const { stdout } = await run('ps', ['-eo', 'args'])
-  return stdout.split('\n').filter((line) => /^ffmpeg /.test(line) && line.includes(dataDir))
+  return stdout.split('\n').filter((line) => line.startsWith('ffmpeg ') && line.includes(dataDir))
 }
 
 test('killed ten times in the middle of it, every video ends ready or failed, and of each file there is one', async () => {
