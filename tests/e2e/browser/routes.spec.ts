@@ -1,7 +1,7 @@
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makePictures } from './made-files.ts'
-import { joinAs, listCategories, newPerson, publishVideo } from './people.ts'
+import { enterAsAdmin, joinAs, listCategories, newPerson, publishVideo } from './people.ts'
 
 const PUBLIC = [
   ['/', 'Micro lessons, Maximum Impact'],
@@ -14,8 +14,8 @@ const PUBLIC = [
   ['/discover', 'Discover'],
 ] as const
 
-for (const who of ['visitor', 'member'] as const) {
-  test(`SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-35 GU-22 public screens show to a ${who}, whose reads are all answered`, async ({
+for (const who of ['visitor', 'member', 'admin'] as const) {
+  test(`SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-35 GU-22 public screens show to the ${who}, whose reads are all answered`, async ({
     page,
   }) => {
     const shell = new ShellPage(page)
@@ -26,10 +26,11 @@ for (const who of ['visitor', 'member'] as const) {
       if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
     })
     if (who === 'member') await joinAs(page)
+    if (who === 'admin') await enterAsAdmin(page)
     for (const [path, heading] of PUBLIC) {
       await page.goto(path)
       await expect(page).toHaveURL(path)
-      await expect(who === 'member' ? shell.account : shell.signIn).toBeVisible()
+      await expect(who === 'visitor' ? shell.signIn : shell.account).toBeVisible()
       await expect(shell.main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await expect(shell.main.getByText('Sign In Required')).toBeHidden()
       await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
@@ -108,20 +109,20 @@ test('SH-18 SH-19 HE-11 the own profile needs a sign-in, othersâ€™ and a videoâ€
   const video = (await (await page.request.get(`/api/videos/${id}`)).json()) as {
     creator: { id: number; displayName: string }
   }
-  const watch = async () => {
+  const visit = async () => {
     await page.goto(`/videos/${id}?start=1`)
     await expect(page).toHaveURL(`/video/${id}?start=1`)
     await expect(shell.heading).toHaveText(title)
     await expect(shell.main.locator('video')).toBeVisible()
+    await page.goto(`/profile/${video.creator.id}`)
+    await expect(shell.heading).toHaveText(video.creator.displayName)
   }
-  await watch()
-  await page.goto(`/profile/${video.creator.id}`)
-  await expect(shell.heading).toHaveText(video.creator.displayName)
+  await visit()
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth')
 
   await joinAs(page, newPerson({ firstName: 'Ana', lastName: 'Reyes' }))
-  await watch()
+  await visit()
   await page.goto('/profile')
   await expect(shell.heading).toHaveText('Ana Reyes')
   await expect(shell.account.locator('img')).toHaveCount(0)
@@ -137,4 +138,8 @@ test('SH-18 SH-19 HE-11 the own profile needs a sign-in, othersâ€™ and a videoâ€
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await expect(shell.account).toHaveText('')
+
+  await page.context().clearCookies()
+  await enterAsAdmin(page)
+  await visit()
 })
