@@ -14,6 +14,8 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
 
 export default defineConfig({
   test: {
+    // One core less is left free by default: of two, that is half.
+    maxWorkers: 2,
     projects: [
       {
         test: {

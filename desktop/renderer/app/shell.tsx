@@ -11,7 +11,8 @@ import { Sidebar } from './sidebar.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-const LiveHost = lazy(() => import('./live-host.tsx'))
+/** Without it the page works, and hears nothing of the others until it is loaded anew. */
+const LiveHost = lazy(() => import('./live-host.tsx').catch(() => ({ default: () => null })))
 
 const Main = chakra('main', {
   base: {

@@ -104,7 +104,7 @@ test('what plays everywhere is pending at once; its smaller sizes follow, are as
   const small = renditions[1]?.file ?? ''
   expect(await probeVideo(app.storage.pathOf(small))).toMatchObject({
     width: 480,
-    height: 854,
+    height: 852,
     videoCodec: 'avc',
   })
   const fetchIt = (token?: string) =>

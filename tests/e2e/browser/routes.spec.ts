@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { makePictures } from './made-files.ts'
 import { enterAsAdmin, joinAs, listCategories, newPerson, publishVideo } from './people.ts'
 
+// What other files publish would turn a category's page into a feed.
+test.use({ siteName: 'routes' })
+
 const PUBLIC = [
   ['/', 'Micro lessons, Maximum Impact'],
   ['/trending', 'Trending Videos'],
