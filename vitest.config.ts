@@ -7,7 +7,7 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
     include: ['server/**/*.test.ts'],
     env: { TEST_DATABASE: name },
     globalSetup,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 })
