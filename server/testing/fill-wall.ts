@@ -46,12 +46,8 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
       const [category] = await em.findAll(Category, { limit: 1 })
       if (!category) throw new Error('There are no categories')
       for (const { title, file, bytes, seconds } of stored) {
-        const owned = {
-          owner: creator,
-          createdAt: now,
-          usedAt: now,
-          duration,
-        }
+        const duration = Math.max(1, Math.round(seconds))
+        const owned = { owner: creator, createdAt: now, usedAt: now, duration }
         em.create(Upload, { file, kind: 'video', mediaType: 'video/mp4', bytes, ...owned })
         const video = em.create(Video, {
           title,
