@@ -56,6 +56,15 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
+/** With what only whoever watches this one video needs: no list carries it. */
+export const watchedVideo = video.extend({
+  /** A playlist of HLS, out of which a player takes the size that the line carries; of long videos, once it is made. */
+  hlsUrl: z.string().nullable(),
+  /** Small pictures along the video: WebVTT whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
+  seekPreviewUrl: z.string().nullable(),
+})
+export type WatchedVideo = z.infer<typeof watchedVideo>
+
 /** What the uploader and the admins also see. */
 export const ownVideo = video.extend({
   reviewNotes: z.string().nullable(),
@@ -121,7 +130,7 @@ export const videoRoutes = defineRoutes({
     path: '/api/videos/:id',
     access: 'public',
     params: byId,
-    response: video,
+    response: watchedVideo,
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
   },
   updateVideo: {

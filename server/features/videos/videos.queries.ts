@@ -1,4 +1,5 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
@@ -41,6 +42,9 @@ interface ShortsRequest {
   pageSize: number
   before?: number | undefined
 }
+
+const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
+  where s.file = ? and p.role in ('hls', 'preview')`
 
 export type VideoQueries = ReturnType<typeof createVideoQueries>
 
@@ -125,6 +129,19 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
 
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
+    },
+
+    /** What was made of its file for whoever watches it; nothing where it plays but a part of that file. */
+    async streamsOf(row: VideoRow): Promise<Pick<WatchedVideo, 'hlsUrl' | 'seekPreviewUrl'>> {
+      const { video_file: file, clip_start_time: start, clip_duration: length, duration } = row
+      const isWhole = !start && (length ?? duration) >= duration
+      const made =
+        file && isWhole ? await reader.all<{ role: string; file: string }>(STREAMS_SQL, [file]) : []
+      const urlOf = (role: string) => {
+        const found = made.find((one) => one.role === role)
+        return found ? resolveStoredFile(found.file) : null
+      }
+      return { hlsUrl: urlOf('hls'), seekPreviewUrl: urlOf('preview') }
     },
 
     /** What the caller has done with these videos; as many statements for one video as for a hundred. */

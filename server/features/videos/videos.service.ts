@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
-import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo, type Video } from '#shared/contract/videos.ts'
+import {
+  MICRO_CLIP_TOO_LONG,
+  type newVideo,
+  type OwnVideo,
+  type WatchedVideo,
+} from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -92,8 +97,9 @@ export function createVideos({ database, queries, uploads, processing, events, n
     },
 
     /** @throws ApiError not_found, also for one that isn't the caller's to see yet */
-    async get(caller: Caller | null, id: number): Promise<Video> {
-      const video = toVideo(await findSeen(caller, id))
+    async get(caller: Caller | null, id: number): Promise<WatchedVideo> {
+      const row = await findSeen(caller, id)
+      const video = { ...toVideo(row), ...(await queries.streamsOf(row)) }
       if (caller) await queries.mark([video], caller.id)
       return video
     },
