@@ -176,3 +176,22 @@ export const WALL_PIN_WAIT_MAX_MS = 15 * 60 * 1000
 export const WALL_SETTINGS_IDLE_MS = 2 * 60 * 1000
 export const WALL_LONG_PRESS_MS = 1500
 export const WALL_STATION_NAME_MAX_LENGTH = 60
+
+/** The wall on a display of its own, in the desktop app (the product's decision). */
+export const WALL_BEAT_MS = 5000
+/** Without a sign of life for so long the page is loaded anew; a page that is only starting gets more. */
+export const WALL_SILENCE_MS = 30_000
+export const WALL_START_MS = 60_000
+/** So many of those in a row, and the program starts anew. */
+export const WALL_PAGE_RELOADS_MAX = 5
+export const WALL_PAGE_RELOAD_FIRST_MS = 1000
+export const WALL_PAGE_RELOAD_MAX_MS = 60_000
+/** After so long without trouble the next one is a first one again. */
+export const WALL_PAGE_CALM_MS = 2 * 60 * 1000
+/** What the page may take of the computer's memory before it is loaded anew, between two clips. */
+export const WALL_PAGE_MEMORY_MAX_MB = 1200
+export const WALL_PAGE_MEMORY_EVERY_MS = 60_000
+export const WALL_LOG_FILE_MAX_BYTES = MEGABYTE
+export const WALL_LOG_FILES = 3
+/** Settings of whoever looks after the computer are read anew so often. */
+export const MANAGED_SETTINGS_EVERY_MS = 30_000

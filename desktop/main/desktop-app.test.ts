@@ -109,8 +109,8 @@ test('closing the last window ends the app, but on a Mac, where it opens anew', 
   expect(app.windows).toHaveLength(2)
 })
 
-const labels = (menu: MenuEntry[]): string[] =>
-  menu.flatMap(({ label, role, submenu = [] }) => [label ?? role ?? '', ...labels(submenu)])
+const labels = (menu: MenuEntry[] | null): string[] =>
+  (menu ?? []).flatMap(({ label, role, submenu = [] }) => [label ?? role ?? '', ...labels(submenu)])
 
 test('the menu leads to the settings; developer tools are for developers alone', async () => {
   await start({ isPackaged: true })
@@ -118,7 +118,7 @@ test('the menu leads to the settings; developer tools are for developers alone',
     expect.arrayContaining(['File', 'Edit', 'View', 'Window', 'Settings…']),
   )
   expect(labels(app.seen.menu)).not.toContain('toggleDevTools')
-  const settings = app.seen.menu
+  const settings = (app.seen.menu ?? [])
     .flatMap(({ submenu }) => submenu ?? [])
     .find(({ label }) => label === 'Settings…')
   settings?.click?.()
@@ -139,6 +139,7 @@ test('the token is kept as the system’s secret store encrypts it, for its serv
     server: SERVER,
     token: 'a-secret-token',
     isTokenKept: true,
+    kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
   })
   const elsewhere = await startDouble({ userData, stored: { server: 'https://other.example.org' } })
   expect(await elsewhere.call('getStart')).toMatchObject({ token: null })

@@ -10,6 +10,9 @@ import { findServer } from './capabilities/server-address.ts'
 import { createUpdates, type Updater } from './capabilities/updates.ts'
 import { findDeepLink, readDeepLink, type DeepLink } from './deep-link.ts'
 import type { ElectronParts, Window } from './electron-parts.ts'
+import { createAutostart, KIOSK_FLAG } from './kiosk/autostart.ts'
+import { createKiosk } from './kiosk/kiosk.ts'
+import { openRotatingLog } from './kiosk/rotating-log.ts'
 import { menuTemplate } from './menu.ts'
 import { guardContents } from './navigation.ts'
 import { refusePermissions } from './permissions.ts'
@@ -28,6 +31,11 @@ export interface DesktopParts {
   argv: readonly string[]
   /** How the system starts this program for a link, where it isn't installed. */
   launcher: { program: string; args: string[] } | null
+  /** How the system starts it at login. */
+  program: { program: string; args: string[] }
+  configHome: string
+  /** What whoever looks after this computer decides. */
+  managedFile: string
   now(): number
 }
 
@@ -51,9 +59,11 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   /** Opened by a link before there was a window. */
   let early: DeepLink | null = findDeepLink(argv)
   let follow = (link: DeepLink): void => void (early = link)
+  let showWall = (): void => undefined
   app.on('second-instance', (_, arguments_) => {
     const link = findDeepLink(arguments_)
-    if (link) follow(link)
+    if (arguments_.includes(KIOSK_FLAG)) showWall()
+    else if (link) follow(link)
     else showWindow()
   })
   app.on('open-url', (event, url) => {
@@ -79,7 +89,8 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   electron.protocol.handle(DESKTOP_SCHEME, createAppProtocol({ webRoot, getServer, askServer }))
 
   const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
-    if (window && !window.isDestroyed()) tellPage(window.webContents, name, message)
+    const shown = kiosk.window() ?? window
+    if (shown && !shown.isDestroyed()) tellPage(shown.webContents, name, message)
   }
   const open = (at: string) => {
     const opened = openWindow({ electron, settings, preload, path: at })
@@ -88,12 +99,36 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     })
     window = opened
   }
+  const showMenu = (isShown: boolean) =>
+    electron.setMenu(
+      isShown ? menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }) : null,
+    )
+  const kiosk = await createKiosk({
+    electron,
+    settings,
+    preload,
+    managedFile: parts.managedFile,
+    autostart: createAutostart({ platform, app, configHome: parts.configHome, program: parts.program }),
+    log: openRotatingLog({ file: path.join(app.getPath('userData'), 'logs/wall.log'), now }),
+    argv,
+    hasServer: () => getServer() !== null,
+    closeDesk: () => window?.close(),
+    openDesk: () => open('/'),
+    askReload: () => tell('wallReloadWanted', {}),
+    showMenu,
+    now,
+  })
+  showWall = kiosk.enter
   const showWindow = () => {
+    const wall = kiosk.window()
+    if (wall) return wall.focus()
     if (!window) return open('/')
     if (window.isMinimized()) window.restore()
     window.focus()
   }
   const openPath = (at: string) => {
+    // Nothing leads away from the wall.
+    if (kiosk.window()) return
     if (!window) return open(at)
     showWindow()
     tell('pathOpened', { path: at })
@@ -125,6 +160,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
       server: getServer(),
       token: token.read(),
       isTokenKept: token.isKept,
+      kiosk: kiosk.start(),
     }),
     chooseServer: async ({ address }) => {
       const choice = await findServer(address, fetch)
@@ -140,14 +176,18 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     notify: (notice) => (notifications.show(notice), null),
     getUpdate: () => updates.read(),
     installUpdate: () => (updates.install(), null),
+    ...kiosk.handlers,
   })
 
-  electron.setMenu(menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }))
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit()
   })
-  open(early?.kind === 'path' ? early.path : '/')
+  if (kiosk.isWanted(argv)) kiosk.enter()
+  else {
+    showMenu(true)
+    open(early?.kind === 'path' ? early.path : '/')
+  }
   updates.start()
   return true
 }

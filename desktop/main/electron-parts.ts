@@ -25,7 +25,11 @@ export interface Contents {
   on(event: 'will-frame-navigate', listener: (event: Stoppable & FrameNavigation) => void): unknown
   on(event: 'will-redirect', listener: (event: Stoppable & FrameNavigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Stoppable) => void): unknown
+  on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown
+  on(event: 'did-finish-load', listener: () => void): unknown
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
+  forcefullyCrashRenderer(): void
+  getOSProcessId(): number
   send(channel: string, message: unknown): void
 }
 
@@ -53,8 +57,14 @@ export interface Window {
   isFocused(): boolean
   isDestroyed(): boolean
   getNormalBounds(): Bounds
+  setBounds(bounds: Bounds): void
+  setKiosk(isOn: boolean): void
+  close(): void
+  /** Without asking anybody. */
+  destroy(): void
   once(event: 'ready-to-show', listener: () => void): unknown
-  on(event: 'close' | 'closed', listener: () => void): unknown
+  on(event: 'close', listener: (event: Stoppable) => void): unknown
+  on(event: 'closed' | 'unresponsive', listener: () => void): unknown
 }
 
 export interface WebPreferences {
@@ -69,11 +79,22 @@ export interface WebPreferences {
   allowRunningInsecureContent: boolean
   experimentalFeatures: boolean
   navigateOnDragDrop: boolean
+  backgroundThrottling?: boolean
+  autoplayPolicy?: 'no-user-gesture-required'
+}
+
+export interface Display {
+  readonly id: number
+  readonly label: string
+  readonly bounds: Bounds
+  readonly workArea: Bounds
 }
 
 export interface WindowOptions extends Partial<Bounds> {
-  minWidth: number
-  minHeight: number
+  minWidth?: number
+  minHeight?: number
+  kiosk?: boolean
+  frame?: boolean
   show: boolean
   backgroundColor: string
   title: string
@@ -123,17 +144,21 @@ export interface ElectronParts {
     requestSingleInstanceLock(): boolean
     whenReady(): Promise<void>
     quit(): void
+    relaunch(options: { args: string[] }): void
+    exit(): void
+    getAppMetrics(): { pid: number; memory: { workingSetSize: number } }[]
+    setLoginItemSettings(settings: { openAtLogin: boolean; path?: string; args?: string[] }): void
     getVersion(): string
     getPath(name: 'userData'): string
     setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean
     on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
     on(event: 'open-url', listener: (event: Stoppable, url: string) => void): unknown
-    on(event: 'activate' | 'window-all-closed', listener: () => void): unknown
+    on(event: 'activate' | 'window-all-closed' | 'before-quit', listener: () => void): unknown
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
   BrowserWindow: new (options: WindowOptions) => Window
   /** Menu.buildFromTemplate and Menu.setApplicationMenu in one: what goes between them is Electron's own. */
-  setMenu(template: MenuEntry[]): void
+  setMenu(template: MenuEntry[] | null): void
   Notification: {
     new (options: { title: string; body: string }): {
       show(): void
@@ -143,6 +168,7 @@ export interface ElectronParts {
   }
   ipcMain: { handle(channel: string, listener: (event: CallEvent, args: unknown) => Promise<unknown>): void }
   net: { fetch: Fetch }
+  powerSaveBlocker: { start(type: 'prevent-display-sleep'): number; stop(id: number): void }
   protocol: {
     registerSchemesAsPrivileged(schemes: { scheme: string; privileges: ProtocolPrivileges }[]): void
     handle(scheme: string, handler: (request: Request) => Promise<Response>): void
@@ -153,7 +179,12 @@ export interface ElectronParts {
     encryptStringAsync(text: string): Promise<Buffer>
     decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
   }
-  screen: { getAllDisplays(): { workArea: Bounds }[] }
+  screen: {
+    getAllDisplays(): Display[]
+    getPrimaryDisplay(): Display
+    on(event: 'display-added' | 'display-removed', listener: () => void): unknown
+    on(event: 'display-metrics-changed', listener: () => void): unknown
+  }
   session: {
     readonly defaultSession: {
       setPermissionRequestHandler(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import {
   app,
@@ -8,6 +9,7 @@ import {
   Menu,
   net,
   Notification,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
@@ -19,6 +21,7 @@ import electronUpdater from 'electron-updater'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { startDesktopApp } from './desktop-app.ts'
 import type { ElectronParts } from './electron-parts.ts'
+import { managedFile } from './kiosk/managed-settings.ts'
 
 const electron: ElectronParts = {
   app,
@@ -26,17 +29,20 @@ const electron: ElectronParts = {
   ipcMain,
   net,
   Notification,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
-  setMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
+  setMenu: (template) => Menu.setApplicationMenu(template && Menu.buildFromTemplate(template)),
 }
 
 /** Written by the packaging where it was told of a place that updates are found at. */
 const knowsUpdates = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'))
 const entry = process.argv[1]
+const launcher =
+  app.isPackaged || entry === undefined ? null : { program: process.execPath, args: [path.resolve(entry)] }
 
 // Not awaited: Electron isn't ready before this module is done.
 startDesktopApp({
@@ -47,8 +53,11 @@ startDesktopApp({
   preload: path.join(import.meta.dirname, 'preload.cjs'),
   platform: process.platform,
   argv: process.argv,
-  launcher:
-    app.isPackaged || entry === undefined ? null : { program: process.execPath, args: [path.resolve(entry)] },
+  launcher,
+  // An AppImage is unpacked anew at each start: what is started is the file that somebody has.
+  program: launcher ?? { program: process.env['APPIMAGE'] ?? process.execPath, args: [] },
+  configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
+  managedFile: managedFile(process.platform, process.env['ProgramData']),
   now: () => Date.now(),
 }).catch((error: unknown) => {
   dialog.showErrorBox(`${PRODUCT_NAME} can’t start`, String(error))

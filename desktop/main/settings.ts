@@ -13,8 +13,31 @@ const settings = z.object({
     })
     .nullable()
     .catch(null),
+  /** The wall on a display of its own. */
+  kiosk: z
+    .object({
+      isOn: z.boolean(),
+      startsAtLogin: z.boolean(),
+      /** Its number may be another one after a restart of the computer; its name stays. */
+      display: z.object({ id: z.number(), name: z.string() }).nullable(),
+    })
+    .nullable()
+    .catch(null),
+  kioskPin: z
+    .object({
+      salt: z.string(),
+      hash: z.string(),
+      /** Wrong ones in a row. */
+      misses: z.number(),
+      /** Until then no PIN is looked at. */
+      closedUntil: z.number(),
+    })
+    .nullable()
+    .catch(null),
 })
 export type SettingsValues = z.infer<typeof settings>
+
+const NOTHING = { server: null, window: null, kiosk: null, kioskPin: null }
 
 /** What electron-store offers, as far as it is needed here. */
 export interface KeyValueStore {
@@ -28,7 +51,7 @@ export type Settings = ReturnType<typeof createSettings>
 export function createSettings(store: KeyValueStore) {
   return {
     read: <Name extends keyof SettingsValues>(name: Name): SettingsValues[Name] =>
-      settings.parse({ server: null, window: null, [name]: store.get(name) ?? null })[name],
+      settings.parse({ ...NOTHING, [name]: store.get(name) ?? null })[name],
     write: <Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void =>
       store.set(name, value),
   }

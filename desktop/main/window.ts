@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 const DEFAULT_SIZE = { width: 1280, height: 860 }
 const MIN_SIZE = { minWidth: 360, minHeight: 520 }
 /** The ground of the app (index.html's theme color): no white flash before the first paint. */
-const GROUND = '#0A0D12'
+export const GROUND = '#0A0D12'
 /** So much of the title bar has to be on a screen that the window can be dragged. */
 const GRIP_PX = 80
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
+import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallReport } from './kiosk.ts'
 import type { BridgeCall, BridgeEvent } from './names.ts'
 
 /** What the page of the desktop app may ask of the program around it, and what it is told by it. */
@@ -29,6 +30,7 @@ export const start = z.object({
   token: z.string().nullable(),
   /** False where this computer has no secret store: the sign-in then ends with the program. */
   isTokenKept: z.boolean(),
+  kiosk: kioskStart,
 })
 export type DesktopStart = z.infer<typeof start>
 
@@ -56,12 +58,21 @@ export const bridgeCalls = {
   },
   getUpdate: { args: nothing, result: updateState },
   installUpdate: { args: nothing, result: done },
+  getKiosk: { args: nothing, result: kioskState },
+  setKiosk: { args: kioskChoice, result: kioskState },
+  enterKiosk: { args: nothing, result: done },
+  /** Whether it was left; it isn't where the PIN wasn't told, or whoever looks after this computer says no. */
+  leaveKiosk: { args: nothing, result: z.boolean() },
+  checkKioskPin: { args: kioskPin, result: kioskPinAnswer },
+  setKioskPin: { args: kioskPin, result: z.boolean() },
+  reportWall: { args: wallReport, result: done },
 } satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
 
 export const bridgeEvents = {
   pathOpened: z.object({ path: appPath }),
   signInEnded: signInEnd,
   updateChanged: updateState,
+  wallReloadWanted: nothing,
 } satisfies Record<BridgeEvent, z.ZodType>
 
 export type BridgeArguments<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['args']>

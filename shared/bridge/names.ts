@@ -12,10 +12,17 @@ export const BRIDGE_CALLS = [
   'notify',
   'getUpdate',
   'installUpdate',
+  'getKiosk',
+  'setKiosk',
+  'enterKiosk',
+  'leaveKiosk',
+  'checkKioskPin',
+  'setKioskPin',
+  'reportWall',
 ] as const
 export type BridgeCall = (typeof BRIDGE_CALLS)[number]
 
-export const BRIDGE_EVENTS = ['pathOpened', 'signInEnded', 'updateChanged'] as const
+export const BRIDGE_EVENTS = ['pathOpened', 'signInEnded', 'updateChanged', 'wallReloadWanted'] as const
 export type BridgeEvent = (typeof BRIDGE_EVENTS)[number]
 
 export const callChannel = (name: BridgeCall): string => `turnout:call:${name}`

@@ -1,7 +1,9 @@
 import { callChannel, DESKTOP_ORIGIN, type BridgeCall } from '#shared/bridge/names.ts'
 import type {
+  Bounds,
   CallEvent,
   Contents,
+  Display,
   ElectronParts,
   Fetch,
   Frame,
@@ -29,6 +31,10 @@ class Events {
 
 export class ContentsDouble extends Events implements Contents {
   sent: { channel: string; message: unknown }[] = []
+  /** How often its process was ended. */
+  kills = 0
+  forcefullyCrashRenderer = (): void => void (this.kills += 1)
+  getOSProcessId = (): number => 4711
   #openWindow: (details: { url: string }) => { action: 'deny' } = () => {
     throw new Error('Nobody decides about new windows')
   }
@@ -58,6 +64,7 @@ export class WindowDouble extends Events implements Window {
   readonly webContents = new ContentsDouble()
   readonly options: WindowOptions
   url = ''
+  loads = 0
   isShown = false
   isInFront = false
   isSmall = false
@@ -72,6 +79,7 @@ export class WindowDouble extends Events implements Window {
   once = this.on
   loadURL(url: string): Promise<void> {
     this.url = url
+    this.loads += 1
     return Promise.resolve()
   }
   show = (): void => void (this.isShown = true)
@@ -83,8 +91,15 @@ export class WindowDouble extends Events implements Window {
   isFocused = (): boolean => this.isInFront
   isDestroyed = (): boolean => this.isGone
   getNormalBounds = () => this.bounds
+  setBounds = (bounds: Bounds): void => void (this.bounds = { ...bounds })
+  isKiosk = false
+  setKiosk = (isOn: boolean): void => void (this.isKiosk = isOn)
   close(): void {
-    this.emit('close')
+    let isStopped = false
+    this.emit('close', { preventDefault: () => void (isStopped = true) })
+    if (!isStopped) this.destroy()
+  }
+  destroy(): void {
     this.isGone = true
     this.emit('closed')
   }
@@ -98,12 +113,25 @@ interface Options {
   secretStore?: 'keychain' | 'basic_text' | 'none'
 }
 
+export function aDisplay(id: number, label: string, x: number): Display {
+  const bounds = { x, y: 0, width: 1920, height: 1080 }
+  return { id, label, bounds, workArea: bounds }
+}
+
 /** What the app did to its Electron, and what Electron would have it answer. */
 interface Seen {
   openedOutside: string[]
   schemes: { scheme: string; privileges: ProtocolPrivileges }[]
   linkSchemes: string[]
-  menu: MenuEntry[]
+  menu: MenuEntry[] | null
+  loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
+  relaunches: string[][]
+  hasExited: boolean
+  /** Displays are kept awake by these. */
+  blockers: Set<number>
+  /** Kilobytes of every page. */
+  memory: number
+  displays: Display[]
   hasQuit: boolean
   handler(request: Request): Promise<Response>
   mayAsk(permission: string): boolean
@@ -122,6 +150,7 @@ export function createElectronDouble({
   secretStore = 'keychain',
 }: Options = {}) {
   const app = new Events()
+  const screen = new Events()
   const windows: WindowDouble[] = []
   const calls = new Map<string, (event: CallEvent, args: unknown) => Promise<unknown>>()
   const notifications: { title: string; body: string; click(): void }[] = []
@@ -130,6 +159,12 @@ export function createElectronDouble({
     schemes: [],
     linkSchemes: [],
     menu: [],
+    loginItems: [],
+    relaunches: [],
+    hasExited: false,
+    blockers: new Set(),
+    memory: 200_000,
+    displays: [aDisplay(1, 'Laptop', 0)],
     hasQuit: false,
     handler: () => Promise.reject(new Error('Nobody answers')),
     mayAsk: () => true,
@@ -142,6 +177,10 @@ export function createElectronDouble({
       requestSingleInstanceLock: () => isFirstInstance,
       whenReady: () => Promise.resolve(),
       quit: () => void (seen.hasQuit = true),
+      exit: () => void (seen.hasExited = true),
+      relaunch: ({ args }) => void seen.relaunches.push(args),
+      getAppMetrics: () => [{ pid: 4711, memory: { workingSetSize: seen.memory } }],
+      setLoginItemSettings: (item) => void seen.loginItems.push(item),
       getVersion: () => '1.2.3',
       getPath: () => userData,
       setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,
@@ -187,7 +226,19 @@ export function createElectronDouble({
           shouldReEncrypt: false,
         }),
     },
-    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+    powerSaveBlocker: {
+      start: () => {
+        const id = seen.blockers.size + 1
+        seen.blockers.add(id)
+        return id
+      },
+      stop: (id) => void seen.blockers.delete(id),
+    },
+    screen: {
+      getAllDisplays: () => seen.displays,
+      getPrimaryDisplay: () => seen.displays[0] ?? aDisplay(1, 'Laptop', 0),
+      on: (event: string, listener: Listener) => screen.on(event, listener),
+    },
     session: {
       defaultSession: {
         setPermissionRequestHandler(handler) {
@@ -212,6 +263,7 @@ export function createElectronDouble({
     windows,
     notifications,
     app,
+    screen,
     /** As ipcMain would hand a call on. */
     call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame) {
       const handler = calls.get(callChannel(name))

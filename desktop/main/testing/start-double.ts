@@ -34,6 +34,9 @@ export async function startDouble({
     platform: 'linux',
     argv: ['turnout'],
     launcher: null,
+    program: { program: '/opt/Turnout/turnout', args: [] },
+    configHome: path.join(userData, 'config'),
+    managedFile: path.join(userData, 'managed.json'),
     now: () => Date.now(),
     ...parts,
   })

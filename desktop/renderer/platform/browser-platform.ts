@@ -9,5 +9,6 @@ export function createBrowserPlatform(): Platform {
     notify: null,
     onPathOpened: null,
     program: null,
+    kiosk: null,
   }
 }

@@ -3,6 +3,7 @@ import { bridgeCalls, bridgeEvents, type Bridge } from '#shared/bridge/bridge.ts
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
+import { createDesktopKiosk } from './desktop-kiosk.ts'
 import type { Platform } from './platform.ts'
 
 /** The desktop app's abilities, over its bridge; what comes across is looked at before it is believed. */
@@ -47,5 +48,6 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
         bridge.on('updateChanged', (update) => listen(bridgeEvents.updateChanged.parse(update))),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),
     },
+    kiosk: createDesktopKiosk(bridge, start.kiosk),
   }
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { KioskChoice, KioskState, WallReport } from '#shared/bridge/kiosk.ts'
 import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 
@@ -33,6 +34,31 @@ export interface Platform {
     readUpdate(): Promise<UpdateState>
     onUpdateChanged(listen: (update: UpdateState) => void): () => void
     installUpdate(): void
+  } | null
+  /** The wall on a display of its own. */
+  kiosk: {
+    /** This window is it. */
+    isHere: boolean
+    mayLeave: boolean
+    /** The PIN, which the program keeps and looks at. */
+    pin: {
+      isPossible(): boolean
+      isSet(): boolean
+      /** Milliseconds until the next one is looked at. */
+      waitMs(): number
+      check(pin: string): Promise<boolean>
+      /** Whether it was taken. */
+      set(pin: string): Promise<boolean>
+    }
+    read(): Promise<KioskState>
+    save(choice: KioskChoice): Promise<KioskState>
+    enter(): void
+    /** Whether it was left. */
+    leave(): Promise<boolean>
+    /** A sign of life. */
+    report(report: WallReport): void
+    /** The program wants the page loaded anew, between two clips. */
+    onReloadWanted(listen: () => void): () => void
   } | null
 }
 

@@ -1,4 +1,5 @@
 import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
+import type { KioskState } from '#shared/bridge/kiosk.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { layBridge, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -11,9 +12,32 @@ test.use({ isDemo: true, siteName: 'desktop' })
 
 /** A program that keeps what it is told; the server is looked for in earnest. */
 function createProgram(server: string | null) {
-  const kept: DesktopStart = { version: '1.2.3', server, token: null, isTokenKept: true }
+  const kept: DesktopStart = {
+    version: '1.2.3',
+    server,
+    token: null,
+    isTokenKept: true,
+    kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
+  }
+  const kiosk: KioskState = {
+    isOn: false,
+    startsAtLogin: false,
+    displayId: null,
+    displays: [
+      { id: 1, name: 'Built-in display (1440 × 900)' },
+      { id: 7, name: 'Television (1920 × 1080)' },
+    ],
+    isManaged: false,
+  }
   let update: UpdateState = { state: 'current', version: null }
-  const seen = { signIns: [] as string[], notices: [] as BridgeArguments<'notify'>[], installs: 0 }
+  const seen = {
+    signIns: [] as string[],
+    notices: [] as BridgeArguments<'notify'>[],
+    installs: 0,
+    reports: [] as string[],
+    walls: 0,
+    pin: '',
+  }
   const double: BridgeDouble = {
     getStart: async () => kept,
     chooseServer: async ({ address }) => {
@@ -27,8 +51,15 @@ function createProgram(server: string | null) {
     notify: async (notice) => (seen.notices.push(notice), null),
     getUpdate: async () => update,
     installUpdate: async () => ((seen.installs += 1), null),
+    getKiosk: async () => kiosk,
+    setKiosk: async (choice) => Object.assign(kiosk, choice),
+    enterKiosk: async () => ((seen.walls += 1), null),
+    leaveKiosk: async () => true,
+    checkKioskPin: async ({ pin }) => ({ isRight: pin === seen.pin, waitMs: 0 }),
+    setKioskPin: async ({ pin }) => ((seen.pin = pin), true),
+    reportWall: async ({ phase }) => (seen.reports.push(phase), null),
   }
-  return { kept, seen, double, become: (next: UpdateState) => (update = next) }
+  return { kept, kiosk, seen, double, become: (next: UpdateState) => (update = next) }
 }
 
 test('the first start asks for the server, says what is wrong with an address, and opens the library', async ({
@@ -166,6 +197,31 @@ test('the settings of the computer: server, version, updates; a browser has none
   }
   await page.getByRole('button', { name: 'Restart and update' }).click()
   await expect.poll(() => program.seen.installs).toBe(1)
+
+  const atLogin = page.getByRole('checkbox', { name: /signs in to this computer/ })
+  await expect(atLogin).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Show the wall when Turnout starts' }).check()
+  await atLogin.check()
+  await page.getByRole('combobox', { name: 'Display' }).selectOption('Television (1920 × 1080)')
+  await expect.poll(() => program.kiosk).toMatchObject({ isOn: true, startsAtLogin: true, displayId: 7 })
+  await page.getByRole('button', { name: 'Show the wall now' }).click()
+  await expect.poll(() => program.seen.walls).toBe(1)
+
+  // The wall in its own window: gives signs of life, and leaves by the program's PIN.
+  Object.assign(program.kept.kiosk, { isHere: true, hasPin: true })
+  program.seen.pin = '2468'
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/wall')
+  await expect.poll(() => program.seen.reports.length).toBeGreaterThan(0)
+  await page.keyboard.press('s')
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await pin.fill('1111')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('That is not the PIN of this screen.')).toBeVisible()
+  await pin.fill('2468')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('wall-settings.png') })
 
   const plain = await browser.newPage({ baseURL: site.baseUrl })
   await plain.goto('/settings')

@@ -35,8 +35,14 @@ const pathOf = (request: Request): string => {
   return pathname + search
 }
 
+/** A cache takes names of http and https alone; the desktop app's own origin is neither, and nothing is asked there. */
+const KEPT_ORIGIN = 'https://kept.invalid'
+export const keyOf = (src: string, origin: string): string =>
+  new URL(src, origin.startsWith('http') ? origin : KEPT_ORIGIN).href
+
 async function openStored(): Promise<ClipCache> {
   const cache = await caches.open(NAME)
+  const key = (src: string) => keyOf(src, window.location.origin)
   // The order in which they were put there.
   const kept = new Set((await cache.keys()).map(pathOf))
   let budget = WALL_MEMORY_CACHE_MAX_MB * MEGABYTE
@@ -47,16 +53,16 @@ async function openStored(): Promise<ClipCache> {
       return budget
     },
     async find(src) {
-      const file = await cache.match(src)
+      const file = await cache.match(key(src))
       return file ? file.blob() : null
     },
     async keep(src, file) {
-      await cache.put(src, file)
+      await cache.put(key(src), file)
       kept.add(src)
     },
     async remove(src) {
       kept.delete(src)
-      await cache.delete(src)
+      await cache.delete(key(src))
     },
   }
 }

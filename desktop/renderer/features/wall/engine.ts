@@ -151,6 +151,13 @@ export class WallEngine {
     for (const notify of this.#listeners) notify()
   }
 
+  /** Loads the page anew when this clip is over; at once where none is being played. */
+  reloadSoon(reason: string): void {
+    wallLog.write(`Loading anew after this clip: ${reason}`)
+    this.#wantsReload = true
+    if (this.#isHeld || !this.#stage.active.clip) this.#reloadQuietly()
+  }
+
   #onLibrary(): void {
     const { active, standby } = this.#stage
     if (standby.clip && !this.#supply.find(standby.clip.id)) standby.clear()

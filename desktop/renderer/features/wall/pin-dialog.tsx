@@ -4,7 +4,7 @@ import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
-import { wallPin } from './pin.ts'
+import { useWallPin, type WallPin } from './pin.ts'
 
 interface PinDialogProps {
   /** A new one is chosen; otherwise the one that is set has to be known. */
@@ -16,31 +16,31 @@ interface PinDialogProps {
 const FORM = 'wall-pin'
 
 /** Counts down while no PIN is looked at. */
-function useWait(): [seconds: number, look: () => void] {
+function useWait(wallPin: WallPin): [seconds: number, look: () => void] {
   const [ms, setMs] = useState(wallPin.waitMs)
   useEffect(() => {
     if (ms <= 0) return
     const looking = setTimeout(() => setMs(wallPin.waitMs()), Math.min(1000, ms))
     return () => clearTimeout(looking)
-  }, [ms])
+  }, [ms, wallPin])
   return [Math.ceil(ms / 1000), () => setMs(wallPin.waitMs())]
 }
 
 export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProps) {
+  const wallPin = useWallPin()
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)
-  const [waitSeconds, lookAtWait] = useWait()
+  const [waitSeconds, lookAtWait] = useWait(wallPin)
 
   const choose = async () => {
     const isFit = /^\d+$/.test(pin) && pin.length >= WALL_PIN_MIN_LENGTH && pin.length <= WALL_PIN_MAX_LENGTH
     if (!isFit) return setError(`A PIN has ${WALL_PIN_MIN_LENGTH} to ${WALL_PIN_MAX_LENGTH} digits.`)
-    await wallPin.set(pin)
-    return onDone()
+    if (await wallPin.set(pin)) return onDone()
+    return setError('The PIN that is set has to be told first.')
   }
   const check = async () => {
-    const answer = await wallPin.check(pin)
-    if (answer.isRight) return onDone()
+    if (await wallPin.check(pin)) return onDone()
     setPin('')
     lookAtWait()
     return setError('That is not the PIN of this screen.')

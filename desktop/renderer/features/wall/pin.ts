@@ -1,4 +1,5 @@
-import { WALL_PIN_TRIES, WALL_PIN_WAIT_MAX_MS, WALL_PIN_WAIT_MS } from '#shared/limits.ts'
+import { waitAfter } from '#shared/wall-pin.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { defineStored, isRecord } from './stored.ts'
 
 interface PinState {
@@ -30,37 +31,44 @@ async function hashPin(pin: string, salt: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 256)))
 }
 
-/** After the fifth miss every further one closes for twice as long. */
-export const waitAfter = (misses: number): number =>
-  misses < WALL_PIN_TRIES
-    ? 0
-    : Math.min(WALL_PIN_WAIT_MAX_MS, WALL_PIN_WAIT_MS * 2 ** (misses - WALL_PIN_TRIES))
+export interface WallPin {
+  isPossible(): boolean
+  isSet(): boolean
+  /** Milliseconds until the next one is looked at. */
+  waitMs(): number
+  /** Whether it was taken. */
+  set(pin: string): Promise<boolean>
+  check(pin: string): Promise<boolean>
+}
 
-export type PinAnswer = { isRight: true } | { isRight: false; waitMs: number }
-
-/** The PIN in front of the settings, kept as a hash on this device. */
-export const wallPin = {
+/** The PIN in front of the settings, kept as a hash on this device. The desktop app keeps its own. */
+export const wallPin: WallPin = {
   /** Browsers hash on https and on localhost alone. */
   isPossible: (): boolean => typeof crypto.subtle !== 'undefined',
   isSet: (): boolean => stored.read() !== null,
   /** Milliseconds until the next one is looked at. */
   waitMs: (): number => Math.max(0, (stored.read()?.closedUntil ?? 0) - Date.now()),
 
-  async set(pin: string): Promise<void> {
+  async set(pin) {
     const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
     stored.write({ salt, hash: await hashPin(pin, salt), misses: 0, closedUntil: 0 })
+    return true
   },
 
-  async check(pin: string): Promise<PinAnswer> {
+  async check(pin) {
     const state = stored.read()
-    if (!state) return { isRight: true }
-    const waitMs = wallPin.waitMs()
-    if (waitMs > 0) return { isRight: false, waitMs }
+    if (!state) return true
+    if (wallPin.waitMs() > 0) return false
     // Counted before it is looked at: leaving the page in between is a miss as well.
     const misses = state.misses + 1
     stored.write({ ...state, misses, closedUntil: Date.now() + waitAfter(misses) })
-    if ((await hashPin(pin, state.salt)) !== state.hash) return { isRight: false, waitMs: wallPin.waitMs() }
+    if ((await hashPin(pin, state.salt)) !== state.hash) return false
     stored.write({ ...state, misses: 0, closedUntil: 0 })
-    return { isRight: true }
+    return true
   },
+}
+
+/** The PIN of this screen: the program's where there is one, which no page can look into. */
+export function useWallPin(): WallPin {
+  return usePlatform().kiosk?.pin ?? wallPin
 }

@@ -11,7 +11,7 @@ import { Slider } from '../../components/slider/slider.tsx'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { canStoreClips } from './clip-cache.ts'
 import { LogList } from './log-list.tsx'
-import { wallPin } from './pin.ts'
+import { useWallPin } from './pin.ts'
 import type { WallSettings } from './settings.ts'
 
 interface SettingsDialogProps {
@@ -20,7 +20,8 @@ interface SettingsDialogProps {
   keptCount: number
   onSave: (settings: WallSettings) => void
   onChangePin: () => void
-  onLeave: () => void
+  /** Null where whoever looks after this computer says no. */
+  onLeave: (() => void) | null
   onClose: () => void
 }
 
@@ -33,6 +34,7 @@ const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[
 
 export default function SettingsDialog(props: SettingsDialogProps) {
   const { settings, clips, keptCount, onSave, onChangePin, onLeave, onClose } = props
+  const wallPin = useWallPin()
   const [draft, setDraft] = useState(settings)
   const change = (changes: Partial<WallSettings>) => setDraft((now) => ({ ...now, ...changes }))
   const [categoriesId, volumeId] = [useId(), useId()]
@@ -61,9 +63,15 @@ export default function SettingsDialog(props: SettingsDialogProps) {
       width="46rem"
       footer={
         <Flex width="full" justify="space-between" gap="3" wrap="wrap">
-          <Button variant="dangerQuiet" onClick={onLeave}>
-            Leave the wall
-          </Button>
+          {onLeave ? (
+            <Button variant="dangerQuiet" onClick={onLeave}>
+              Leave the wall
+            </Button>
+          ) : (
+            <Text textStyle="small" color="fg.muted" maxWidth="16rem">
+              This wall is left by whoever looks after this computer.
+            </Text>
+          )}
           <Flex gap="3">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" form={FORM} variant="primary">

@@ -2,7 +2,8 @@ import { Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
-import { wallPin } from './pin.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { useWallPin } from './pin.ts'
 import type { WallSettings } from './settings.ts'
 
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
@@ -37,11 +38,19 @@ function useCloseWhenIdle(onClose: () => void): void {
 
 /** First the PIN, then the settings, and with them the way out. */
 export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallGuardProps) {
+  const wallPin = useWallPin()
+  const { kiosk } = usePlatform()
   const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
     if (!wallPin.isPossible()) return 'settings'
     return wallPin.isSet() ? 'pin' : 'new-pin'
   })
   useCloseWhenIdle(onClose)
+  const leave = () => {
+    // A whole new page: the wall's worker has no part in it.
+    if (!kiosk?.isHere) return window.location.assign('/')
+    // The program has its own look at the PIN, and forgets it after a while.
+    return void kiosk.leave().then((hasLeft) => hasLeft || setStep('pin'))
+  }
   const loading = (
     <Center position="fixed" inset="0" bg="bg.scrim" zIndex="dialog">
       <Text>Opening…</Text>
@@ -56,8 +65,7 @@ export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallG
           keptCount={keptCount}
           onSave={onSave}
           onChangePin={() => setStep('new-pin')}
-          // A whole new page: the wall's worker has no part in it.
-          onLeave={() => window.location.assign('/')}
+          onLeave={kiosk && !kiosk.mayLeave ? null : leave}
           onClose={onClose}
         />
       ) : (

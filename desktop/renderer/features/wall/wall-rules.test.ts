@@ -3,7 +3,8 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
 import { isActiveAt } from './active-hours.ts'
 import { planCache } from './fill-cache.ts'
-import { waitAfter, wallPin } from './pin.ts'
+import { waitAfter } from '#shared/wall-pin.ts'
+import { wallPin } from './pin.ts'
 import { nextReload } from './reload.ts'
 import { clipAddress } from './settings.ts'
 
@@ -80,14 +81,14 @@ test('a PIN is kept as a hash; the fifth wrong one closes for half a minute, the
     await wallPin.set('2468')
     expect([...kept.values()].join('')).not.toContain('2468')
     for (let miss = 1; miss <= 4; miss++)
-      expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 0 })
-    expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 30_000 })
+      expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 0])
+    expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 30_000])
     // The right one isn't looked at either.
-    expect(await wallPin.check('2468')).toEqual({ isRight: false, waitMs: 30_000 })
+    expect([await wallPin.check('2468'), wallPin.waitMs()]).toEqual([false, 30_000])
     vi.advanceTimersByTime(30_000)
-    expect(await wallPin.check('1111')).toEqual({ isRight: false, waitMs: 60_000 })
+    expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 60_000])
     vi.advanceTimersByTime(60_000)
-    expect(await wallPin.check('2468')).toEqual({ isRight: true })
+    expect(await wallPin.check('2468')).toBe(true)
     expect([4, 5, 6, 20].map(waitAfter)).toEqual([0, 30_000, 60_000, 900_000])
   } finally {
     vi.useRealTimers()

@@ -6,6 +6,7 @@ import { ServerForm } from '../../features/server-choice/server-form.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import NotFoundScreen from '../not-found/not-found-screen.tsx'
 import { UpdatePanel } from './update-panel.tsx'
+import { WallPanel } from './wall-panel.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -20,7 +21,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What belongs to this computer and to nobody's account; a browser has nothing of it. */
 export default function SettingsScreen() {
-  const { server, program } = usePlatform()
+  const { server, program, kiosk } = usePlatform()
   if (!server || !program) return <NotFoundScreen />
   return (
     <Page title="Settings" subtitle="For this computer, whoever is signed in." width="44rem">
@@ -31,6 +32,11 @@ export default function SettingsScreen() {
             On another server you sign in anew.
           </Text>
         </Section>
+        {kiosk && (
+          <Section title="Wall screen">
+            <WallPanel kiosk={kiosk} />
+          </Section>
+        )}
         <Section title="Version">
           <UpdatePanel program={program} />
         </Section>

@@ -7,6 +7,7 @@ import { reloadAfterTrouble } from '../../features/wall/reload.ts'
 import { clipAddress, storedSettings } from '../../features/wall/settings.ts'
 import { keepShell } from '../../features/wall/shell-keeper.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
+import { useKiosk } from '../../features/wall/use-kiosk.ts'
 import { useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { wallLog } from '../../features/wall/wall-log.ts'
@@ -45,6 +46,7 @@ function Wall() {
   useWakeLock()
   useErrorLog()
   useWallLive(engine)
+  useKiosk(engine, state.phase)
   useEffect(() => {
     document.title = `Wall · ${PRODUCT_NAME}`
     void keepShell()

@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { waitAfter } from '#shared/wall-pin.ts'
+import type { Settings } from '../settings.ts'
+
+const derive = promisify<string, string, number, Buffer>(scrypt)
+const HASH_BYTES = 32
+/** How long a PIN that was right opens what it guards. */
+const UNLOCKED_MS = 10 * 60 * 1000
+
+interface Options {
+  settings: Settings
+  now(): number
+}
+
+export type KioskPin = ReturnType<typeof createKioskPin>
+
+/** The PIN of the wall: hashed and throttled here, where no page can reach it. */
+export function createKioskPin({ settings, now }: Options) {
+  let unlockedUntil = 0
+  const isSet = () => settings.read('kioskPin') !== null
+  const waitMs = () => Math.max(0, (settings.read('kioskPin')?.closedUntil ?? 0) - now())
+  const isUnlocked = () => !isSet() || now() < unlockedUntil
+  const hash = (pin: string, salt: string) => derive(pin, salt, HASH_BYTES)
+
+  const check = async (pin: string): Promise<boolean> => {
+    const state = settings.read('kioskPin')
+    if (!state) return true
+    if (waitMs() > 0) return false
+    // Counted before it is looked at: many at once are many misses.
+    const misses = state.misses + 1
+    settings.write('kioskPin', { ...state, misses, closedUntil: now() + waitAfter(misses) })
+    const isRight = timingSafeEqual(await hash(pin, state.salt), Buffer.from(state.hash, 'hex'))
+    if (!isRight) return false
+    settings.write('kioskPin', { ...state, misses: 0, closedUntil: 0 })
+    unlockedUntil = now() + UNLOCKED_MS
+    return true
+  }
+
+  return {
+    isSet,
+    waitMs,
+    /** The right PIN was told a moment ago, or there is none. */
+    isUnlocked,
+    lock: (): void => void (unlockedUntil = 0),
+    async check(pin: string): Promise<{ isRight: boolean; waitMs: number }> {
+      const isRight = await check(pin)
+      return { isRight, waitMs: isRight ? 0 : waitMs() }
+    },
+    /** Whether it was taken: one that is set is changed only by whoever knows it. */
+    async set(pin: string): Promise<boolean> {
+      if (!isUnlocked()) return false
+      const salt = randomBytes(16).toString('hex')
+      const hashed = (await hash(pin, salt)).toString('hex')
+      settings.write('kioskPin', { salt, hash: hashed, misses: 0, closedUntil: 0 })
+      unlockedUntil = now() + UNLOCKED_MS
+      return true
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import type { Display, ElectronParts, Window } from '../electron-parts.ts'
+import { isOwnPage } from '../navigation.ts'
+import { GROUND, SAFE_PREFERENCES } from '../window.ts'
+
+const WALL_PATH = '/wall'
+export const WALL_ADDRESS = DESKTOP_ORIGIN + WALL_PATH
+
+const isWallPage = (address: string): boolean => isOwnPage(address) && new URL(address).pathname === WALL_PATH
+
+interface Options {
+  BrowserWindow: ElectronParts['BrowserWindow']
+  display: Display
+  preload: string
+  /** Closing it by the keyboard is no way out. */
+  mayClose(): boolean
+}
+
+/** The whole display and nothing around it: no frame, no menu, no way to another page. */
+export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: Options): Window {
+  const window = new BrowserWindow({
+    ...display.bounds,
+    kiosk: true,
+    frame: false,
+    show: true,
+    backgroundColor: GROUND,
+    title: PRODUCT_NAME,
+    webPreferences: {
+      ...SAFE_PREFERENCES,
+      preload,
+      // A display that the system thinks covered goes on, and sound needs no key.
+      backgroundThrottling: false,
+      autoplayPolicy: 'no-user-gesture-required',
+    },
+  })
+  window.on('close', (event) => {
+    if (!mayClose()) event.preventDefault()
+  })
+  window.webContents.on('will-navigate', (event) => {
+    if (isWallPage(event.url)) return
+    event.preventDefault()
+    // The server was chosen, or something led away: the wall is what this window shows.
+    if (isOwnPage(event.url)) void window.loadURL(WALL_ADDRESS)
+  })
+  void window.loadURL(WALL_ADDRESS)
+  return window
+}

@@ -1,0 +1,228 @@
+import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
+import type { KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
+import { MEGABYTE } from '#shared/limits.ts'
+import type { Display, ElectronParts, Window } from '../electron-parts.ts'
+import type { Settings } from '../settings.ts'
+import { KIOSK_FLAG, type Autostart } from './autostart.ts'
+import { createKioskPin } from './kiosk-pin.ts'
+import { openKioskWindow, WALL_ADDRESS } from './kiosk-window.ts'
+import { openManagedSettings } from './managed-settings.ts'
+import type { RotatingLog } from './rotating-log.ts'
+import { superviseWall } from './supervisor.ts'
+
+const OFF = { isOn: false, startsAtLogin: false, display: null }
+const KILOBYTES_A_MEGABYTE = MEGABYTE / 1024
+
+interface Options {
+  electron: ElectronParts
+  settings: Settings
+  preload: string
+  managedFile: string
+  autostart: Autostart
+  log: RotatingLog
+  argv: readonly string[]
+  hasServer(): boolean
+  /** The ordinary window, which makes room and comes back. */
+  closeDesk(): void
+  openDesk(): void
+  askReload(): void
+  /** No menu, and with it no keys of one, while the wall is shown. */
+  showMenu(isShown: boolean): void
+  now(): number
+}
+
+type KioskCall =
+  'getKiosk' | 'setKiosk' | 'enterKiosk' | 'leaveKiosk' | 'checkKioskPin' | 'setKioskPin' | 'reportWall'
+
+const nameOf = (display: Display, index: number): string => {
+  const { width, height } = display.bounds
+  return `${display.label || `Display ${index + 1}`} (${width} × ${height})`
+}
+
+/** The wall on a display of its own, for weeks, without anybody. */
+export async function createKiosk(options: Options) {
+  const { electron, settings, preload, autostart, log, argv, hasServer, now } = options
+  const { app, screen, powerSaveBlocker } = electron
+  const pin = createKioskPin({ settings, now })
+  let shown: { window: Window; end(): void } | null = null
+  let isQuitting = false
+
+  const write = (text: string) => log.write(text)
+  const managed = await openManagedSettings({
+    file: options.managedFile,
+    log: write,
+    onChange(wall, before) {
+      void followAutostart()
+      if (wall.isOn === before.isOn) return
+      const { isOn } = inForce()
+      write(`The managed settings have changed: the wall is ${isOn ? 'on' : 'off'}`)
+      if (isOn) enter()
+      else leave()
+    },
+  })
+  const choice = () => settings.read('kiosk') ?? OFF
+  /** The managed settings come before what was chosen here. */
+  const inForce = () => {
+    const { isOn, startsAtLogin } = managed.read()
+    const chosen = choice()
+    return { ...chosen, isOn: isOn ?? chosen.isOn, startsAtLogin: startsAtLogin ?? chosen.startsAtLogin }
+  }
+  const followAutostart = async () => {
+    const { isOn, startsAtLogin } = inForce()
+    await autostart
+      .set(isOn && startsAtLogin)
+      .catch((error: unknown) => write(`Starting at login can't be changed: ${String(error)}`))
+  }
+
+  const displayToUse = (): Display => {
+    const displays = screen.getAllDisplays()
+    const wanted = managed.read().display
+    const { display } = choice()
+    return (
+      (wanted === undefined
+        ? undefined
+        : displays.find((one, index) => nameOf(one, index).startsWith(wanted))) ??
+      displays.find(({ id }) => id === display?.id) ??
+      displays.find((one, index) => nameOf(one, index) === display?.name) ??
+      screen.getPrimaryDisplay()
+    )
+  }
+  const place = () => {
+    if (!shown) return
+    const { window } = shown
+    // A window that is the whole display keeps the one that it is on.
+    window.setKiosk(false)
+    window.setBounds(displayToUse().bounds)
+    window.setKiosk(true)
+  }
+  for (const event of ['display-added', 'display-removed'] as const) screen.on(event, place)
+  screen.on('display-metrics-changed', place)
+  app.on('before-quit', () => (isQuitting = true))
+
+  const supervise = (window: Window) => {
+    const { webContents } = window
+    const supervisor = superviseWall({
+      isWall: hasServer,
+      load: () => void window.loadURL(WALL_ADDRESS),
+      kill: () => webContents.forcefullyCrashRenderer(),
+      relaunch() {
+        isQuitting = true
+        // This time the wall is shown again, whatever it was started with.
+        const rest = argv.slice(1).filter((argument) => argument !== KIOSK_FLAG && !argument.includes('://'))
+        app.relaunch({ args: [...rest, KIOSK_FLAG] })
+        void log.settled().then(() => app.exit())
+      },
+      askReload: options.askReload,
+      memory() {
+        const id = webContents.getOSProcessId()
+        const found = app.getAppMetrics().find(({ pid }) => pid === id)
+        return (found?.memory.workingSetSize ?? 0) / KILOBYTES_A_MEGABYTE
+      },
+      log: write,
+      now,
+    })
+    webContents.on('render-process-gone', (_, { reason }) => supervisor.gone(reason))
+    webContents.on('did-finish-load', () => supervisor.loaded())
+    window.on('unresponsive', () => supervisor.hangs())
+    return supervisor
+  }
+
+  let supervisor: ReturnType<typeof supervise> | null = null
+  function enter(): void {
+    if (shown) return shown.window.focus()
+    write('The wall is shown')
+    pin.lock()
+    options.showMenu(false)
+    const window = openKioskWindow({
+      BrowserWindow: electron.BrowserWindow,
+      display: displayToUse(),
+      preload,
+      mayClose: () => isQuitting || shown?.window !== window,
+    })
+    const blocker = powerSaveBlocker.start('prevent-display-sleep')
+    const watching = supervise(window)
+    supervisor = watching
+    shown = {
+      window,
+      end() {
+        watching.stop()
+        powerSaveBlocker.stop(blocker)
+      },
+    }
+    options.closeDesk()
+  }
+  function leave(): void {
+    if (!shown) return
+    write('The wall was left')
+    const { window, end } = shown
+    shown = null
+    supervisor = null
+    end()
+    options.showMenu(true)
+    options.openDesk()
+    window.destroy()
+  }
+
+  const mayLeave = () => managed.read().mayLeave !== false
+  /** What guards the way out guards these settings as well. */
+  const mayChange = () => (!shown || (pin.isUnlocked() && mayLeave())) && managed.read().isOn === undefined
+  const state = (): KioskState => {
+    const { isOn, startsAtLogin } = inForce()
+    return {
+      isOn,
+      startsAtLogin,
+      displayId: choice().display === null ? null : displayToUse().id,
+      displays: screen.getAllDisplays().map((one, index) => ({ id: one.id, name: nameOf(one, index) })),
+      isManaged: managed.read().isOn !== undefined,
+    }
+  }
+  const save = async ({ isOn, startsAtLogin, displayId }: KioskChoice) => {
+    const displays = screen.getAllDisplays()
+    const index = displays.findIndex(({ id }) => id === displayId)
+    const found = displays[index]
+    const display = found ? { id: found.id, name: nameOf(found, index) } : null
+    settings.write('kiosk', { isOn, startsAtLogin: isOn && startsAtLogin, display })
+    await followAutostart()
+    place()
+  }
+
+  const handlers: Pick<BridgeHandlers, KioskCall> = {
+    getKiosk: state,
+    async setKiosk(next) {
+      if (mayChange()) await save(next)
+      return state()
+    },
+    enterKiosk: () => (enter(), null),
+    leaveKiosk() {
+      if (!shown || !mayLeave() || !pin.isUnlocked()) return false
+      leave()
+      return true
+    },
+    checkKioskPin: async ({ pin: told }) => {
+      const answer = await pin.check(told)
+      if (!answer.isRight) write('A wrong PIN was told')
+      return answer
+    },
+    setKioskPin: ({ pin: next }) => pin.set(next),
+    reportWall({ phase, lines }) {
+      if (!shown) return null
+      supervisor?.beat()
+      for (const line of lines) write(`[${phase}] ${line}`)
+      return null
+    },
+  }
+  return {
+    handlers,
+    enter,
+    /** The wall is what this program was started for. */
+    isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || inForce().isOn,
+    window: (): Window | null => shown?.window ?? null,
+    start: (): KioskStart => ({
+      isHere: shown !== null,
+      hasPin: pin.isSet(),
+      waitMs: pin.waitMs(),
+      mayLeave: mayLeave(),
+    }),
+    lookAtManaged: managed.look,
+  }
+}

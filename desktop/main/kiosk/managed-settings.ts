@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { MANAGED_SETTINGS_EVERY_MS, PRODUCT_NAME } from '#shared/limits.ts'
+
+/** What whoever looks after many computers decides for all of them; what is missing is left to the person there. */
+const managed = z.object({
+  wall: z
+    .object({
+      isOn: z.boolean().optional(),
+      startsAtLogin: z.boolean().optional(),
+      /** The name of the display. */
+      display: z.string().optional(),
+      /** False: no PIN leads out of it; this file does. */
+      mayLeave: z.boolean().optional(),
+    })
+    .default({}),
+})
+export type ManagedWall = z.infer<typeof managed>['wall']
+
+/** A place that needs the rights of the system to be written. */
+export function managedFile(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
+  if (platform === 'win32') return path.win32.join(programData, PRODUCT_NAME, 'managed.json')
+  if (platform === 'darwin') return `/Library/Application Support/${PRODUCT_NAME}/managed.json`
+  return `/etc/${PRODUCT_NAME.toLowerCase()}/managed.json`
+}
+
+/** What the file says; what was decided before stands while it is being written, or is wrong. */
+async function read(file: string, before: ManagedWall, log: (text: string) => void): Promise<ManagedWall> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch {
+    return {}
+  }
+  try {
+    return managed.parse(JSON.parse(text)).wall
+  } catch (error) {
+    log(`The managed settings can't be read: ${String(error)}`)
+    return before
+  }
+}
+
+interface Options {
+  file: string
+  log(text: string): void
+  onChange(wall: ManagedWall, before: ManagedWall): void
+}
+
+export async function openManagedSettings({ file, log, onChange }: Options) {
+  let wall = await read(file, {}, log)
+  const look = async () => {
+    const before = wall
+    wall = await read(file, before, log)
+    if (JSON.stringify(wall) !== JSON.stringify(before)) onChange(wall, before)
+  }
+  setInterval(() => void look(), MANAGED_SETTINGS_EVERY_MS).unref()
+  return { read: (): ManagedWall => wall, look }
+}

@@ -1,0 +1,121 @@
+import {
+  WALL_BEAT_MS,
+  WALL_PAGE_CALM_MS,
+  WALL_PAGE_MEMORY_EVERY_MS,
+  WALL_PAGE_MEMORY_MAX_MB,
+  WALL_PAGE_RELOAD_FIRST_MS,
+  WALL_PAGE_RELOAD_MAX_MS,
+  WALL_PAGE_RELOADS_MAX,
+  WALL_SILENCE_MS,
+  WALL_START_MS,
+} from '#shared/limits.ts'
+
+interface Options {
+  /** Only a wall gives signs of life; the question for the server's address doesn't. */
+  isWall(): boolean
+  /** Loads the page anew, in a process of its own where the last one is gone. */
+  load(): void
+  /** Ends the page's process, which may be beyond listening. */
+  kill(): void
+  relaunch(): void
+  /** Asks the page to load itself anew between two clips. */
+  askReload(): void
+  /** Of the page's process, in megabytes. */
+  memory(): number
+  log(text: string): void
+  now(): number
+}
+
+/** Asked politely, the page gets so long: the longest clip. */
+const POLITE_MS = 5 * 60 * 1000
+/** A page that takes as much again at once isn't loaded for ever. */
+const ASK_AGAIN_MS = 30 * 60 * 1000
+
+export type Supervisor = ReturnType<typeof superviseWall>
+
+/** Watches over a page that nobody looks at: what has crashed, hangs or shows nothing is loaded anew. */
+export function superviseWall(options: Options) {
+  const { isWall, load, kill, relaunch, askReload, memory, log, now } = options
+  let lastSign = now()
+  let patience = WALL_START_MS
+  let lastTick = now()
+  let lastTrouble = -Infinity
+  let failures = 0
+  let askedAt: number | null = null
+  let mayAskFrom = -Infinity
+  let nextMemory = now() + WALL_PAGE_MEMORY_EVERY_MS
+  let coming: ReturnType<typeof setTimeout> | null = null
+
+  const begin = () => {
+    lastSign = now()
+    patience = WALL_START_MS
+    askedAt = null
+  }
+  const reload = () => {
+    coming = null
+    begin()
+    load()
+  }
+  const inTrouble = (what: string) => {
+    if (coming) return
+    failures = now() - lastTrouble > WALL_PAGE_CALM_MS ? 1 : failures + 1
+    lastTrouble = now()
+    if (failures > WALL_PAGE_RELOADS_MAX) {
+      log(`${what}: starting the program anew`)
+      return void relaunch()
+    }
+    const wait = Math.min(WALL_PAGE_RELOAD_MAX_MS, WALL_PAGE_RELOAD_FIRST_MS * 2 ** (failures - 1))
+    log(`${what}: loading anew in ${wait / 1000} s`)
+    coming = setTimeout(reload, wait)
+  }
+  const watchMemory = () => {
+    const megabytes = memory()
+    if (askedAt !== null) {
+      if (now() - askedAt > POLITE_MS) inTrouble('The page kept its memory')
+      return
+    }
+    if (megabytes <= WALL_PAGE_MEMORY_MAX_MB || now() < mayAskFrom) return
+    log(`The page takes ${Math.round(megabytes)} MB: it is loaded anew after this clip`)
+    askedAt = now()
+    mayAskFrom = now() + ASK_AGAIN_MS
+    askReload()
+  }
+  const tick = () => {
+    const time = now()
+    // The computer slept: that silence was its own.
+    if (time - lastTick > WALL_SILENCE_MS / 2) lastSign = time
+    lastTick = time
+    if (!isWall()) return begin()
+    if (coming) return
+    if (time - lastSign > patience) {
+      kill()
+      return inTrouble(`No sign of life for ${Math.round((time - lastSign) / 1000)} s`)
+    }
+    if (time >= nextMemory) {
+      nextMemory = time + WALL_PAGE_MEMORY_EVERY_MS
+      watchMemory()
+    }
+  }
+  const ticking = setInterval(tick, WALL_BEAT_MS)
+
+  return {
+    /** The page says that it shows something. */
+    beat(): void {
+      lastSign = now()
+      patience = WALL_SILENCE_MS
+    },
+    /** A page has been loaded, by whomever. */
+    loaded: begin,
+    gone(reason: string): void {
+      if (reason !== 'clean-exit') inTrouble(`The page's process has ended (${reason})`)
+    },
+    hangs(): void {
+      kill()
+      inTrouble('The page hangs')
+    },
+    stop(): void {
+      clearInterval(ticking)
+      if (coming) clearTimeout(coming)
+    },
+  }
+}
