@@ -1,3 +1,4 @@
+import type { Picture } from './contract/videos.ts'
 import { UPLOAD_PATH_PREFIX } from './limits.ts'
 
 /** The picture that stands where a video has none (specification 000, section 3). */
@@ -18,6 +19,22 @@ export function resolveStoredFile(name: string): string {
 export function thumbnailOf(video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'>): string {
   if (video.thumbnailFile) return resolveStoredFile(video.thumbnailFile)
   return video.thumbnailUrl || DEFAULT_THUMBNAIL
+}
+
+/** The name of the copy of a stored picture that is so many pixels wide. */
+export const narrowerFile = (file: string, width: number): string => file.replace(/\.(\w+)$/, `-${width}.$1`)
+
+/** The thumbnail in every width that it comes in, for `srcset`; undefined where there is the one alone. */
+export function thumbnailSetOf({
+  thumbnailFile,
+  picture,
+}: Pick<Stored, 'thumbnailFile'> & { picture: Picture | null }): string | undefined {
+  if (!thumbnailFile || !picture || picture.widths.length < 2) return undefined
+  const own = picture.widths.at(-1)
+  return picture.widths
+    .map((width) => [width === own ? thumbnailFile : narrowerFile(thumbnailFile, width), width] as const)
+    .map(([file, width]) => `${resolveStoredFile(file)} ${width}w`)
+    .join(', ')
 }
 
 /** Where the video plays from, or null where it has no source at all. */

@@ -9,6 +9,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Picture } from '#shared/contract/videos.ts'
+import { describePicture, writeNarrower } from '#server/media/picture-copies.ts'
+import { narrowerFile } from '#shared/media-url.ts'
 import { entries, instructors, pick, sceneOf } from './catalogue/index.ts'
 import { encode, measureSeconds, writePoster } from './encode.ts'
 import { DISCLAIMER, type Entry } from './lesson.ts'
@@ -31,6 +34,15 @@ async function make(entry: Entry): Promise<void> {
   await writePoster(poster(entry, scene), `${OUTPUT}${entry.slug}.webp`)
 }
 
+/** The narrower copies of a poster, as the server makes them of what is uploaded. */
+async function writeCopies(poster: string): Promise<Picture> {
+  const picture = await describePicture(poster)
+  for (const width of picture.widths.slice(0, -1)) {
+    await writeNarrower(poster, width, narrowerFile(poster, width))
+  }
+  return picture
+}
+
 /** The list names only films that exist, with the length they really have. */
 async function writeList(): Promise<void> {
   const lessons = []
@@ -40,7 +52,8 @@ async function writeList(): Promise<void> {
     const { kind } = await sceneOf(entryOf(slug))
     const durationSeconds = Math.round(await measureSeconds(file))
     const full = `${description} ${DISCLAIMER}`
-    lessons.push({ slug, title, description: full, category, kind, durationSeconds, instructor })
+    const picture = await writeCopies(`${OUTPUT}${slug}.webp`)
+    lessons.push({ slug, title, description: full, category, kind, durationSeconds, instructor, picture })
   }
   await writeFile(`${OUTPUT}lessons.json`, `${JSON.stringify({ instructors, lessons }, null, 2)}\n`)
 }

@@ -24,6 +24,14 @@ export const videoCreator = z.object({
 export const rendition = z.object({ size: count, file: z.string() })
 export type Rendition = z.infer<typeof rendition>
 
+/** How the stored thumbnail comes: its own width the last, in front of it those of its narrower copies. */
+export const picture = z.object({
+  widths: z.array(count),
+  /** A WebP of a few pixels as base64: stretched, it stands in for the picture until that is there. */
+  blur: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
 export const video = z.object({
   id,
   title: z.string(),
@@ -34,6 +42,8 @@ export const video = z.object({
   renditions: z.array(rendition),
   thumbnailUrl: z.string().nullable(),
   thumbnailFile: z.string().nullable(),
+  /** Of thumbnailFile; null without one, and for pictures from before there were copies. */
+  picture: picture.nullable(),
   duration: seconds,
   clipStartTime: seconds.nullable(),
   clipDuration: seconds.nullable(),

@@ -1,8 +1,9 @@
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
+import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { sendEarly } from '../lib/early-requests.ts'
+import { FEATURED_SIZES } from '../lib/picture-sizes.ts'
 
 /*
  * A script of its own, run before the app's code is here: what the two most visited screens show first is asked for
@@ -11,7 +12,7 @@ import { sendEarly } from '../lib/early-requests.ts'
  */
 
 /** The picture of the list's first video, the largest thing that such a screen shows. */
-async function fetchFirstPoster(list: Promise<Response>): Promise<void> {
+async function fetchFirstPoster(list: Promise<Response>, sizes?: string): Promise<void> {
   const response = (await list).clone()
   if (!response.ok) return
   // The contract's answer, which nothing checks in the browser.
@@ -20,6 +21,8 @@ async function fetchFirstPoster(list: Promise<Response>): Promise<void> {
   // No preload link: browsers complain of one that isn't used at once, and a slow phone takes its time.
   const picture = new Image()
   picture.fetchPriority = 'high'
+  // Where the screen chooses among the widths, so does this.
+  if (sizes) Object.assign(picture, { sizes, srcset: thumbnailSetOf(first) ?? '' })
   picture.src = thumbnailOf(first)
 }
 
@@ -32,7 +35,7 @@ const isBrowser = !(bridge in window)
 
 if (isBrowser) void sendEarly('/api/auth/user')
 if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
-  fetchFirstPoster(sendEarly('/api/videos/featured')).catch(ignore)
+  fetchFirstPoster(sendEarly('/api/videos/featured'), FEATURED_SIZES).catch(ignore)
   void sendEarly('/api/categories')
   import('../screens/home/home-screen.tsx').catch(ignore)
 }

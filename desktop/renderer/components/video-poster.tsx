@@ -1,9 +1,11 @@
 import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
+import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
+import { CARD_SIZES } from '../lib/picture-sizes.ts'
 import { smallestSource } from '../lib/playing-source.ts'
 import { PLACEHOLDER_IMAGE } from './image-with-fallback.tsx'
+import { blurStyle } from './poster-blur.ts'
 
 export type PosterShape = 'landscape' | 'portrait'
 export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 16 }
@@ -24,6 +26,8 @@ interface VideoPosterProps {
   shape?: PosterShape
   isEager?: boolean
   isPreviewing?: boolean
+  /** How wide it is laid out, where that isn't a card's width. */
+  sizes?: string
 }
 
 /** The picture in a box of fixed ratio. An upright picture in a wide box stands on a blur of itself. */
@@ -32,18 +36,20 @@ export function VideoPoster({
   shape = 'landscape',
   isEager = false,
   isPreviewing = false,
+  sizes = CARD_SIZES[shape],
 }: VideoPosterProps) {
   const wanted = thumbnailOf(video)
   const [failed, setFailed] = useState<string | null>(null)
-  const src = wanted === failed ? PLACEHOLDER_IMAGE : wanted
-  const isUprightInWide = video.isMicroClip && shape === 'landscape' && src !== PLACEHOLDER_IMAGE
+  const hasFailed = wanted === failed
+  const src = hasFailed ? PLACEHOLDER_IMAGE : wanted
+  const isUprightInWide = video.isMicroClip && shape === 'landscape' && !hasFailed
   const fit = isUprightInWide ? 'contain' : 'cover'
   const source = video.videoFile && isPreviewing ? smallestSource(video) : null
   const loading = isEager ? 'eager' : 'lazy'
   return (
     <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">
-      <Box>
-        {isUprightInWide && (
+      <Box style={hasFailed ? undefined : blurStyle(video.picture, { veil: isUprightInWide ? 0.5 : 0 })}>
+        {isUprightInWide && !video.picture && (
           <Image
             src={src}
             alt=""
@@ -59,6 +65,8 @@ export function VideoPoster({
         )}
         <Image
           src={src}
+          srcSet={hasFailed ? undefined : thumbnailSetOf(video)}
+          sizes={isEager ? sizes : `auto, ${sizes}`}
           alt=""
           loading={loading}
           fetchPriority={isEager ? 'high' : 'auto'}

@@ -6,9 +6,12 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { recordPicture, shownPicture } from '#server/features/uploads/record-picture.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import { narrowerFile } from '#shared/media-url.ts'
+import type { KeptPicture } from '#server/media/picture-copies.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database.ts'
@@ -36,7 +39,7 @@ interface StoredLesson {
     videoCodec: string | null
     audioCodec: string | null
   }
-  poster: { name: string; bytes: number }
+  poster: KeptPicture
   /** The text of its WebVTT file, null without one. */
   captions: string | null
 }
@@ -77,19 +80,31 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
 }
 
 async function storeLesson(lesson: Lesson, from: string, storage: Storage): Promise<StoredLesson> {
-  const keep = async (source: string, extension: string) => {
+  const keep = async (source: string, name: string) => {
     const incoming = storage.incoming()
     await copyFile(source, incoming.path)
-    const name = newFileName(extension)
     const { size } = await stat(incoming.path)
     await storage.keep(incoming, name)
     return { name, bytes: size }
   }
+  const keepPoster = async (): Promise<KeptPicture> => {
+    const { picture, slug } = lesson
+    const file = path.join(from, `${slug}.webp`)
+    const poster = await keep(file, newFileName('webp'))
+    const copies: KeptPicture['copies'] = []
+    for (const width of picture.widths.slice(0, -1)) {
+      copies.push({
+        ...(await keep(narrowerFile(file, width), narrowerFile(poster.name, width))),
+        width,
+      })
+    }
+    return { ...poster, picture, copies }
+  }
   const file = path.join(from, `${lesson.slug}.mp4`)
   const { width, height, videoCodec, audioCodec } = await probeVideo(file)
-  const video = { ...(await keep(file, 'mp4')), width, height, videoCodec, audioCodec }
+  const video = { ...(await keep(file, newFileName('mp4'))), width, height, videoCodec, audioCodec }
   const captions = await readFile(path.join(from, `${lesson.slug}.vtt`), 'utf8').catch(() => null)
-  return { lesson, video, captions, poster: await keep(path.join(from, `${lesson.slug}.webp`), 'webp') }
+  return { lesson, video, captions, poster: await keepPoster() }
 }
 
 function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHash: string, createdAt: Date) {
@@ -136,13 +151,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   const isMicroClip = lesson.kind === 'short'
   const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
   const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
-  em.create(Upload, {
-    file: poster.name,
-    kind: 'image',
-    mediaType: 'image/webp',
-    bytes: poster.bytes,
-    ...owned,
-  })
+  const picture = recordPicture(em, poster, owned)
   em.create(Upload, {
     file: file.name,
     kind: 'video',
@@ -160,7 +169,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
     title: lesson.title,
     description: lesson.description,
     videoFile: file.name,
-    thumbnailFile: poster.name,
+    ...shownPicture(picture),
     duration: lesson.durationSeconds,
     clipStartTime: isMicroClip ? 0 : null,
     clipDuration: isMicroClip ? lesson.durationSeconds : null,

@@ -15,6 +15,7 @@ import { shelves } from './014-shelves.ts'
 import { processing } from './015-processing.ts'
 import { captions } from './016-captions.ts'
 import { handOvers } from './017-hand-overs.ts'
+import { pictures } from './019-pictures.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   processing,
   captions,
   handOvers,
+  pictures,
 ]

@@ -53,6 +53,7 @@ export function createClips({ database, queries, events, now }: Options) {
           videoUrl,
           thumbnailFile,
           thumbnailUrl,
+          picture,
           duration,
           category,
         } = video
@@ -63,6 +64,7 @@ export function createClips({ database, queries, events, now }: Options) {
           videoUrl,
           thumbnailFile,
           thumbnailUrl,
+          picture: picture ?? null,
           duration,
           category,
           title,

@@ -14,9 +14,9 @@ interface AccessRow {
  * A file is everybody's once a published video shows it, or a person wears it; what was made of a file is whoever's
  * that one is.
  */
-const ACCESS_SQL = `select p.media_type, p.owner_id,
+const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id,
   (exists (select 1 from videos where video_file = coalesce(s.file, p.file) and approval_status = 'approved')
-   or exists (select 1 from videos where thumbnail_file = p.file and approval_status = 'approved')
+   or exists (select 1 from videos where thumbnail_file = coalesce(s.file, p.file) and approval_status = 'approved')
    or exists (select 1 from users where profile_image_file = p.file)) as is_public
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 

@@ -18,11 +18,7 @@ export async function releaseFiles(
     if (!file || (await isShown(em, file))) continue
     const upload = await em.findOne(Upload, { file })
     // What was made of a file goes when that one goes.
-    if (
-      !upload ||
-      (upload.source && !files.includes((await em.findOneOrFail(Upload, upload.source.id)).file))
-    )
-      continue
+    if (!upload || upload.source) continue
     released.push(...(await em.find(Upload, { source: upload })).map((made) => made.file))
     await em.nativeDelete(Upload, { file })
     released.push(file)

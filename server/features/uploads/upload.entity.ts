@@ -24,6 +24,8 @@ const schema = defineEntity({
     audioCodec: p.string().length(30).nullable(),
     /** The frame that stands for the video until somebody picks a thumbnail. */
     posterFile: p.string().length(100).nullable(),
+    /** Of pictures, JSON: in which widths there are copies, and a blur; null for those from before there were any. */
+    picture: p.text().nullable(),
     /** Of videos: whether it must be converted before anybody can watch it. */
     needsConverting: p.boolean().default(false),
     /** What was made of another file, and as what; whoever may have that one may have this one. */

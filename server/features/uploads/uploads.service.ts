@@ -9,9 +9,11 @@ import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { repack } from '#server/media/ffmpeg/encode.ts'
 import { isPlayable, NoPicture, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-copies.ts'
 import { storePicture, takePoster } from '#server/media/pictures.ts'
 import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
+import { recordPicture } from './record-picture.ts'
 import { Upload } from './upload.entity.ts'
 
 /** A file that no video took within this time was given up. */
@@ -19,7 +21,6 @@ const UNUSED_HOURS = 24
 /** A file this young may be one whose row is being written right now. */
 const SETTLING_MS = 60 * 60 * 1000
 
-const PICTURE_TYPE = 'image/webp'
 const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 
 const DAMAGED = 'This video is damaged or incomplete. Please export it again and retry.'
@@ -44,12 +45,9 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
 export function createUploads({ database, storage, ffmpeg, now }: Options) {
-  const keepPicture = async (make: (to: string) => Promise<boolean>): Promise<StoredFile | null> => {
+  const keepMade = async (make: (to: string) => Promise<boolean>): Promise<KeptPicture | null> => {
     const incoming = storage.incoming()
-    if (!(await make(incoming.path))) return null
-    const name = newFileName('webp')
-    await storage.keep(incoming, name)
-    return { name, mediaType: PICTURE_TYPE, bytes: 0 }
+    return (await make(incoming.path)) ? keepPicture(storage, incoming) : null
   }
   const reencode = (file: ReceivedFile) => (to: string) =>
     storePicture(file.incoming.path, to).then(
@@ -59,9 +57,9 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
 
   /** The frame that ffmpeg takes, else the one that the browser took, else none. */
   const posterOf = async (video: ReceivedFile, probe: Probe, fromBrowser: ReceivedFile | undefined) =>
-    (await keepPicture((to) =>
+    (await keepMade((to) =>
       takePoster(ffmpeg, video.incoming.path, video.kind.mediaType, probe.duration, to),
-    )) ?? (fromBrowser ? await keepPicture(reencode(fromBrowser)) : null)
+    )) ?? (fromBrowser ? await keepMade(reencode(fromBrowser)) : null)
 
   return {
     /**
@@ -70,19 +68,19 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
      * thumbnail that is no picture; nothing stays on disk then
      */
     async store(caller: Caller, form: ReceivedFiles<keyof typeof UPLOAD_PARTS>): Promise<UploadAnswer> {
-      const kept: StoredFile[] = []
+      const kept: string[] = []
       try {
         if (!form.video) throw new ApiError('malformed', 'Please upload a video file.')
         const probe = await readProbe(form.video.incoming.path)
-        const thumbnail = form.thumbnail ? await keepPicture(reencode(form.thumbnail)) : null
-        if (thumbnail) kept.push(thumbnail)
+        const thumbnail = form.thumbnail ? await keepMade(reencode(form.thumbnail)) : null
+        if (thumbnail) kept.push(...filesOf(thumbnail))
         else if (form.thumbnail) throw notAPicture()
         const poster = await posterOf(form.video, probe, form.poster)
-        if (poster) kept.push(poster)
+        if (poster) kept.push(...filesOf(poster))
         const { kind, bytes, incoming } = (await repacked(form.video, probe)) ?? form.video
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
         await storage.keep(incoming, video.name)
-        kept.push(video)
+        kept.push(video.name)
         await record(caller, video, probe, poster, thumbnail)
         return {
           video: { path: video.name },
@@ -90,7 +88,7 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
           duration: Math.round(probe.duration),
         }
       } catch (error) {
-        await Promise.all(kept.map((file) => storage.remove(file.name)))
+        await Promise.all(kept.map((file) => storage.remove(file)))
         throw error
       } finally {
         const received = [form.video, form.thumbnail, form.poster].filter((file) => file !== undefined)
@@ -105,7 +103,7 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
     async storeThumbnail(caller: Caller, form: ReceivedFiles<'thumbnail'>): Promise<{ path: string }> {
       if (!form.thumbnail) throw new ApiError('malformed', 'Please choose a picture.')
       try {
-        const thumbnail = await keepPicture(reencode(form.thumbnail))
+        const thumbnail = await keepMade(reencode(form.thumbnail))
         if (!thumbnail) throw notAPicture()
         await database
           .transaction(async (em) => {
@@ -113,7 +111,7 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
             await em.flush()
           })
           .catch(async (error: unknown) => {
-            await storage.remove(thumbnail.name)
+            await Promise.all(filesOf(thumbnail).map((file) => storage.remove(file)))
             throw error
           })
         return { path: thumbnail.name }
@@ -139,6 +137,10 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
       if (upload.posterFile) await em.nativeUpdate(Upload, { file: upload.posterFile }, { usedAt: now() })
       return upload
     },
+
+    /** The frame that stands for a video until somebody picks a thumbnail. */
+    posterOf: (em: EntityManager, { posterFile }: Upload): Promise<Upload | null> =>
+      posterFile ? em.findOne(Upload, { file: posterFile }) : Promise.resolve(null),
 
     /** Removes files without a row, and rows without a video, that are too old to be on their way. */
     async sweep(): Promise<{ files: number; rows: number }> {
@@ -197,13 +199,11 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
     }
   }
 
-  function recordPictures(em: EntityManager, caller: Caller, pictures: (StoredFile | null)[]): void {
+  function recordPictures(em: EntityManager, caller: Caller, pictures: (KeptPicture | null)[]): void {
     const owner = em.getReference(User, caller.id)
     const createdAt = now()
     for (const picture of pictures) {
-      if (!picture) continue
-      const { name: file, mediaType, bytes } = picture
-      em.create(Upload, { file, kind: 'image', mediaType, bytes, owner, createdAt })
+      if (picture) recordPicture(em, picture, { owner, createdAt })
     }
   }
 
@@ -211,8 +211,8 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
     caller: Caller,
     video: StoredFile,
     probe: Probe,
-    poster: StoredFile | null,
-    thumbnail: StoredFile | null,
+    poster: KeptPicture | null,
+    thumbnail: KeptPicture | null,
   ): Promise<void> {
     await database.transaction(async (em) => {
       recordPictures(em, caller, [poster, thumbnail])

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { difference, record } from '#server/features/audit/record.ts'
+import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
@@ -54,13 +55,13 @@ export function createCorrections({ database, queries, uploads, storage, events,
     const before = video.thumbnailFile
     if (file === null) {
       const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
-      video.thumbnailFile = upload?.posterFile ?? null
+      Object.assign(video, shownPicture(upload && (await uploads.posterOf(em, upload))))
       return before
     }
     const picture = await uploads.take(em, caller, file, 'image')
     // An admin's picture on somebody's video: that person must see it too while it waits.
     picture.owner = video.creator
-    video.thumbnailFile = picture.file
+    Object.assign(video, shownPicture(picture))
     return before
   }
 

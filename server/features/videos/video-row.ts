@@ -1,4 +1,10 @@
-import { rendition, type ApprovalStatus, type OwnVideo, type Video } from '#shared/contract/videos.ts'
+import {
+  picture,
+  rendition,
+  type ApprovalStatus,
+  type OwnVideo,
+  type Video,
+} from '#shared/contract/videos.ts'
 import { z } from 'zod'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
@@ -13,6 +19,7 @@ export interface VideoRow {
   video_url: string | null
   thumbnail_file: string | null
   thumbnail_url: string | null
+  picture: string | null
   duration: number
   clip_start_time: number | null
   clip_duration: number | null
@@ -43,7 +50,7 @@ export interface VideoRow {
 }
 
 export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
-  v.thumbnail_url, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
+  v.thumbnail_url, v.picture, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
   v.reviewed_at, v.progress, v.failure, v.renditions, v.feed_position, v.short_position, v.trending_score`
@@ -67,6 +74,7 @@ export const toVideoFields = (row: VideoRow) => ({
   renditions: row.renditions === null ? [] : renditions.parse(JSON.parse(row.renditions)),
   thumbnailUrl: row.thumbnail_url,
   thumbnailFile: row.thumbnail_file,
+  picture: row.picture === null ? null : picture.parse(JSON.parse(row.picture)),
   duration: row.duration,
   clipStartTime: row.clip_start_time,
   clipDuration: row.clip_duration,

@@ -15,6 +15,8 @@ const schema = defineEntity({
     videoUrl: p.string().length(2000).nullable(),
     thumbnailFile: p.string().length(100).nullable().index(),
     thumbnailUrl: p.string().length(2000).nullable(),
+    /** What the upload of thumbnailFile says of it. */
+    picture: p.text().nullable(),
     /** Whole seconds. */
     duration: p.integer(),
     clipStartTime: p.integer().nullable(),

@@ -10,6 +10,7 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
+import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -60,7 +61,7 @@ export function createVideos({ database, queries, uploads, processing, events, n
         const file = await uploads.take(em, caller, form.videoFile, 'video')
         const picture = form.thumbnailFile
           ? await uploads.take(em, caller, form.thumbnailFile, 'image')
-          : null
+          : await uploads.posterOf(em, file)
         // The server's own probe wins over what the client measured.
         const duration = file.duration ?? Math.round(form.duration ?? 0)
         if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
@@ -72,7 +73,7 @@ export function createVideos({ database, queries, uploads, processing, events, n
           title: form.title,
           description: form.description || null,
           videoFile: file.file,
-          thumbnailFile: picture?.file ?? file.posterFile ?? null,
+          ...shownPicture(picture),
           duration,
           clipStartTime: form.isMicroClip ? 0 : null,
           clipDuration: form.isMicroClip ? duration : null,

@@ -36,7 +36,7 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
   return (
     <Card to={`/video/${id}`}>
       <Box position="relative" flexShrink={0}>
-        <VideoPoster video={video} />
+        <VideoPoster video={video} sizes={CARD_WIDTH} />
         {isMicroClip && (
           <Badge tone="accent" position="absolute" top="2" left="2">
             Micro Clip

@@ -1,15 +1,18 @@
 import { chakra, Image } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { memo, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+import { blurStyle } from '../../components/poster-blur.ts'
 
 /** So small that stretching it is the blur: a filter would be computed anew with every frame of a swipe. */
 const BACKDROP = { width: 12, height: 20 }
 
-const Backdrop = chakra('canvas', {
-  base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0.45 },
-})
+const look = defineRecipe({ base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0.45 } })
+const Blur = chakra('div', look)
+/** Drawn from the picture itself, where it comes without a blur. */
+const Backdrop = chakra('canvas', look)
 
 /** The middle of the picture, in the shape of the canvas. */
 function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
@@ -29,7 +32,11 @@ export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: V
   const [hasFailed, setHasFailed] = useState(false)
   return (
     <>
-      <Backdrop ref={backdrop} {...BACKDROP} aria-hidden />
+      {video.picture ? (
+        <Blur style={blurStyle(video.picture)} aria-hidden />
+      ) : (
+        <Backdrop ref={backdrop} {...BACKDROP} aria-hidden />
+      )}
       <Image
         src={hasFailed ? PLACEHOLDER_IMAGE : thumbnailOf(video)}
         alt=""

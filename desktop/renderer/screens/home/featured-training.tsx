@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { openVideo } from '../../lib/open-video.ts'
+import { FEATURED_SIZES } from '../../lib/picture-sizes.ts'
 import { lengthOf } from '../../features/videos/video-length.ts'
 import { VideoPoster } from '../../components/video-poster.tsx'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
@@ -26,7 +27,7 @@ function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
   return (
     <Grid templateColumns={COLUMNS}>
       <Box position="relative">
-        <VideoPoster video={video} isEager />
+        <VideoPoster video={video} sizes={FEATURED_SIZES} isEager />
         <Badge tone="overlay" position="absolute" right="3" bottom="3">
           {lengthOf(video)}
         </Badge>

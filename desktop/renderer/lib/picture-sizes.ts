@@ -1,0 +1,10 @@
+/**
+ * How wide a picture is laid out, for `sizes`: the browser takes the copy that fits. Lazy pictures are measured where
+ * browsers can ('auto'); the words behind it are for the others.
+ */
+export const FEATURED_SIZES = '(min-width: 1440px) 54rem, (min-width: 1024px) 58vw, 100vw'
+
+export const CARD_SIZES = {
+  landscape: '(min-width: 1024px) 21rem, (min-width: 768px) 46vw, 100vw',
+  portrait: '(min-width: 1024px) 22rem, (min-width: 768px) 31vw, 46vw',
+}

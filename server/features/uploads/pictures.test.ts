@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { narrowerFile, thumbnailSetOf } from '#shared/media-url.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const stored = () => readdir(path.join(app.config.dataDir, 'uploads'))
+const uploadPicture = async (by: TestPerson, width: number, height: number): Promise<string> => {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#c33' } })
+  const form = new FormData()
+  form.set('thumbnail', new File([new Uint8Array(await picture.png().toBuffer())], 'cover.png'))
+  return (await by.api.uploadThumbnail(form)).path
+}
+const ask = (file: string, by?: TestPerson) =>
+  fetch(`${app.baseUrl}/uploads/${file}`, { headers: by ? { Authorization: `Bearer ${by.token}` } : {} })
+
+test('a picture comes in several widths and with a blur, for whom it is for, and all of it goes with it', async () => {
+  const waiting = await app.submit(ana)
+  const before = await stored()
+  const file = await uploadPicture(ana, 1600, 900)
+  const { id, picture } = await ana.api.updateVideo({ id: waiting.id, thumbnailFile: file })
+  if (!picture) throw new Error('Nothing was said of the picture')
+  expect(picture.widths).toEqual([320, 640, 1280])
+  const blur = await sharp(Buffer.from(picture.blur, 'base64')).metadata()
+  expect(blur).toMatchObject({ format: 'webp', width: 14, height: 8 })
+  expect(picture.blur.length).toBeLessThanOrEqual(300)
+  expect(thumbnailSetOf({ thumbnailFile: file, picture })).toBe(
+    `/uploads/${narrowerFile(file, 320)} 320w, /uploads/${narrowerFile(file, 640)} 640w, /uploads/${file} 1280w`,
+  )
+
+  for (const width of [320, 640]) {
+    const copy = narrowerFile(file, width)
+    expect((await ask(copy)).status, 'before it is published').toBe(404)
+    expect((await ask(copy, ben)).status).toBe(404)
+    const answer = await ask(copy, ana)
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width })
+  }
+  await chief.api.approveVideo({ id })
+  const shown = await ask(narrowerFile(file, 640))
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect((await app.anonymous.listVideos()).items[0]).toMatchObject({ thumbnailFile: file, picture })
+
+  // A day and an hour later nothing of it was given up: a video shows it.
+  app.clock.offset = 25 * 60 * 60 * 1000
+  await app.uploads.sweep()
+  app.clock.offset = 0
+  expect(await stored()).toEqual(expect.arrayContaining([file, narrowerFile(file, 320)]))
+  await ana.api.updateVideo({ id, thumbnailFile: null })
+  expect((await stored()).toSorted()).toEqual(before.toSorted())
+  expect((await ana.api.deleteVideo({ id }), await stored())).toEqual([])
+})
+
+test('a small picture has no copies, and what an admin picked for somebody is that person’s to see', async () => {
+  const { id } = await app.submit(ana)
+  const small = await uploadPicture(ana, 300, 200)
+  expect((await ana.api.updateVideo({ id, thumbnailFile: small })).picture?.widths).toEqual([300])
+  const file = await uploadPicture(chief, 720, 1280)
+  expect((await chief.api.updateVideo({ id, thumbnailFile: file })).picture?.widths).toEqual([320, 640, 720])
+  expect((await ask(narrowerFile(file, 320), ana)).status).toBe(200)
+  expect((await ask(narrowerFile(file, 320), ben)).status).toBe(404)
+})
+
+test('a clip shows its source’s picture, and both go with all copies when the account behind them does', async () => {
+  const source = await chief.api.approveVideo({ id: (await app.submit(ben)).id })
+  const file = await uploadPicture(ben, 1280, 720)
+  await ben.api.updateVideo({ id: source.id, thumbnailFile: file })
+  const form = { title: 'Cut', clipStartTime: 0, clipDuration: 5 }
+  const clip = await ana.api.createClip({ id: source.id, ...form })
+  expect(clip).toMatchObject({ thumbnailFile: file, picture: { widths: [320, 640, 1280] } })
+  await chief.api.deleteUser({ id: ben.user.id })
+  const left = await stored()
+  // It goes with what it was cut from (docs/decisions/013), and so does every file.
+  expect(left.filter((name) => name.startsWith(file.slice(0, 32)))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { EntityManager } from '#server/database/database.ts'
+import type { User } from '#server/features/accounts/user.entity.ts'
+import type { KeptPicture } from '#server/media/picture-copies.ts'
+import { Upload } from './upload.entity.ts'
+
+const MEDIA_TYPE = 'image/webp'
+
+interface Ownership {
+  owner: User
+  createdAt: Date
+  usedAt?: Date
+}
+
+/** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
+export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: Ownership): Upload {
+  const { name, bytes, picture, copies } = kept
+  const look = { kind: 'image', mediaType: MEDIA_TYPE } as const
+  const source = em.create(Upload, {
+    ...ownership,
+    ...look,
+    file: name,
+    bytes,
+    picture: JSON.stringify(picture),
+  })
+  for (const copy of copies) {
+    const made = { file: copy.name, bytes: copy.bytes, role: `width-${copy.width}`, source }
+    em.create(Upload, { ...ownership, ...look, ...made, usedAt: ownership.createdAt })
+  }
+  return source
+}
+
+/** What a video says of the picture that it shows. */
+export const shownPicture = (upload: Upload | null) => ({
+  thumbnailFile: upload?.file ?? null,
+  picture: upload?.picture ?? null,
+})
