@@ -14,7 +14,6 @@ export function diskStorage(dataDir: string): Storage {
   mkdirSync(uploads, { recursive: true })
   const pathOf = (name: string) => path.join(uploads, path.basename(name))
   return {
-    pathOf,
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,

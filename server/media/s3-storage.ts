@@ -88,9 +88,6 @@ export function s3Storage(dataDir: string, settings: S3Settings): Storage {
   }
 
   return {
-    pathOf() {
-      throw new Error('Files in S3 have no path')
-    },
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,

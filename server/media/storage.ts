@@ -24,8 +24,6 @@ export interface Storage {
   stream(name: string, range: ByteRange): Promise<Readable>
   /** Lends a file to a program that needs it on the disk; what `work` is given is there only while it runs. */
   read<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
-  /** Only of files on this machine's disk. */
-  pathOf(name: string): string
   /** Removing what isn't there is done already. */
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; modifiedAt: Date }[]>

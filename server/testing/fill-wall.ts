@@ -27,7 +27,9 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
     const stored: (WallFile & { file: string; bytes: number })[] = []
     for (const wanted of files) {
       const file = newFileName('mp4')
-      await copyFile(wanted.path, storage.pathOf(file))
+      const incoming = storage.incoming()
+      await copyFile(wanted.path, incoming.path)
+      await storage.keep(incoming, file)
       stored.push({ ...wanted, file, bytes: (await stat(wanted.path)).size })
     }
     await database.transaction(async (em) => {
