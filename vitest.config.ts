@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files and what is made of them are the same whatever the database: once is enough. */
+const MEDIA_TESTS = 'server/media/**/*.test.ts'
+
 /** The API's tests run on both databases, from the same files: nothing may grow that only one can do. */
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
   test: {
     name,
     include: ['server/**/*.test.ts'],
+    exclude: [MEDIA_TESTS],
     env: { TEST_DATABASE: name },
     globalSetup,
     testTimeout: 90_000,
@@ -22,6 +26,9 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
+      },
+      {
+        test: { name: 'media', include: [MEDIA_TESTS], testTimeout: 90_000, hookTimeout: 60_000 },
       },
       onDatabase('sqlite'),
       onDatabase('postgres', ['server/testing/postgres-setup.ts']),

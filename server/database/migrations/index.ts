@@ -15,6 +15,7 @@ import { shelves } from './014-shelves.ts'
 import { processing } from './015-processing.ts'
 import { captions } from './016-captions.ts'
 import { handOvers } from './017-hand-overs.ts'
+import { seekPreviewsAndStreams } from './018-seek-previews-and-streams.ts'
 import { pictures } from './019-pictures.ts'
 
 /** In the order in which they run. */
@@ -36,5 +37,6 @@ export const migrations = [
   processing,
   captions,
   handOvers,
+  seekPreviewsAndStreams,
   pictures,
 ]

@@ -10,6 +10,7 @@ export const LEASE_MS = 30_000
 const RANKS: readonly [RegExp, number][] = [
   [/^convert$/, 0],
   [/^mp4-/, 1],
+  [/^hls$/, 3],
   [/./, 2],
 ]
 const rankOf = (step: Step): number => RANKS.find(([steps]) => steps.test(step))?.[1] ?? 0
@@ -120,12 +121,13 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
         return isOver
       }),
 
-    /** As if it had never been leased: the process is told to stop. */
-    giveBack: (leased: LeasedJob) =>
+    /** As if it had never been leased: the process is told to stop, or it is too early by this many milliseconds. */
+    giveBack: (leased: LeasedJob, tooEarlyBy = 0) =>
       database.transaction(async (em) => {
         const job = await findLeased(em, leased)
         put(job, 'queued')
         job.attempts--
+        job.runAfter = later(tooEarlyBy)
         await em.flush()
       }),
 

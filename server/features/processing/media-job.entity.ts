@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 
-/** `convert` makes what plays everywhere; the others make more of that. `cut-` names the clip that gets a file. */
-export type Step = 'convert' | `mp4-${number}` | `cut-${number}` | 'preview'
+/**
+ * `convert` makes what plays everywhere; the others make more of that: the smaller sizes, the stream of them all,
+ * the small pictures along the video. `cut-` names the clip that gets a file.
+ */
+export type Step = 'convert' | `mp4-${number}` | `cut-${number}` | 'preview' | 'hls'
 
 const schema = defineEntity({
   name: 'MediaJob',

@@ -15,11 +15,14 @@ import { partOf } from './cut.ts'
 import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
 import { MediaJob } from './media-job.entity.ts'
 import { stepsAfter } from './renditions.ts'
+import { TooEarly } from './stream-step.ts'
 import { createSteps, DAMAGED, Hopeless } from './steps.ts'
 import { createWorker } from './worker.ts'
 
 /** How often the rows say how far a job is, and that its process lives. */
 const BEAT_MS = 2000
+/** How long a step waits for those whose outputs it needs, before it looks again. */
+const TOO_EARLY_MS = 3000
 const GIVEN_UP =
   'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
 
@@ -115,6 +118,7 @@ export function createProcessing(options: Options) {
       if (made && job.step === 'convert') await announce(made.file)
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
+      if (error instanceof TooEarly) return await queue.giveBack(job, TOO_EARLY_MS)
       const { reason, isFinal } = judge(error)
       logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
       const isOver = await queue.failed(job, { reason, isFinal }, giveUp(reason))

@@ -5,6 +5,8 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import { SIZES } from '#server/media/ffmpeg/picture-filters.ts'
 import type { Step } from './media-job.entity.ts'
 
+/** Longer videos also get a stream, whose player changes between the sizes while it plays. */
+export const STREAM_FROM_SECONDS = 120
 /** A size this near to the file's own is not worth a file. */
 const WORTH_IT = 0.9
 
@@ -14,15 +16,21 @@ const shortSide = ({ width, height }: Pick<Upload, 'width' | 'height'>): number 
 export const sizeOf = (step: Step): number => Number(/^mp4-(\d+)$/.exec(step)?.[1])
 
 /** What is made of a file that plays everywhere. */
-export function stepsAfter(upload: Pick<Upload, 'width' | 'height'>): Step[] {
+export function stepsAfter(upload: Pick<Upload, 'width' | 'height' | 'duration'>): Step[] {
   const side = shortSide(upload)
-  return SIZES.filter((size) => size < side * WORTH_IT).map((size): Step => `mp4-${size}`)
+  const smaller = SIZES.filter((size) => size < side * WORTH_IT).map((size): Step => `mp4-${size}`)
+  return [...smaller, 'preview', ...((upload.duration ?? 0) > STREAM_FROM_SECONDS ? ['hls' as const] : [])]
+}
+
+/** The sizes that were made of it, the largest first. */
+export async function findSmaller(em: EntityManager, upload: Upload): Promise<Upload[]> {
+  const made = await em.find(Upload, { source: upload, role: { $like: 'mp4-%' } })
+  return made.sort((a, b) => shortSide(b) - shortSide(a))
 }
 
 /** Writes the sizes that there are into every video that shows the file. */
 export async function listRenditions(em: EntityManager, upload: Upload): Promise<void> {
-  const made = await em.find(Upload, { source: upload, kind: 'video' })
-  const sizes = [upload, ...made].map((one): Rendition => ({ size: shortSide(one), file: one.file }))
-  const renditions = JSON.stringify(sizes.sort((a, b) => b.size - a.size))
+  const all = [upload, ...(await findSmaller(em, upload))]
+  const renditions = JSON.stringify(all.map((one): Rendition => ({ size: shortSide(one), file: one.file })))
   for (const video of await em.find(Video, { videoFile: upload.file })) video.renditions = renditions
 }

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
@@ -9,7 +8,10 @@ import { probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { becomeOwnFile, cutOf, findClip } from './cut.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
+import { factsOf, keepMade, recordMade, settle, type MadeFile } from './made-files.ts'
+import { createPreviewStep } from './preview-step.ts'
 import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
+import { createStreamStep } from './stream-step.ts'
 
 /** Trying again won't help; the message is for the person who sent the file. */
 export class Hopeless extends Error {}
@@ -35,14 +37,16 @@ type Encode = (
   to: string,
 ) => Promise<void>
 
-interface Made {
-  name: string
-  bytes: number
+interface Made extends MadeFile {
   probe: Probe
 }
 
 /** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
-export function createSteps({ database, queue, storage, ffmpeg, now }: Options) {
+export function createSteps(options: Options) {
+  const { database, queue, storage, ffmpeg, now } = options
+  const makeStream = createStreamStep(options)
+  const makePreview = createPreviewStep(options)
+
   /** Makes a file under a name of its own; it is nobody's until a transaction says whose. */
   const make = async (
     upload: Upload,
@@ -60,29 +64,16 @@ export function createSteps({ database, queue, storage, ffmpeg, now }: Options) 
         await refuseIncomplete(incoming.path, seconds ?? inspection.duration)
       })
       const probe = await probeVideo(incoming.path)
-      const { size: bytes } = await stat(incoming.path)
-      const name = newFileName('mp4')
-      await storage.keep(incoming, name)
-      return { name, bytes, probe }
+      return { ...(await keepMade(storage, incoming, newFileName('mp4'))), probe }
     } finally {
       await storage.discard(incoming)
-    }
-  }
-
-  /** The row that says whose the made file is; without it, the file goes again. */
-  const settle = async (name: string, commit: () => Promise<void>): Promise<void> => {
-    try {
-      await commit()
-    } catch (error) {
-      await storage.remove(name)
-      throw error
     }
   }
 
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     const encode: Encode = (source, inspection, to) => encodePlayable(ffmpeg, source, inspection, to, options)
     const made = await make(upload, encode, options)
-    await settle(made.name, () =>
+    await settle(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
         for (const video of await em.find(Video, { videoFile: upload.file })) {
           video.videoFile = made.name
@@ -103,20 +94,13 @@ export function createSteps({ database, queue, storage, ffmpeg, now }: Options) 
     const encode: Encode = (source, inspection, to) =>
       encodeSmaller(ffmpeg, source, inspection, size, to, options)
     const made = await make(upload, encode, options)
-    await settle(made.name, () =>
+    await settle(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
-        recordMade(em, upload, job, made)
+        recordMade(em, upload, job.step, made, now(), made.probe)
         await em.flush()
         await listRenditions(em, upload)
       }),
     )
-  }
-
-  function recordMade(em: EntityManager, source: Upload, { step }: LeasedJob, { name, bytes, probe }: Made) {
-    const { owner } = source
-    const when = { createdAt: now(), usedAt: now() }
-    const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
-    em.create(Upload, { ...file, ...factsOf(probe), ...when, owner, source, role: step })
   }
 
   /** Until it is done, and where it can't be, the clip plays its part of the other's file. */
@@ -127,7 +111,7 @@ export function createSteps({ database, queue, storage, ffmpeg, now }: Options) 
     const encode: Encode = (source, inspection, to) =>
       encodePart(ffmpeg, source, inspection, part, to, options)
     const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
-    await settle(name, () =>
+    await settle(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload)
         // It went meanwhile: so does what was made, as a file that nobody knows.
@@ -142,22 +126,16 @@ export function createSteps({ database, queue, storage, ffmpeg, now }: Options) 
   }
 
   return {
-    /** @throws Hopeless, LeaseLost, ToolError or what the disk says */
+    /** @throws Hopeless, TooEarly, LeaseLost, ToolError or what the disk says */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'convert') return convert(job, upload, options)
+      if (job.step === 'hls') return makeStream(job, upload, options)
+      if (job.step === 'preview') return makePreview(job, upload, options)
       const clip = cutOf(job.step)
       return clip === null ? makeSmaller(job, upload, options) : cut(job, upload, clip, options)
     },
   }
 }
-
-const factsOf = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
-  duration: Math.round(duration),
-  width: Math.round(width),
-  height: Math.round(height),
-  videoCodec,
-  audioCodec,
-})
 
 /** The upload is the converted file from now on. */
 function takeIn(upload: Upload, { name, bytes, probe }: Made): void {

@@ -8,7 +8,7 @@ const schema = defineEntity({
     id: p.integer().primary(),
     /** The generated name, as it stands in /uploads/. */
     file: p.string().length(100).unique(),
-    kind: p.string().length(10).$type<'video' | 'image'>(),
+    kind: p.string().length(10).$type<'video' | 'image' | 'text'>(),
     /** By the bytes, never by the name. */
     mediaType: p.string().length(60),
     bytes: p.integer(),

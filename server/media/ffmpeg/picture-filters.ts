@@ -10,13 +10,16 @@ const FRAME_RATE_MAX = 60
 const FRAME_RATES = ['24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60'] as const
 const NEAR = 0.03
 
-const even = (side: number): number => Math.max(2, 2 * Math.floor(side / 2))
+/** The nearest that has two halves, as the colours of an H.264 need. */
+export const evenly = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
 
 /** The picture at this size or, where it is smaller, as it is; its shape stays. */
 export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, size: number) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   const scale = Math.min(1, size / short, LONG_SIDE_MAX / long)
-  return { width: even(width * scale), height: even(height * scale) }
+  // What keeps its size loses an odd line: one more would have to be made up.
+  if (scale === 1) return { width: evenly(width - (width % 2)), height: evenly(height - (height % 2)) }
+  return { width: evenly(width * scale), height: evenly(height * scale) }
 }
 
 /** A rate that every screen shows evenly. */

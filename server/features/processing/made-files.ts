@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises'
+import type { EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Probe } from '#server/media/probe.ts'
+import type { Incoming, Storage } from '#server/media/storage.ts'
+
+/** A file that a step made; it is nobody's until a transaction says whose. */
+export interface MadeFile {
+  name: string
+  bytes: number
+  mediaType: string
+  kind: Upload['kind']
+}
+
+const KINDS = {
+  mp4: { mediaType: 'video/mp4', kind: 'video' },
+  m3u8: { mediaType: 'application/vnd.apple.mpegurl', kind: 'text' },
+  vtt: { mediaType: 'text/vtt; charset=utf-8', kind: 'text' },
+  jpg: { mediaType: 'image/jpeg', kind: 'image' },
+} as const
+
+/** Gives the bytes the name, by whose ending they are what they are. */
+export async function keepMade(storage: Storage, incoming: Incoming, name: string): Promise<MadeFile> {
+  const { size: bytes } = await stat(incoming.path)
+  await storage.keep(incoming, name)
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  const kind = Object.entries(KINDS).find(([known]) => known === extension)?.[1] ?? KINDS.mp4
+  return { name, bytes, ...kind }
+}
+
+export const factsOf = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
+  duration: Math.round(duration),
+  width: Math.round(width),
+  height: Math.round(height),
+  videoCodec,
+  audioCodec,
+})
+
+/** The row by which the file belongs to what it was made of. */
+export function recordMade(
+  em: EntityManager,
+  source: Upload,
+  role: string,
+  { name: file, bytes, mediaType, kind }: MadeFile,
+  now: Date,
+  probe?: Probe,
+): void {
+  const when = { createdAt: now, usedAt: now }
+  const facts = probe ? factsOf(probe) : {}
+  em.create(Upload, { file, kind, mediaType, bytes, ...facts, ...when, owner: source.owner, source, role })
+}
+
+/** The rows that say whose the made files are; without them, the files go again. */
+export async function settle<Result>(
+  storage: Storage,
+  names: readonly string[],
+  commit: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await commit()
+  } catch (error) {
+    await Promise.allSettled(names.map((name) => storage.remove(name)))
+    throw error
+  }
+}
+
+/** Lends that many places for bytes, and clears them away whatever happens. */
+export async function withIncoming<Result>(
+  storage: Storage,
+  work: (next: () => Incoming) => Promise<Result>,
+): Promise<Result> {
+  const lent: Incoming[] = []
+  try {
+    return await work(() => {
+      const incoming = storage.incoming()
+      lent.push(incoming)
+      return incoming
+    })
+  } finally {
+    await Promise.all(lent.map((incoming) => storage.discard(incoming)))
+  }
+}

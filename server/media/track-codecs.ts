@@ -1,0 +1,27 @@
+import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
+
+export interface TrackCodecs {
+  /** As a playlist names them: avc1.64001f, mp4a.40.2. Null where the track isn't there or has another codec. */
+  video: string | null
+  audio: string | null
+  hasAudio: boolean
+  /** The player must turn the picture. */
+  isTurned: boolean
+}
+
+/** Which H.264 and AAC an mp4 holds. */
+export async function readTrackCodecs(path: string): Promise<TrackCodecs> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    const audio = await input.getPrimaryAudioTrack()
+    return {
+      video: (await video?.getCodec()) === 'avc' ? ((await video?.getCodecParameterString()) ?? null) : null,
+      audio: (await audio?.getCodec()) === 'aac' ? ((await audio?.getCodecParameterString()) ?? null) : null,
+      hasAudio: audio !== null,
+      isTurned: ((await video?.getRotation()) ?? 0) !== 0,
+    }
+  } finally {
+    input.dispose()
+  }
+}
