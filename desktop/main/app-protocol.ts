@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DOWNLOAD_PATH_PREFIX } from '#shared/bridge/download-names.ts'
 import { DESKTOP_HOST } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import { isServerPath } from './navigation.ts'
@@ -63,10 +64,12 @@ interface Options {
   getServer(): string | null
   /** Hands a request on to the chosen server. */
   askServer(request: Request): Promise<Response>
+  /** Answers with a video of this computer's disk. */
+  serveDownload(request: Request): Promise<Response>
 }
 
 /** Answers app://: the web app from this computer, the rest from the chosen server. */
-export function createAppProtocol({ webRoot, getServer, askServer }: Options) {
+export function createAppProtocol({ webRoot, getServer, askServer, serveDownload }: Options) {
   const answerFile = async (address: string): Promise<Response> => {
     const file = fileOf(webRoot, address)
     const kind = file && KINDS[path.extname(file)]
@@ -79,6 +82,7 @@ export function createAppProtocol({ webRoot, getServer, askServer }: Options) {
   return async (request: Request): Promise<Response> => {
     const { pathname, host } = new URL(request.url)
     if (host === DESKTOP_HOST && isServerPath(pathname)) return askServer(request)
+    if (host === DESKTOP_HOST && pathname.startsWith(DOWNLOAD_PATH_PREFIX)) return serveDownload(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This is not possible here.', { status: 405, headers: SAFE })
     }

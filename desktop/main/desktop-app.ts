@@ -8,6 +8,7 @@ import { createNotifications } from './capabilities/notifications.ts'
 import { openSecretToken } from './capabilities/secret-token.ts'
 import { findServer } from './capabilities/server-address.ts'
 import { createUpdates, type Updater } from './capabilities/updates.ts'
+import { openDownloads } from './downloads/downloads.ts'
 import { findDeepLink, readDeepLink, type DeepLink } from './deep-link.ts'
 import type { ElectronParts, Window } from './electron-parts.ts'
 import { createAutostart, KIOSK_FLAG } from './kiosk/autostart.ts'
@@ -86,12 +87,25 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   })
   const fetch = net.fetch.bind(net)
   const askServer = createAskServer({ fetch, getServer, getToken: token.read })
-  electron.protocol.handle(DESKTOP_SCHEME, createAppProtocol({ webRoot, getServer, askServer }))
 
   const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
     const shown = kiosk.window() ?? window
     if (shown && !shown.isDestroyed()) tellPage(shown.webContents, name, message)
   }
+  const downloads = await openDownloads({
+    userData: app.getPath('userData'),
+    fetch,
+    getServer,
+    getToken: token.read,
+    tell,
+    chooseFolder: electron.chooseFolder,
+    now,
+  })
+  const serveDownload = downloads.serve
+  electron.protocol.handle(
+    DESKTOP_SCHEME,
+    createAppProtocol({ webRoot, getServer, askServer, serveDownload }),
+  )
   const open = (at: string) => {
     const opened = openWindow({ electron, settings, preload, path: at })
     opened.on('closed', () => {
@@ -155,6 +169,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   })
 
   serveBridge(electron.ipcMain, {
+    ...downloads.handlers,
     getStart: () => ({
       version: app.getVersion(),
       server: getServer(),
@@ -167,6 +182,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
       if (choice.outcome === 'chosen' && choice.server !== getServer()) {
         await token.remove()
         settings.write('server', choice.server)
+        downloads.follow()
       }
       return choice
     },
@@ -189,5 +205,6 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     open(early?.kind === 'path' ? early.path : '/')
   }
   updates.start()
+  downloads.follow()
   return true
 }

@@ -157,6 +157,8 @@ export interface ElectronParts {
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
   BrowserWindow: new (options: WindowOptions) => Window
+  /** dialog.showOpenDialog for a folder; null where the person doesn't want to. */
+  chooseFolder(): Promise<string | null>
   /** Menu.buildFromTemplate and Menu.setApplicationMenu in one: what goes between them is Electron's own. */
   setMenu(template: MenuEntry[] | null): void
   Notification: {

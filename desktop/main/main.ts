@@ -35,6 +35,12 @@ const electron: ElectronParts = {
   screen,
   session,
   shell,
+  async chooseFolder() {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      properties: ['openDirectory', 'createDirectory'],
+    })
+    return canceled ? null : (filePaths[0] ?? null)
+  },
   setMenu: (template) => Menu.setApplicationMenu(template && Menu.buildFromTemplate(template)),
 }
 

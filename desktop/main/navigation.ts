@@ -2,6 +2,9 @@ import { DESKTOP_HOST, DESKTOP_SCHEME } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import type { Contents, Frame } from './electron-parts.ts'
 
+/** Nothing but screens may stand in the window: files of this computer don't, either. */
+const NO_PAGE = /^\/(api|uploads|downloads)(\/|$)/i
+
 /** What the server answers is data, whatever it says it is: never a page of ours. */
 const OF_THE_SERVER = /^\/(api|uploads)(\/|$)/i
 
@@ -12,7 +15,7 @@ export function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password, pathname } = new URL(address)
   const isOurs = protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST && !username && !password
-  return isOurs && !isServerPath(pathname)
+  return isOurs && !NO_PAGE.test(pathname)
 }
 
 /** The call comes from our page itself: not from a frame in it, not from a page that got into the window. */

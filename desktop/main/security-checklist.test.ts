@@ -124,6 +124,8 @@ test('13 a page of the app may be gone to, and no other, by link, by redirect or
     // What the server answers is never a page.
     `${DESKTOP_ORIGIN}/uploads/evil.html`,
     `${DESKTOP_ORIGIN}/api/docs`,
+    // Nor is what was downloaded from it.
+    `${DESKTOP_ORIGIN}/downloads/1/video`,
     `${DESKTOP_ORIGIN}/x/../uploads/evil.html`,
     'not an address',
   ]
@@ -199,6 +201,10 @@ test('17 every call is refused that doesnâ€™t come from the page itself, or isnâ
     ['notify', { title: 'A', body: 'B', path: 'https://example.org/' }],
     ['notify', { title: 'A', body: 'B', path: '//example.org/' }],
     ['notify', { title: 'A', body: 'B', path: '/uploads/evil.html' }],
+    ['startDownload', { videoId: '../../etc/passwd' }],
+    ['removeDownload', { videoId: -1 }],
+    ['setDownloads', { quotaBytes: 'all' }],
+    ['notify', { title: 'A', body: 'B', path: '/downloads/1/video' }],
     ['getStart', null],
   ]
   for (const [name, args] of misfits) await expect(app.call(name, args), name).rejects.toThrow()

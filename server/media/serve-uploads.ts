@@ -5,6 +5,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { partOf, type Part } from './byte-ranges.ts'
+import { createDigests } from './digests.ts'
 import type { Storage } from './storage.ts'
 
 export interface MediaAccess {
@@ -25,8 +26,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 /**
  * GET and HEAD /uploads/{file} with byte ranges. The content type is what the file is, whatever its name says,
  * and a browser may do nothing with it but show it. A name is never given twice, so that it is its own validator.
+ * Whoever asks by Want-Repr-Digest is told the checksum of the whole file.
  */
 export function serveUploads({ storage, findAccess }: Options): Middleware {
+  const digestOf = createDigests(storage)
   return async (ctx, next) => {
     if (!ctx.path.startsWith(UPLOAD_PATH_PREFIX) || (ctx.method !== 'GET' && ctx.method !== 'HEAD'))
       return next()
@@ -42,6 +45,8 @@ export function serveUploads({ storage, findAccess }: Options): Middleware {
       ifMatch: ctx.headers['if-match'],
       ifNoneMatch: ctx.headers['if-none-match'],
     })
+    const wantsDigest = 'range' in part && /\bsha-256\b/.test(ctx.get('Want-Repr-Digest'))
+    const digest = wantsDigest ? await digestOf(file, bytes) : null
     const isWanted = 'range' in part && part.range.end >= part.range.start && ctx.method === 'GET'
     const content = isWanted ? await storage.stream(file, part.range) : null
     // From here on nothing fails with an answer of its own.
@@ -54,6 +59,7 @@ export function serveUploads({ storage, findAccess }: Options): Middleware {
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
+    if (digest) ctx.set('Repr-Digest', `sha-256=:${digest}:`)
     if (part.status === 416) ctx.remove('Cache-Control')
     ctx.respond = false
     send(ctx, bytes, part, content)

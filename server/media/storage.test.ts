@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,6 +74,12 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const etag = whole.response.headers.get('ETag') ?? ''
     expect((await ask(videoFile, { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
     expect((await ask(videoFile, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200)
+    const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+    for (const range of [{}, { Range: 'bytes=100-199' }]) {
+      const told = await ask(videoFile, { ...range, 'Want-Repr-Digest': 'sha-256=10' })
+      expect(told.response.headers.get('Repr-Digest')).toBe(digest)
+    }
+    expect(whole.response.headers.has('Repr-Digest')).toBe(false)
     const head = await ask(videoFile, {}, 'HEAD')
     expect(head.response.headers.get('Content-Length')).toBe(String(bytes.length))
     expect((await sharp((await ask(thumbnailFile)).body).metadata()).format).toBe('webp')

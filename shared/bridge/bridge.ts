@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
+import { downloadCalls, downloadEvents } from './downloads.ts'
 import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallReport } from './kiosk.ts'
 import type { BridgeCall, BridgeEvent } from './names.ts'
 
@@ -13,7 +14,7 @@ const TOKEN_MAX_LENGTH = 4096
 export const appPath = z
   .string()
   .max(500)
-  .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
+  .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
 
 export const updateState = z.object({
   /** 'off' where this build is told of no place to look for updates. */
@@ -47,6 +48,7 @@ export const signInEnd = z.discriminatedUnion('outcome', [
 export type SignInEnd = z.infer<typeof signInEnd>
 
 export const bridgeCalls = {
+  ...downloadCalls,
   getStart: { args: nothing, result: start },
   chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
   writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
@@ -69,6 +71,7 @@ export const bridgeCalls = {
 } satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
 
 export const bridgeEvents = {
+  ...downloadEvents,
   pathOpened: z.object({ path: appPath }),
   signInEnded: signInEnd,
   updateChanged: updateState,

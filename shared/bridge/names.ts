@@ -1,9 +1,12 @@
+import { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from './download-names.ts'
+
 /** The names alone, for the preload script, which hands them on and knows no shapes. */
 
 /** Where the page finds the bridge; absent in a browser. */
 export const BRIDGE_KEY = 'turnoutDesktop'
 
 export const BRIDGE_CALLS = [
+  ...DOWNLOAD_CALLS,
   'getStart',
   'chooseServer',
   'writeToken',
@@ -22,7 +25,13 @@ export const BRIDGE_CALLS = [
 ] as const
 export type BridgeCall = (typeof BRIDGE_CALLS)[number]
 
-export const BRIDGE_EVENTS = ['pathOpened', 'signInEnded', 'updateChanged', 'wallReloadWanted'] as const
+export const BRIDGE_EVENTS = [
+  ...DOWNLOAD_EVENTS,
+  'pathOpened',
+  'signInEnded',
+  'updateChanged',
+  'wallReloadWanted',
+] as const
 export type BridgeEvent = (typeof BRIDGE_EVENTS)[number]
 
 export const callChannel = (name: BridgeCall): string => `turnout:call:${name}`

@@ -1,9 +1,32 @@
 import type { Page } from '@playwright/test'
 import type { Bridge } from '#shared/bridge/bridge.ts'
+import type { DOWNLOAD_CALLS } from '#shared/bridge/download-names.ts'
 import { BRIDGE_CALLS, BRIDGE_KEY, type BridgeCall, type BridgeEvent } from '#shared/bridge/names.ts'
 
 /** The program around the page, as the contract of the bridge has it. */
 export type BridgeDouble = Omit<Bridge, 'on'>
+
+/** A computer that keeps no video. */
+export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = {
+  getDownloads: async () => ({
+    folder: '/home/ana/Turnout',
+    keepsSaved: false,
+    quotaBytes: null,
+    usedBytes: 0,
+    elsewhereBytes: 0,
+    items: [],
+  }),
+  getDownloadedVideos: async () => [],
+  startDownload: async () => null,
+  pauseDownload: async () => null,
+  resumeDownload: async () => null,
+  removeDownload: async () => null,
+  pinDownload: async () => null,
+  setDownloads: async () => null,
+  chooseDownloadFolder: async () => ({ outcome: 'cancelled' }),
+  checkDownloads: async () => null,
+  removeDownloadsElsewhere: async () => null,
+}
 
 const EVENT = 'turnout-bridge-double'
 

@@ -207,6 +207,7 @@ export function createElectronDouble({
         this.#events.on(event, listener)
       }
     },
+    chooseFolder: () => Promise.resolve(null),
     setMenu: (template) => void (seen.menu = template),
     ipcMain: { handle: (channel, listener) => void calls.set(channel, listener) },
     net: { fetch },

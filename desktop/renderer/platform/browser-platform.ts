@@ -8,6 +8,7 @@ export function createBrowserPlatform(): Platform {
     browserSignIn: null,
     notify: null,
     onPathOpened: null,
+    downloads: null,
     program: null,
     kiosk: null,
   }

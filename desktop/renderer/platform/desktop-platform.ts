@@ -3,6 +3,7 @@ import { bridgeCalls, bridgeEvents, type Bridge } from '#shared/bridge/bridge.ts
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
+import { createDesktopDownloads } from './desktop-downloads.ts'
 import { createDesktopKiosk } from './desktop-kiosk.ts'
 import type { Platform } from './platform.ts'
 
@@ -40,6 +41,7 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
     notify: (notice) => void bridge.notify(notice).catch(logError),
     onPathOpened: (listen) =>
       bridge.on('pathOpened', (message) => listen(bridgeEvents.pathOpened.parse(message).path)),
+    downloads: createDesktopDownloads(bridge),
     program: {
       version: start.version,
       isTokenKept: start.isTokenKept,

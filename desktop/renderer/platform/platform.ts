@@ -1,7 +1,32 @@
 import { createContext, use } from 'react'
 import type { KioskChoice, KioskState, WallReport } from '#shared/bridge/kiosk.ts'
 import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
+import type { DownloadMoved, Downloads, DownloadSettings, FolderChoice } from '#shared/bridge/downloads.ts'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+import type { Video } from '#shared/contract/videos.ts'
+
+/** Videos kept on this computer. What is asked for is told again by `onChanged`. */
+export interface PlatformDownloads {
+  read(): Promise<Downloads>
+  /** Those that play without a network. */
+  readVideos(): Promise<Video[]>
+  start(videoId: number): void
+  pause(videoId: number): void
+  resume(videoId: number): void
+  /** Ends it, too, where it is still arriving. */
+  remove(videoId: number): void
+  /** Never removed to make room. */
+  pin(videoId: number, isPinned: boolean): void
+  set(settings: DownloadSettings): void
+  /** By the system's own dialog. */
+  chooseFolder(): Promise<FolderChoice>
+  /** Whether the server still has it; null for all of them. */
+  check(videoId: number | null): void
+  removeElsewhere(): void
+  onChanged(listen: (downloads: Downloads) => void): () => void
+  onMoved(listen: (moved: DownloadMoved) => void): () => void
+  onWithdrawn(listen: (gone: { title: string }) => void): () => void
+}
 
 /**
  * What the program around the page can do. An ability that is missing is null, so that a screen simply doesn't
@@ -26,6 +51,7 @@ export interface Platform {
   notify: ((notice: { title: string; body: string; path: string }) => void) | null
   /** Screens that are asked for from outside: by links, notices and the menu. */
   onPathOpened: ((listen: (path: string) => void) => () => void) | null
+  downloads: PlatformDownloads | null
   /** The program itself. */
   program: {
     version: string

@@ -1,7 +1,7 @@
 import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
-import { layBridge, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
+import { layBridge, noDownloads, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
 import { expectAccessible } from './axe.ts'
@@ -39,6 +39,7 @@ function createProgram(server: string | null) {
     pin: '',
   }
   const double: BridgeDouble = {
+    ...noDownloads,
     getStart: async () => kept,
     chooseServer: async ({ address }) => {
       const choice = await findServer(address, fetch)

@@ -1,0 +1,246 @@
+import { access, constants } from 'node:fs/promises'
+import path from 'node:path'
+import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
+import type { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from '#shared/bridge/download-names.ts'
+import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
+import type { Fetch } from '../electron-parts.ts'
+import { createLibrary } from './ask-library.ts'
+import { realDisk, type Disk } from './disk.ts'
+import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
+import { lookAtServer } from './look-at-server.ts'
+import { asOnDisk } from './offline-video.ts'
+import { createPatience, realSleep, type Sleep } from './patience.ts'
+import { createQueue } from './queue.ts'
+import { serveDownloads } from './serve-downloads.ts'
+
+type Handlers = Pick<BridgeHandlers, (typeof DOWNLOAD_CALLS)[number]>
+type EventName = (typeof DOWNLOAD_EVENTS)[number]
+
+export interface DownloadParts {
+  /** Where the program keeps what is its own. */
+  userData: string
+  fetch: Fetch
+  getServer(): string | null
+  getToken(): string | null
+  tell<Name extends EventName>(name: Name, message: BridgeMessage<Name>): void
+  /** Asks the person by the system's own dialog; null where they don't want to. */
+  chooseFolder(): Promise<string | null>
+  now(): number
+  disk?: Disk
+  sleep?: Sleep
+}
+
+export type DownloadsOfThisComputer = Awaited<ReturnType<typeof openDownloads>>
+
+/** What changes at once is told together. */
+const TELL_AFTER_MS = 50
+const LOOK_EVERY_MS = 60 * 60 * 1000
+
+/** Videos on this computer: the composition root of this folder. */
+export async function openDownloads(parts: DownloadParts) {
+  const { userData, getServer, tell, chooseFolder, now, disk = realDisk, sleep = realSleep } = parts
+  const ledger = await openLedger(path.join(userData, 'downloads.json'))
+  const ownFolder = path.join(userData, 'downloads')
+  const library = createLibrary(parts)
+  const patience = createPatience(sleep)
+  let telling: NodeJS.Timeout | null = null
+  const changed = () => {
+    telling ??= setTimeout(() => {
+      telling = null
+      tell('downloadsChanged', read())
+    }, TELL_AFTER_MS)
+  }
+  const here = (): Entry[] => ledger.entries().filter(({ server }) => server === getServer())
+  const keyOf = (videoId: number) => baseNameOf({ server: getServer() ?? '', videoId })
+
+  const discard = async (key: string): Promise<void> => {
+    await queue.stop(key)
+    const entry = ledger.get(key)
+    if (!entry) return
+    for (const file of Object.values(filesOf(entry))) {
+      if (file) await disk.remove(file).catch(() => undefined)
+    }
+    queue.forget(key)
+    await ledger.remove(key)
+    changed()
+  }
+  const withdraw = async (key: string): Promise<void> => {
+    const title = ledger.get(key)?.title
+    await discard(key)
+    if (title !== undefined) tell('downloadWithdrawn', { title })
+  }
+  const queue = createQueue({
+    ...parts,
+    ledger,
+    library,
+    disk,
+    patience,
+    changed,
+    withdraw,
+    discard,
+    onMoved: (moved) => tell('downloadMoved', moved),
+  })
+  const look = lookAtServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
+
+  async function add(videoId: number, title: string, savedBy: number | null): Promise<void> {
+    const server = getServer()
+    if (server === null) return
+    const key = keyOf(videoId)
+    const before = ledger.get(key)
+    // Whoever asks for one that is kept as saved wants it for its own sake.
+    if (before && savedBy === null) await ledger.change(key, { savedBy: null })
+    if (before?.state === 'done' || (before && savedBy !== null)) return
+    const fresh: Entry = {
+      server,
+      videoId,
+      folder: ledger.settings().folder ?? ownFolder,
+      title,
+      video: null,
+      state: 'waiting',
+      problem: null,
+      wantsRoom: false,
+      savedBy,
+      isPinned: false,
+      known: null,
+      poster: null,
+      hasCaptions: false,
+      addedAt: now(),
+      doneAt: null,
+    }
+    await ledger.set(key, before ? { ...before, state: 'waiting', problem: null, wantsRoom: false } : fresh)
+    changed()
+    queue.pump()
+  }
+
+  const itemOf = (entry: Entry): DownloadItem => {
+    const { videoId, title, state, problem, isPinned, known } = entry
+    const run = queue.stateOf(entry)
+    const isRunning = run.isRunning && run.problem === null
+    return {
+      videoId,
+      title,
+      state: isRunning ? 'running' : state,
+      received: run.received,
+      total: known?.bytes ?? null,
+      speed: isRunning ? run.speed : null,
+      isPinned,
+      problem: run.problem ?? problem,
+    }
+  }
+  function read(): Downloads {
+    const { folder, keepsSaved, quotaBytes } = ledger.settings()
+    const sizes = ledger.entries().map((entry) => ({ ...entry, bytes: queue.stateOf(entry).received }))
+    const sum = (of: typeof sizes) => of.reduce((total, { bytes }) => total + bytes, 0)
+    return {
+      folder: folder ?? ownFolder,
+      keepsSaved,
+      quotaBytes,
+      usedBytes: sum(sizes),
+      elsewhereBytes: sum(sizes.filter(({ server }) => server !== getServer())),
+      items: here().map(itemOf).toReversed(),
+    }
+  }
+  /** What had no room may have some now. */
+  const retryForRoom = async () => {
+    for (const entry of here().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
+      await ledger.change(baseNameOf(entry), { state: 'waiting', problem: null, wantsRoom: false })
+    }
+    changed()
+    queue.pump()
+  }
+  const follow = () => {
+    queue.leaveOtherServers()
+    changed()
+    queue.pump()
+    void look.all()
+  }
+
+  const handlers: Handlers = {
+    getDownloads: read,
+    getDownloadedVideos: () =>
+      here()
+        .toReversed()
+        .flatMap((entry) => asOnDisk(entry) ?? []),
+    startDownload: ({ videoId }) => add(videoId, `Video ${videoId}`, null).then(() => null),
+    async pauseDownload({ videoId }) {
+      const key = keyOf(videoId)
+      if (ledger.get(key)?.state === 'waiting') await ledger.change(key, { state: 'paused', problem: null })
+      await queue.stop(key)
+      changed()
+      queue.pump()
+      return null
+    },
+    async resumeDownload({ videoId }) {
+      const key = keyOf(videoId)
+      const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
+      if (isIdle) await ledger.change(key, { state: 'waiting', problem: null, wantsRoom: false })
+      patience.wake()
+      changed()
+      queue.pump()
+      return null
+    },
+    async removeDownload({ videoId }) {
+      await discard(keyOf(videoId))
+      await retryForRoom()
+      return null
+    },
+    async pinDownload({ videoId, isPinned }) {
+      await ledger.change(keyOf(videoId), { isPinned })
+      changed()
+      return null
+    },
+    async setDownloads({ keepsSaved, quotaBytes }) {
+      if (keepsSaved !== undefined) await ledger.changeSettings({ keepsSaved })
+      if (quotaBytes !== undefined) {
+        await ledger.changeSettings({ quotaBytes })
+        await queue.keepLimit()
+        await retryForRoom()
+      }
+      changed()
+      if (keepsSaved) void look.all()
+      return null
+    },
+    async chooseDownloadFolder() {
+      const folder = await chooseFolder()
+      if (folder === null) return { outcome: 'cancelled' }
+      const isWritable = await access(folder, constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+      if (!path.isAbsolute(folder) || !isWritable) {
+        return { outcome: 'refused', reason: 'Nothing can be written into that folder. Choose another one.' }
+      }
+      await ledger.changeSettings({ folder })
+      changed()
+      return { outcome: 'chosen' }
+    },
+    async checkDownloads({ videoId }) {
+      patience.wake()
+      if (videoId === null) await look.all()
+      else await look.one(keyOf(videoId))
+      return null
+    },
+    async removeDownloadsElsewhere() {
+      const elsewhere = ledger.entries().filter(({ server }) => server !== getServer())
+      for (const entry of elsewhere) await discard(baseNameOf(entry))
+      await retryForRoom()
+      return null
+    },
+  }
+
+  await queue.takeStock()
+  const timer = setInterval(() => void look.all(), LOOK_EVERY_MS).unref()
+  return {
+    handlers,
+    /** Answers /downloads/…. */
+    serve: serveDownloads((videoId) => ledger.get(keyOf(videoId))),
+    /** Goes on where an earlier run of the program ended; and after another server was chosen. */
+    follow,
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      if (telling) clearTimeout(telling)
+      await queue.stopAll()
+      await ledger.settled()
+    },
+  }
+}

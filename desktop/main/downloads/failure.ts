@@ -1,0 +1,42 @@
+/**
+ * What becomes of a download that went wrong: it is tried again (`interrupted`), begun anew (`changed`), waits for room
+ * (`room`), is removed (`withdrawn`), or waits for a person (`final`).
+ */
+export type FailureKind = 'interrupted' | 'changed' | 'room' | 'withdrawn' | 'final'
+
+/** A failure with the sentence that a person reads. */
+export class DownloadFailure extends Error {
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.kind = kind
+  }
+}
+
+export const asFailure = (error: unknown): DownloadFailure =>
+  error instanceof DownloadFailure
+    ? error
+    : new DownloadFailure('interrupted', 'The connection broke off. It goes on by itself.', { cause: error })
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const FOLDER_CODES = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ELOOP'])
+
+/** Runs what touches the disk, and says what is wrong with it in words. */
+export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(error)
+    const sentence = FOLDER_CODES.has(code)
+      ? 'The folder for downloads can’t be written to. Choose another one in the settings.'
+      : 'The file couldn’t be written to this computer’s disk.'
+    throw new DownloadFailure('final', sentence, { cause: error })
+  }
+}
+
+export const diskFull = (cause?: unknown): DownloadFailure =>
+  new DownloadFailure('room', 'This computer’s disk is full. Make room, then try again.', { cause })

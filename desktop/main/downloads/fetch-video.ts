@@ -1,0 +1,133 @@
+import type { Video } from '#shared/contract/videos.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import type { Fetch } from '../electron-parts.ts'
+import { ownPath, type Library } from './ask-library.ts'
+import type { Disk } from './disk.ts'
+import { asFailure, DownloadFailure, onDisk } from './failure.ts'
+import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
+import { restOf, type createPatience } from './patience.ts'
+import { transfer } from './transfer.ts'
+
+/** So often a file may turn out to be another one before somebody has to look into it. */
+const CHANGES_MAX = 3
+
+interface Options {
+  ledger: Ledger
+  library: Library
+  disk: Disk
+  fetch: Fetch
+  getToken(): string | null
+  patience: ReturnType<typeof createPatience>
+  /** @throws {DownloadFailure} where there is none */
+  makeRoom(key: string, known: Known): Promise<void>
+  now(): number
+}
+
+export interface Run {
+  signal: AbortSignal
+  onReceived(received: number): void
+  /** What it waits for, in a sentence; null when it goes on. */
+  onWaiting(problem: string | null): void
+}
+
+/**
+ * Brings one video here, through as many broken lines as there are; it is 'done' in the list when everything of it is
+ * on the disk.
+ * @throws {DownloadFailure} where trying again alone won't help
+ */
+export async function fetchVideo(options: Options, key: string, run: Run): Promise<void> {
+  const { ledger, disk, patience } = options
+  let received = 0
+  let before = 0
+  let failures = 0
+  let changes = 0
+  const watched: Run = {
+    ...run,
+    onReceived(now) {
+      received = now
+      run.onWaiting(null)
+      run.onReceived(now)
+    },
+  }
+  for (;;) {
+    try {
+      await attempt(options, key, watched)
+      return
+    } catch (error) {
+      if (run.signal.aborted) return
+      const failure = asFailure(error)
+      if (failure.kind === 'interrupted') {
+        failures = received > before ? 0 : failures + 1
+        before = received
+        run.onWaiting(failure.message)
+        await patience.rest(restOf(failures), run.signal)
+        if (run.signal.aborted) return
+        continue
+      }
+      if (failure.kind !== 'changed') throw failure
+      const entry = ledger.get(key)
+      if (!entry) return
+      await onDisk(() => disk.remove(filesOf(entry).part))
+      await ledger.change(key, { known: null })
+      if (++changes >= CHANGES_MAX) {
+        throw new DownloadFailure('final', 'What arrives isn’t what the server says it sends.')
+      }
+    }
+  }
+}
+
+async function attempt(options: Options, key: string, run: Run): Promise<void> {
+  const { ledger, library, disk, fetch, getToken, makeRoom, now } = options
+  const entry = ledger.get(key)
+  if (!entry) return
+  const { server, videoId, folder } = entry
+  const video = await library.getVideo(server, videoId)
+  const path = ownPath(video.videoFile)
+  if (!path) throw new DownloadFailure('final', 'This video can’t be kept here: its file is somewhere else.')
+  await ledger.change(key, { video, title: video.title })
+  await onDisk(() => disk.makeFolder(folder))
+  const { part } = filesOf(entry)
+  const known = await transfer({
+    fetch,
+    disk,
+    url: server + path,
+    token: getToken(),
+    part,
+    known: entry.known,
+    signal: run.signal,
+    async onKnown(described) {
+      await makeRoom(key, described)
+      await ledger.change(key, { known: described })
+    },
+    onReceived: run.onReceived,
+  })
+  run.signal.throwIfAborted()
+  const beside = await fetchBeside(options, { ...entry, known }, video)
+  run.signal.throwIfAborted()
+  const whole: Entry = { ...entry, known, ...beside }
+  await onDisk(() => disk.rename(part, filesOf(whole).video ?? part))
+  await ledger.change(key, { known, ...beside, state: 'done', problem: null, doneAt: now() })
+}
+
+/** The poster and the captions: nice to have, so that a line that breaks here costs them alone. */
+async function fetchBeside(
+  { library, disk }: Options,
+  entry: Entry,
+  video: Video,
+): Promise<Pick<Entry, 'poster' | 'hasCaptions'>> {
+  const get = async (stored: string | null, kinds: readonly string[]) => {
+    const path = ownPath(stored)
+    return path === null ? null : library.getSmall(entry.server, path, kinds).catch(() => null)
+  }
+  const picture = await get(thumbnailOf(video), Object.keys(PICTURE_EXTENSIONS))
+  const [, poster = null] = Object.entries(PICTURE_EXTENSIONS).find(([kind]) => kind === picture?.kind) ?? []
+  const captions = await get(video.captionsUrl, ['text/vtt'])
+  const beside = { poster, hasCaptions: captions !== null }
+  const files = filesOf({ ...entry, ...beside })
+  const write = async (file: string | null, small: typeof picture) => {
+    if (file && small) await onDisk(() => disk.writeWhole(file, small.bytes))
+  }
+  await write(files.poster, picture)
+  await write(files.captions, captions)
+  return beside
+}

@@ -1,0 +1,19 @@
+import { downloadPath } from '#shared/bridge/download-names.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { filesOf, type Entry } from './ledger.ts'
+
+/** The video as the library showed it last, with everything that it needs on this computer; null until it is whole. */
+export function asOnDisk(entry: Entry): Video | null {
+  const { state, video, videoId, poster, hasCaptions } = entry
+  if (state !== 'done' || !video || !filesOf(entry).video) return null
+  return {
+    ...video,
+    videoUrl: null,
+    videoFile: downloadPath(videoId, 'video'),
+    renditions: [],
+    thumbnailUrl: null,
+    picture: null,
+    thumbnailFile: poster && downloadPath(videoId, 'poster'),
+    captionsUrl: hasCaptions ? downloadPath(videoId, 'captions') : null,
+  }
+}

@@ -1,0 +1,198 @@
+import { formatBytes } from '#shared/format.ts'
+import type { DownloadMoved } from '#shared/bridge/downloads.ts'
+import type { Fetch } from '../electron-parts.ts'
+import type { Library } from './ask-library.ts'
+import type { Disk } from './disk.ts'
+import { asFailure, diskFull, DownloadFailure } from './failure.ts'
+import { fetchVideo } from './fetch-video.ts'
+import { baseNameOf, filesOf, type Entry, type Known, type Ledger } from './ledger.ts'
+import type { createPatience } from './patience.ts'
+import { makeRoom, type Held } from './quota.ts'
+import { createSpeedometer } from './speedometer.ts'
+
+const AT_ONCE = 2
+
+interface Options {
+  ledger: Ledger
+  library: Library
+  disk: Disk
+  fetch: Fetch
+  patience: ReturnType<typeof createPatience>
+  getServer(): string | null
+  getToken(): string | null
+  now(): number
+  changed(): void
+  onMoved(moved: DownloadMoved): void
+  withdraw(key: string): Promise<void>
+  discard(key: string): Promise<void>
+}
+
+interface Running {
+  controller: AbortController
+  settled: Promise<void>
+  speed: ReturnType<typeof createSpeedometer>
+  problem: string | null
+}
+
+/** Works the list off, two at a time and in the order they were asked for. */
+export function createQueue(options: Options) {
+  const { ledger, disk, patience, getServer, now, changed, onMoved, withdraw, discard } = options
+  const running = new Map<string, Running>()
+  /** Bytes that are on the disk of what isn't done. */
+  const received = new Map<string, number>()
+  let isStopped = false
+
+  const receivedOf = (entry: Entry): number =>
+    entry.state === 'done' ? (entry.known?.bytes ?? 0) : (received.get(baseNameOf(entry)) ?? 0)
+  const held = (): Held[] =>
+    ledger.entries().map((entry) => {
+      const key = baseNameOf(entry)
+      // One that arrives takes all of its room from the start.
+      const bytes = running.has(key) ? (entry.known?.bytes ?? 0) : receivedOf(entry)
+      return { key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }
+    })
+
+  const takeRoom = async (key: string, { bytes }: Known): Promise<void> => {
+    const entry = ledger.get(key)
+    if (!entry) return
+    const { quotaBytes } = ledger.settings()
+    const others = held().filter((one) => one.key !== key)
+    const going = makeRoom(others, bytes, quotaBytes)
+    // What comes by itself makes nothing else go, or the two would take turns for ever.
+    if (!going || (going.length > 0 && entry.savedBy !== null)) {
+      throw new DownloadFailure(
+        'room',
+        `The limit of ${formatBytes(quotaBytes ?? 0)} is used up. Raise it in the settings, or remove a video.`,
+      )
+    }
+    for (const one of going) await discard(one.key)
+    const free = await disk.freeBytes(entry.folder)
+    if (free !== null && free < bytes - receivedOf(entry)) throw diskFull()
+  }
+
+  const fail = async (key: string, { kind, message }: DownloadFailure): Promise<void> => {
+    const entry = ledger.get(key)
+    if (!entry) return
+    if (kind === 'room') {
+      // Half a video is worth nothing to anybody, and room is what there is none of.
+      for (const file of Object.values(filesOf(entry))) {
+        if (file) await disk.remove(file).catch(() => undefined)
+      }
+      received.delete(key)
+    }
+    await ledger.change(key, {
+      state: 'failed',
+      problem: message,
+      wantsRoom: kind === 'room',
+      ...(kind === 'room' ? { known: null } : {}),
+    })
+  }
+
+  const begin = (entry: Entry): void => {
+    const key = baseNameOf(entry)
+    const controller = new AbortController()
+    const speed = createSpeedometer(now)
+    const run: Running = { controller, speed, problem: null, settled: Promise.resolve() }
+    running.set(key, run)
+    const work = async (): Promise<void> => {
+      try {
+        await fetchVideo({ ...options, makeRoom: takeRoom }, key, {
+          signal: controller.signal,
+          onReceived(bytes) {
+            received.set(key, bytes)
+            if (speed.add(bytes)) onMoved(movedOf(key, entry.videoId, bytes, speed.read()))
+          },
+          onWaiting(problem) {
+            if (run.problem === problem) return
+            run.problem = problem
+            changed()
+          },
+        })
+      } catch (error) {
+        const failure = asFailure(error)
+        if (failure.kind === 'withdrawn') {
+          // It waits for this very run to end.
+          setImmediate(() => void withdraw(key))
+        } else await fail(key, failure)
+      }
+    }
+    run.settled = work().finally(() => {
+      running.delete(key)
+      changed()
+      pump()
+    })
+    changed()
+  }
+  const movedOf = (key: string, videoId: number, bytes: number, speed: number | null): DownloadMoved => ({
+    videoId,
+    received: bytes,
+    total: ledger.get(key)?.known?.bytes ?? null,
+    speed,
+  })
+
+  function pump(): void {
+    if (isStopped) return
+    for (const entry of ledger.entries()) {
+      if (running.size >= AT_ONCE) return
+      const isNext = entry.state === 'waiting' && entry.server === getServer()
+      if (isNext && !running.has(baseNameOf(entry))) begin(entry)
+    }
+  }
+  const stop = async (key: string): Promise<void> => {
+    const run = running.get(key)
+    run?.controller.abort()
+    await run?.settled
+  }
+
+  return {
+    pump,
+    stop,
+    forget: (key: string): void => void received.delete(key),
+    stateOf(entry: Entry) {
+      const run = running.get(baseNameOf(entry))
+      return {
+        isRunning: run !== undefined,
+        problem: run?.problem ?? null,
+        speed: run?.speed.read() ?? null,
+        received: receivedOf(entry),
+      }
+    },
+    leaveOtherServers(): void {
+      for (const [key, { controller }] of running) {
+        if (ledger.get(key)?.server !== getServer()) controller.abort()
+      }
+    },
+    /** After the limit was lowered. */
+    async keepLimit(): Promise<void> {
+      const { quotaBytes } = ledger.settings()
+      const all = held()
+      // Where even that isn't enough, whoever lowered it has pinned too much: the rest stays.
+      const going = makeRoom(all, 0, quotaBytes) ?? all.filter((one) => !one.isPinned && one.doneAt !== null)
+      for (const { key } of going) await discard(key)
+    },
+    /** What lies on the disk counts, whatever the list says of it. */
+    async takeStock(): Promise<void> {
+      for (const entry of ledger.entries()) {
+        const key = baseNameOf(entry)
+        const { part, video } = filesOf(entry)
+        const whole = video && (await disk.sizeOf(video))
+        const isWhole = whole !== null && whole === entry.known?.bytes
+        if (entry.state === 'done') {
+          if (isWhole) continue
+          const problem = 'Its file is no longer where it was kept.'
+          await ledger.change(key, { state: 'failed', problem, doneAt: null })
+        } else if (isWhole && (await disk.sizeOf(part)) === null) {
+          // The program ended between the last two steps: the file is looked at once more.
+          await disk.rename(video ?? part, part)
+        }
+        received.set(key, (await disk.sizeOf(part)) ?? 0)
+      }
+    },
+    async stopAll(): Promise<void> {
+      isStopped = true
+      for (const { controller } of running.values()) controller.abort()
+      await Promise.all([...running.values()].map(({ settled }) => settled))
+      patience.wake()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
+import { openToRead, streamOf } from './disk.ts'
+
+const ADDRESS = /^\/downloads\/(\d{1,10})\/(video|poster|captions)$/
+
+const KIND_OF = Object.fromEntries(
+  Object.entries({ ...EXTENSIONS, ...PICTURE_EXTENSIONS }).map(([kind, extension]) => [extension, kind]),
+)
+
+const SAFE = {
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+}
+
+const nothing = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { ...SAFE, ...headers } })
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** The bytes that are asked for; the whole for what isn't one range, null for one that isn't there. */
+export function spanOf(range: string | null, size: number): (Span & { isPart: boolean }) | null {
+  const whole = { start: 0, end: size - 1, isPart: false }
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return whole
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? null : { start: size - length, end: size - 1, isPart: true }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return whole
+  return start >= size ? null : { start, end, isPart: true }
+}
+
+function wanted(entry: Entry, part: string | undefined): { file: string | null; kind: string } {
+  const files = filesOf(entry)
+  if (part === 'captions') return { file: files.captions, kind: 'text/vtt; charset=utf-8' }
+  const isPoster = part === 'poster'
+  return {
+    file: isPoster ? files.poster : files.video,
+    kind: KIND_OF[(isPoster ? entry.poster : entry.known?.extension) ?? ''] ?? '',
+  }
+}
+
+/**
+ * Answers /downloads/{id}/…: files of the list alone, whole ones alone, with byte ranges, so that a player seeks in
+ * them as over the network.
+ */
+export function serveDownloads(find: (videoId: number) => Entry | null) {
+  return async ({ url, method, headers }: Request): Promise<Response> => {
+    if (method !== 'GET' && method !== 'HEAD') return nothing(405)
+    const [, id, part] = ADDRESS.exec(new URL(url).pathname) ?? []
+    const entry = id === undefined ? null : find(Number(id))
+    if (entry?.state !== 'done') return nothing(404)
+    const { file, kind } = wanted(entry, part)
+    const handle = file && (await openToRead(file).catch(() => null))
+    if (!handle) return nothing(404)
+    let isSent = false
+    try {
+      const found = await handle.stat()
+      if (!found.isFile() || (part === 'video' && found.size !== entry.known?.bytes)) return nothing(404)
+      const span = spanOf(headers.get('range'), found.size)
+      if (!span) return nothing(416, { 'Content-Range': `bytes */${found.size}` })
+      const { start, end, isPart } = span
+      const about = {
+        ...SAFE,
+        'Content-Type': kind,
+        'Content-Length': String(end - start + 1),
+        'Accept-Ranges': 'bytes',
+        ...(isPart ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
+      }
+      const status = isPart ? 206 : 200
+      if (method === 'HEAD') return new Response(null, { status, headers: about })
+      isSent = true
+      // Node's stream is the web's; the types of the two know nothing of each other.
+      const body = Readable.toWeb(streamOf(handle, start, end)) as unknown as ReadableStream
+      return new Response(body, { status, headers: about })
+    } finally {
+      if (!isSent) await handle.close()
+    }
+  }
+}

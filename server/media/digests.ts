@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Storage } from './storage.ts'
+
+const REMEMBERED = 5000
+
+/**
+ * The SHA-256 of stored files, in base64, for whoever keeps one and wants to know that it arrived whole (RFC 9530). A
+ * file never changes under its name: each is read for it once, and one at a time, so that nobody who watches waits.
+ */
+export function createDigests(storage: Pick<Storage, 'stream'>) {
+  const known = new Map<string, Promise<string>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const compute = async (name: string, bytes: number): Promise<string> => {
+    const hash = createHash('sha256')
+    for await (const part of await storage.stream(name, { start: 0, end: bytes - 1 }))
+      hash.update(part as Buffer)
+    return hash.digest('base64')
+  }
+  return (name: string, bytes: number): Promise<string> => {
+    const earlier = known.get(name)
+    if (earlier) return earlier
+    const digest = last.then(() => compute(name, bytes))
+    last = digest.catch(() => known.delete(name))
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(name, digest)
+    return digest
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { video } from '../contract/videos.ts'
+
+/** Videos on this computer: what the page asks for and is told. It names a video and never a path or an address. */
+
+const videoId = z.number().int().positive().max(2_147_483_647)
+const bytes = z.number().int().nonnegative()
+const nothing = z.object({})
+const done = z.null()
+const one = { args: z.object({ videoId }), result: done }
+
+export const downloadMoved = z.object({
+  videoId,
+  received: bytes,
+  /** Null until the server has said. */
+  total: bytes.nullable(),
+  /** Bytes a second; null while nothing comes. */
+  speed: z.number().nonnegative().nullable(),
+})
+export type DownloadMoved = z.infer<typeof downloadMoved>
+
+export const downloadItem = downloadMoved.extend({
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'paused', 'failed', 'done']),
+  /** Never removed to make room. */
+  isPinned: z.boolean(),
+  /** Why it failed, or what it waits for, in a sentence. */
+  problem: z.string().nullable(),
+})
+export type DownloadItem = z.infer<typeof downloadItem>
+
+export const downloads = z.object({
+  /** Shown, and never sent back. */
+  folder: z.string(),
+  keepsSaved: z.boolean(),
+  /** Null without a limit. */
+  quotaBytes: bytes.nullable(),
+  usedBytes: bytes,
+  /** Of what was downloaded from other servers. */
+  elsewhereBytes: bytes,
+  /** Newest first. */
+  items: z.array(downloadItem),
+})
+export type Downloads = z.infer<typeof downloads>
+
+export const folderChoice = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('chosen') }),
+  z.object({ outcome: z.literal('cancelled') }),
+  z.object({ outcome: z.literal('refused'), reason: z.string() }),
+])
+export type FolderChoice = z.infer<typeof folderChoice>
+
+export const downloadSettings = z.object({
+  keepsSaved: z.boolean().optional(),
+  quotaBytes: bytes.nullable().optional(),
+})
+export type DownloadSettings = z.infer<typeof downloadSettings>
+
+export const downloadCalls = {
+  getDownloads: { args: nothing, result: downloads },
+  /** As the library shows them, with everything that plays on this computer's disk. */
+  getDownloadedVideos: { args: nothing, result: z.array(video) },
+  startDownload: one,
+  pauseDownload: one,
+  resumeDownload: one,
+  removeDownload: one,
+  pinDownload: { args: z.object({ videoId, isPinned: z.boolean() }), result: done },
+  setDownloads: { args: downloadSettings, result: done },
+  chooseDownloadFolder: { args: nothing, result: folderChoice },
+  /** The server may be in reach again, or have withdrawn something; one video, or all of them. */
+  checkDownloads: { args: z.object({ videoId: videoId.nullable() }), result: done },
+  removeDownloadsElsewhere: { args: nothing, result: done },
+}
+
+export const downloadEvents = {
+  downloadsChanged: downloads,
+  downloadMoved,
+  /** The server no longer has it for whoever is here: it is gone from this computer, too. */
+  downloadWithdrawn: z.object({ title: z.string() }),
+}
