@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { partCues } from './part-cues.ts'
 
 interface CaptionTrackProps {
   /** null without captions. */
@@ -26,15 +27,16 @@ function Track({ url, isShown, line }: CaptionTrackProps & { url: string }) {
   useEffect(() => {
     if (element.current) element.current.track.mode = isShown ? 'showing' : 'disabled'
   }, [isShown])
-  return (
-    <track
-      ref={element}
-      kind="captions"
-      label="Captions"
-      src={url}
-      onLoad={({ currentTarget: { track } }) => {
-        if (line !== undefined) raise(track, line)
-      }}
-    />
-  )
+  // React hears of no track that has loaded.
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const settle = () => {
+      partCues(current.track.cues ?? [])
+      if (line !== undefined) raise(current.track, line)
+    }
+    current.addEventListener('load', settle)
+    return () => current.removeEventListener('load', settle)
+  }, [line])
+  return <track ref={element} kind="captions" label="Captions" src={url} />
 }
