@@ -9,7 +9,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A second try is told apart in the sum (scripts/test.ts), and records what happened: recording every test costs
+  // a third of the whole run.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   // Generous: what these tests wait for takes a moment, and on a machine with other work a minute.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -26,7 +28,7 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
+  // The same engine without the windows around it, in half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -40,7 +42,7 @@ export function findBrowser(): string {
   if (mayInstall) {
     console.log("Browser: Playwright's can't be had here, installing the system's package …")
     succeeds('apt-get', ['update', '-q'])
-    succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'])
     const installed = findSystemBrowser()
     if (installed) return installed
   }

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
 
 const root = path.join(import.meta.dirname, '../..')
 const OUTPUT_KEPT = 100_000
@@ -13,16 +15,44 @@ export interface ServerProcess {
   output(): string
   /** Bytes of memory that are its own and in use right now. */
   memory(): Promise<number>
+  /** Bytes that its program still holds on to, after everything unused was collected. */
+  heldMemory(): Promise<number>
   /** Sends the signal and waits for the end; the exit code, or null when a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+const inspected = z.object({ id: z.number(), result: z.object({ result: z.object({ value: z.number() }) }) })
+
+/** Asks the process through Node's inspector, which answers the calls of one connection in their order. */
+async function readHeldMemory(inspectorUrl: string): Promise<number> {
+  const inspector = new WebSocket(inspectorUrl)
+  await once(inspector, 'open')
+  const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
+  try {
+    const answer = new Promise<number>((resolve) =>
+      inspector.on('message', (data: Buffer) => {
+        const message = inspected.safeParse(JSON.parse(data.toString()))
+        if (message.success) resolve(message.data.result.result.value)
+      }),
+    )
+    inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
+    inspector.send(JSON.stringify({ id: 2, method: 'Runtime.evaluate', params: { expression } }))
+    return await answer
+  } finally {
+    inspector.close()
+  }
 }
 
 /**
  * The production start, `node server/main.ts`, as a process of its own on a free port.
  * @throws Error with what it printed, when it ends before it listens
  */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export async function startServerProcess(
+  env: Record<string, string>,
+  { isInspected = false } = {},
+): Promise<ServerProcess> {
+  const flags = isInspected ? ['--inspect=127.0.0.1:0'] : []
+  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +82,11 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024
+    },
+    async heldMemory() {
+      const [url] = /ws:\/\/127\.0\.0\.1:\d+\/\S+/.exec(printed) ?? []
+      if (url === undefined) throw new Error('The server was not started to be inspected.')
+      return readHeldMemory(url)
     },
     async end(signal = 'SIGTERM') {
       child.kill(signal)

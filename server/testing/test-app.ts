@@ -18,7 +18,7 @@ import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { openStorage } from '#server/media/open-storage.ts'
 import { testClient, type TestClient } from './test-client.ts'
-import { aVideo, uploadForm } from './videos.ts'
+import { aSmallVideo, uploadForm } from './videos.ts'
 
 export interface TestPerson {
   user: User
@@ -124,7 +124,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
 
     /** A video of this person's that waits for review, through the real calls. */
     async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {
-      const { video } = await by.api.uploadFiles(uploadForm(await aVideo()))
+      const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })
     },
 

@@ -7,6 +7,9 @@ const demo = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 /** A real H.264/AAC mp4 of the demo library, some 10 to 30 seconds long. */
 export const aVideo = (): Promise<Buffer> => readFile(path.join(demo, 'box-breathing.mp4'))
 
+/** The same at 72 pixels wide and 5 pictures a second, for tests that ask for any video: its poster costs nothing. */
+export const aSmallVideo = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'small-drill.mp4'))
+
 /** The same video in a file of exactly this many bytes: a 'free' box at the end is part of the format and skipped. */
 export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
   const video = await aVideo()

@@ -112,6 +112,7 @@ for (const viewport of VIEWPORTS) {
       const search = new SearchPage(page)
       await enterAsAdmin(page)
       await page.goto('/terms')
+      await expect(shell.heading).toBeVisible()
       await expectAccessible(page)
       await shell.openUploadMenu()
       await expectAccessible(page)

@@ -127,6 +127,8 @@ test('the program keeps the token, signs in through its browser, and opens what 
   await expect(shell.account).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
 
+  // Where a sign-in leads comes first.
+  await expect(page).toHaveURL(`${site.baseUrl}/`)
   await tellPage(page, 'pathOpened', { path: '/trending' })
   await expect(shell.heading).toHaveText(/Trending/)
   await shell.openMenu()

@@ -146,6 +146,8 @@ test.describe('on a phone', () => {
     await feed.swipe(0, -22)
     await feed.expectPlace(2)
 
+    // A press before it plays asks for it to play.
+    await expectPlaying(feed.clip)
     await page.mouse.click(195, 300)
     await feed.expectPaused(true)
     await page.mouse.click(195, 300)
