@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
@@ -77,11 +77,13 @@ export class Database {
   }
 }
 
+/** Of two that wait for each other PostgreSQL ends one, for that one to begin anew. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_BUSY')
+  error instanceof DeadlockException ||
+  (error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('SQLITE_BUSY'))
 
 /** Whether a write failed because this unique column already has the value. */
 export const violatesUnique = (error: unknown, column: string): boolean =>

@@ -1,4 +1,6 @@
+import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Category } from '#server/features/categories/category.entity.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -31,4 +33,22 @@ test('a transaction that fails leaves nothing, and what is still open is not rea
   await expect(broken).rejects.toThrow('no')
   expect(app.database.version).toBe(before)
   expect((await app.anonymous.listCategories())[0]?.name).toBe('EMS')
+})
+
+test('of two transactions that wait for each other one begins anew, and both are done', async () => {
+  // One transaction after the other is all that SQLite does.
+  if (app.database.reader.dialect !== 'postgresql') return
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+  const held = Promise.withResolvers<void>()
+  let holding = 0
+  const holdBoth = (first: number, second: number) =>
+    app.database.transaction(async (em) => {
+      await em.findOneOrFail(Category, first, lock)
+      if (++holding === 2) held.resolve()
+      await held.promise
+      await em.findOneOrFail(Category, second, lock)
+    })
+  const { id } = (await app.anonymous.listCategories())[1] ?? { id: 0 }
+  await Promise.all([holdBoth(app.categoryId, id), holdBoth(id, app.categoryId)])
+  expect(holding).toBe(3)
 })

@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { removeAccount } from './remove-account.ts'
+import { followedBy, lockVideosOf, removeAccount } from './remove-account.ts'
 
 interface Options {
   database: Database
@@ -23,16 +23,20 @@ interface Options {
 export type AdminUsers = ReturnType<typeof createAdminUsers>
 
 /**
- * Whoever touches roles holds every administrator's row until the end, in one order: of two who demote each other
- * at once the second one sees what the first did.
+ * Whoever touches roles holds every administrator's row until the end, in the order of their ids: of two who demote
+ * each other at once the second one sees what the first did.
  * @throws ApiError not_found, or taken when nobody would be left to administer
  */
-async function lockUser(em: EntityManager, id: number, staysAdmin: boolean): Promise<User> {
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  const admins = await em.find(User, { isAdmin: true }, { lockMode, orderBy: { id: 'asc' } })
-  const user = await em.findOne(User, id, { lockMode })
+async function lockUser(
+  em: EntityManager,
+  id: number,
+  { staysAdmin, others = [] }: { staysAdmin: boolean; others?: number[] },
+): Promise<User> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
+  const people = await em.find(User, { $or: [{ isAdmin: true }, { id: { $in: [id, ...others] } }] }, lock)
+  const user = people.find((person) => person.id === id)
   if (!user) throw new ApiError('not_found', 'This account no longer exists.')
-  if (user.isAdmin && !staysAdmin && admins.length === 1) {
+  if (user.isAdmin && !staysAdmin && people.filter((person) => person.isAdmin).length === 1) {
     throw new ApiError('taken', 'This is the last administrator. Make somebody else one first.')
   }
   return user
@@ -43,7 +47,7 @@ export function createAdminUsers({ database, sessions, storage, events, now }: O
     /** @throws ApiError not_found, or taken for the last administrator */
     async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {
       const changed = await database.transaction(async (em) => {
-        const user = await lockUser(em, id, isAdmin)
+        const user = await lockUser(em, id, { staysAdmin: isAdmin })
         if (user.isAdmin === isAdmin) return presentUser(user)
         record(em, caller, {
           at: now(),
@@ -64,7 +68,9 @@ export function createAdminUsers({ database, sessions, storage, events, now }: O
     /** @throws ApiError not_found, or taken for the last administrator */
     async remove(caller: Caller, id: number): Promise<void> {
       const released = await database.transaction(async (em) => {
-        const user = await lockUser(em, id, false)
+        // Videos before people, as whoever likes or watches holds them: nobody waits for each other.
+        await lockVideosOf(em, id)
+        const user = await lockUser(em, id, { staysAdmin: false, others: await followedBy(em, id) })
         const subject = { kind: 'user', id, name: user.username } as const
         record(em, caller, { at: now(), action: 'user.deleted', subject })
         return removeAccount(em, user)

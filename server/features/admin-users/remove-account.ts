@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Follow } from '#server/features/creators/follow.entity.ts'
@@ -8,12 +9,29 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { count } from '#server/features/videos/engagement.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
+/** Holds the videos of a person and those that carry the person's marks, in the order of their ids. */
+export async function lockVideosOf(em: EntityManager, userId: number): Promise<void> {
+  const marked = await em.execute<{ id: number }[]>(
+    'select video_id as id from likes where user_id = ? union select video_id from saves where user_id = ?',
+    [userId, userId],
+  )
+  const isTouched = { $or: [{ creator: userId }, { id: { $in: marked.map(({ id }) => id) } }] }
+  await em.find(Video, isTouched, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+}
+
+export async function followedBy(em: EntityManager, userId: number): Promise<number[]> {
+  return (await em.find(Follow, { follower: userId })).map(({ creator }) => creator.id)
+}
+
 /**
- * Takes an account out of the library: its videos, its marks, and what others' counters counted of it.
+ * Takes an account out of the library: its videos, its marks, and what others' counters counted of it. The caller
+ * holds the videos and the people whose counters move.
  * @returns the names of the files to remove from the storage after the commit
  */
 export async function removeAccount(em: EntityManager, user: User): Promise<string[]> {
   const { id, profileImageFile } = user
+  // What came before the account itself was held; nothing can come any more.
+  await lockVideosOf(em, id)
   await takeBackMarks(em, id)
   await em.nativeDelete(Video, { creator: id })
   user.profileImageFile = null
