@@ -7,7 +7,7 @@ import type { Order } from './messages.ts'
 
 const ROUNDS = 5
 const PACED: Order = { messages: 300, everyMs: 10 }
-/** As fast as they go, so many at a time: more would be dropped as a slow reader's. */
+/** One write each, as fast as they go, so many at a time: more would be dropped as a slow reader's. */
 const BURST: Order = { messages: 50, everyMs: 0 }
 const BURSTS = 10
 

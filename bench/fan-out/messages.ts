@@ -3,7 +3,7 @@ import type { VideoEvent } from '../../server/live/event-bus.ts'
 /** What the parent tells a server to send, and the server says when it has. */
 export interface Order {
   messages: number
-  /** 0: as fast as they go. */
+  /** 0: as fast as they go, each in a turn of the loop of its own, so that no two are written together. */
   everyMs: number
 }
 
@@ -22,12 +22,13 @@ export function followOrders(send: () => void): void {
     const started = performance.now()
     let sent = 0
     const next = () => {
-      const due = everyMs === 0 ? messages : Math.floor((performance.now() - started) / everyMs) + 1
+      const due = everyMs === 0 ? sent + 1 : Math.floor((performance.now() - started) / everyMs) + 1
       while (sent < Math.min(due, messages)) {
         send()
         sent++
       }
-      if (sent < messages) setTimeout(next, 1)
+      if (sent < messages && everyMs === 0) setImmediate(next)
+      else if (sent < messages) setTimeout(next, 1)
       else process.send?.('sent')
     }
     next()

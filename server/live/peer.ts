@@ -29,14 +29,14 @@ export class Peer {
   }
 
   send(text: string): void {
-    this.sendFrame(frameText(text))
+    this.sendFrames(frameText(text))
   }
 
   /** Whole frames go between those of the socket: it writes its own whole too, nothing being compressed. */
-  sendFrame(frame: Buffer): void {
+  sendFrames(frames: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#wire.writableLength > BUFFERED_MAX_BYTES) this.#socket.terminate()
-    else this.#wire.write(frame)
+    else this.#wire.write(frames)
   }
 
   /** What came in, or null where it is nothing that is acted on; a peer that breaks the rules is closed. */
