@@ -41,6 +41,7 @@ export async function benchFeed(videos: number): Promise<void> {
   const figures: Figures = { bare: [], warm: [], cold: [], marked: [], category: [] }
   await requestsPerSecond({ url: server.baseUrl + warmPath, seconds: 2 })
   await requestsPerSecond({ url: bare.url, seconds: 2 })
+  await requestsPerSecond({ url: server.baseUrl, seconds: 2, nextPath: coldPath })
   for (let round = 0; round < ROUNDS; round++) {
     figures.bare.push(await requestsPerSecond({ url: bare.url, seconds: SECONDS }))
     figures.warm.push(await requestsPerSecond({ url: server.baseUrl + warmPath, seconds: SECONDS }))

@@ -1,14 +1,8 @@
 import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import {
-  page,
-  TOP,
-  type FeedPage,
-  type PageRequest,
-  type Placed,
-  type VideoQueries,
-} from './videos.queries.ts'
+import type { Placed } from './remembered-places.ts'
+import { page, TOP, type FeedPage, type PageRequest, type VideoQueries } from './videos.queries.ts'
 
 export interface LibraryRequest extends PageRequest {
   sort: VideoSort

@@ -14,7 +14,7 @@ interface RememberedVideo extends VideoBytes {
 /** The first of each row is the id. */
 type Rows = readonly (readonly [id: number, ...unknown[]])[]
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 96 * 1024 * 1024
 
 const withoutBraces = (fields: object): string => JSON.stringify(fields).slice(1, -1)
 

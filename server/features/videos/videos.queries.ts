@@ -2,6 +2,7 @@ import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
+import { RememberedPlaces, type Placed } from './remembered-places.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
@@ -11,9 +12,6 @@ export interface RowPage {
   rows: VideoRow[]
   next: Record<string, string> | null
 }
-
-/** A video's id and where it stands in the list that is read: a position, or a score. */
-export type Placed = [id: number, place: number]
 
 /** A page of a feed; what the videos are is remembered (remembered-videos.ts). */
 export interface FeedPage {
@@ -49,7 +47,9 @@ const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.so
 export type VideoQueries = ReturnType<typeof createVideoQueries>
 
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
-export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
+export function createVideoQueries(database: Pick<Database, 'reader' | 'version'>) {
+  const { reader } = database
+  const places = new RememberedPlaces(database)
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
   /** Id and place stand in the index that the list is read along: no row is looked at. */
   const readPlaces = (
@@ -65,10 +65,11 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
     { limit, cursor }: PageRequest,
   ): Promise<FeedPage> => {
     const before = cursor ? positionOf(cursor) : TOP
+    const next = (last: Placed) => String(placeOf(last))
+    const known = where === '' && cursor ? await places.below(before, limit + 1) : null
+    if (known) return page(known, limit, next)
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
-    return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, (last) =>
-      String(placeOf(last)),
-    )
+    return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, next)
   }
 
   return {
