@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config'
 /** Files and what is made of them are the same whatever the database: once is enough. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
+/** Half a minute of waiting for sockets, of which the database sees a session read and no more: once is enough. */
+const LIVE_TESTS = 'server/live/**/*.test.ts'
+
 /** The API's tests run on both databases, from the same files: nothing may grow that only one can do. */
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
   test: {
     name,
     include: ['server/**/*.test.ts'],
-    exclude: [MEDIA_TESTS],
+    exclude: [MEDIA_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
     env: { TEST_DATABASE: name },
     globalSetup,
     testTimeout: 90_000,
