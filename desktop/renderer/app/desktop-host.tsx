@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
 import { live } from '../lib/live.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { reviewWords } from './apply-live-message.ts'
@@ -8,6 +9,7 @@ import { reviewWords } from './apply-live-message.ts'
 export default function DesktopHost() {
   const navigate = useNavigate()
   const { onPathOpened, browserSignIn, notify } = usePlatform()
+  useDownloadsFeed()
 
   useEffect(() => onPathOpened?.((path) => void navigate(path)), [onPathOpened, navigate])
 

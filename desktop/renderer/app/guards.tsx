@@ -3,11 +3,21 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { GuardCard } from '../components/guard-card.tsx'
 import { SignInCard, type SignInReason } from '../components/sign-in-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession, useUnknownSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
+import { usePlatform } from '../platform/platform.ts'
 
-export function RequireSignIn({ reason }: { reason: SignInReason }) {
+interface RequireSignInProps {
+  reason: SignInReason
+  /** Has something to show where this computer keeps videos and the server is away. */
+  worksOffline?: boolean
+}
+
+export function RequireSignIn({ reason, worksOffline = false }: RequireSignInProps) {
   const { status } = useSession()
+  const { isUnknown } = useUnknownSession()
+  const { downloads } = usePlatform()
+  if (worksOffline && downloads && isUnknown) return <Outlet />
   if (status === 'loading') return <PageSpinner />
   return status === 'authenticated' ? <Outlet /> : <SignInCard reason={reason} />
 }

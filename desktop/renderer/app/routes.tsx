@@ -81,8 +81,10 @@ function Screens() {
           path="/profile/:id"
           element={<ByNumber name="id">{(id) => <screens.ProfileScreen key={id} id={id} />}</ByNumber>}
         />
-        <Route element={<RequireSignIn reason="save" />}>
+        <Route element={<RequireSignIn reason="save" worksOffline />}>
           <Route path="/saved" element={<screens.SavedScreen />} />
+        </Route>
+        <Route element={<RequireSignIn reason="save" />}>
           <Route path="/watch-later" element={<screens.WatchLaterScreen />} />
         </Route>
         <Route element={<RequireSignIn reason="profile" />}>

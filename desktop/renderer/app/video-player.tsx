@@ -1,8 +1,11 @@
+import { Box } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { PlayerDialog, type Moment } from '../features/player/player-dialog.tsx'
+import { usePlatform } from '../platform/platform.ts'
 
+const DownloadAction = lazy(() => import('../features/downloads/download-action.tsx'))
 const ShareDialog = lazy(() => import('../features/share/share-dialog.tsx'))
 const CreateMicroClipDialog = lazy(() => import('../features/clip-cutting/create-micro-clip-dialog.tsx'))
 
@@ -15,6 +18,7 @@ interface Opened extends Moment {
 
 /** The player's dialog with what can be opened from it. */
 export default function VideoPlayer({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { downloads } = usePlatform()
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (dialog: Opened['dialog']) => (moment: Moment) =>
     setOpened({ ...moment, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 })
@@ -26,6 +30,13 @@ export default function VideoPlayer({ video, onClose }: { video: Video; onClose:
         onClose={onClose}
         onShare={open('share')}
         onCut={open('cut')}
+        download={
+          downloads && (
+            <Suspense fallback={<Box height="touch" mt="2" />}>
+              <DownloadAction video={video} />
+            </Suspense>
+          )
+        }
         comments={<CommentsSection videoId={video.id} />}
       />
       <Suspense fallback={null}>

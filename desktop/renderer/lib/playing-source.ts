@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { resolveStoredFile, sourceOf } from '#shared/media-url.ts'
+import { downloadedVideos } from './downloaded-videos.ts'
 
 type Played = Pick<Video, 'videoFile' | 'videoUrl' | 'renditions'>
 
@@ -52,10 +53,20 @@ function readCircumstances(): Circumstances {
   }
 }
 
-/** Chosen once a video: a line that changes its speed doesn't change the file that plays. */
-export function usePlayingSource({ videoFile, videoUrl, renditions }: Played): string | null {
+/**
+ * Chosen once a video: a line that changes its speed doesn't change the file that plays. What is on this computer's disk
+ * needs no line.
+ */
+export function usePlayingSource({
+  id,
+  videoFile,
+  videoUrl,
+  renditions,
+}: Played & Pick<Video, 'id'>): string | null {
   return useMemo(
-    () => playingSource({ videoFile, videoUrl, renditions }, readCircumstances()),
-    [videoFile, videoUrl, renditions],
+    () =>
+      downloadedVideos.sourceOf(id) ??
+      playingSource({ videoFile, videoUrl, renditions }, readCircumstances()),
+    [id, videoFile, videoUrl, renditions],
   )
 }

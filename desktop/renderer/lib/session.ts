@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
@@ -54,6 +55,13 @@ export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery)
   if (data) return { status: 'authenticated', user: data }
   return isPending ? { status: 'loading', user: null } : { status: 'anonymous', user: null }
+}
+
+/** Whether nobody can say who is here, with the way to ask again: a server that is away is no sign-out. */
+export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
+  const { isError, refetch } = useQuery(sessionQuery)
+  const ask = useCallback(() => void refetch(), [refetch])
+  return { isUnknown: isError, ask }
 }
 
 /** Everything else on the page was read by somebody else: likes, lists, what may be seen. */

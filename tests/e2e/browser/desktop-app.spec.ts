@@ -1,10 +1,15 @@
+import type { Route } from '@playwright/test'
 import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
+import type { Video } from '#shared/contract/videos.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { layBridge, noDownloads, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
+import { CollectionPage } from '../../pages/collection-page.ts'
+import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
 import { expectAccessible } from './axe.ts'
+import { openComputer } from './desktop-computer.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, VIEWPORTS } from './people.ts'
 
@@ -231,4 +236,94 @@ test('the settings of the computer: server, version, updates; a browser has none
   await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText('Settings')
   await expect(new ShellPage(plain).sidebar.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await plain.close()
+})
+
+test('saved videos come to this computer, play there without the server, and go when they are withdrawn', async ({
+  page,
+  site,
+  playwright,
+  forgive,
+}) => {
+  // What the page asks a server for that is away.
+  forgive(/503|Failed to fetch|can’t be reached|video failed|Failed to fetch user data/i)
+  const joined = await page.request.post('/api/auth/register', { data: newPerson() })
+  const { token } = (await joined.json()) as { token: string }
+  const listed = (await (await page.request.get('/api/videos')).json()) as Video[]
+  const [first, second] = listed.filter(({ videoFile, isMicroClip }) => videoFile && !isMicroClip)
+  if (!first || !second) throw new Error('The demo library has no two videos')
+  for (const { id } of [first, second]) await page.request.post(`/api/videos/${id}/save`)
+  await page.context().clearCookies()
+  const program = createProgram(site.baseUrl)
+  program.kept.token = token
+  const computer = await openComputer(page, site.baseUrl, token)
+  await layBridge(page, Object.assign(program.double, computer.handlers))
+  const saved = new CollectionPage(page)
+  const player = new PlayerPage(page)
+  const shell = new ShellPage(page)
+  const main = page.getByRole('main')
+  const look = async (name: string) => {
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${viewport.width}.png`) })
+    }
+    await expectAccessible(page)
+    await page.setViewportSize(VIEWPORTS[0])
+  }
+
+  await page.goto('/saved')
+  await main.getByRole('button', { name: `Download ${first.title}`, exact: true }).click()
+  await expect(main.getByRole('button', { name: `Remove ${first.title} from this computer` })).toBeVisible()
+  await main.getByRole('checkbox', { name: 'Keep all saved videos on this computer' }).check()
+  await expect(main.getByRole('button', { name: `Remove ${second.title} from this computer` })).toBeVisible()
+
+  // The server goes, as the program tells the page.
+  const away = (route: Route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'It can’t be reached just now.' } })
+  for (const address of ['**/api/**', '**/uploads/**']) await page.route(address, away)
+  await page.reload()
+  await expect(main.getByText('These videos play from this computer.')).toBeVisible()
+  await expect(saved.cards).toHaveCount(2)
+  await look('saved-offline')
+  await saved.cards.getByRole('button', { name: first.title, exact: true }).click()
+  await expect(player.picture).toHaveAttribute('src', `/downloads/${first.id}/video`)
+  await expect(player.dialog.getByText('Plays from this computer')).toBeVisible()
+  await player.picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 7))
+  await expect.poll(() => player.time()).toBeGreaterThan(6.5)
+  await expect
+    .poll(() => player.picture.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1)
+  await look('player')
+  await player.close.click()
+
+  for (const address of ['**/api/**', '**/uploads/**']) await page.unroute(address, away)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('The server can’t be reached.')).toHaveCount(0)
+  await saved.cards.getByRole('button', { name: first.title, exact: true }).click()
+  await expect(player.picture).toHaveAttribute('src', `/downloads/${first.id}/video`)
+  await player.close.click()
+
+  await tellPage(page, 'pathOpened', { path: '/settings' })
+  const settings = page.getByRole('region', { name: 'Downloads' })
+  await settings.getByRole('button', { name: `Pin ${second.title}` }).click()
+  await expect(settings.getByRole('button', { name: `Pin ${second.title}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await settings.getByRole('button', { name: 'Change folder' }).click()
+  await expect(settings.getByRole('alert')).toContainText('Nothing can be written into that folder.')
+  await settings.getByRole('combobox', { name: 'Room for downloads' }).selectOption('2 GB')
+  await expect(settings.getByText('used of 2.00 GB')).toBeVisible()
+  await look('settings-downloads')
+
+  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
+  await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })
+  expect((await admin.delete(`/api/videos/${first.id}`)).ok()).toBe(true)
+  await shell.expectToast(
+    'Video withdrawn',
+    `“${first.title}” is no longer offered, and was removed from this computer.`,
+    'default',
+  )
+  await expect(settings.getByRole('listitem')).toHaveCount(1)
+  await admin.dispose()
+  await computer.close()
 })

@@ -1,7 +1,7 @@
 import { Box, Center } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X, type LucideIcon } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -24,6 +24,8 @@ interface CollectionListProps {
   emptyMessage: string
   /** Stands in until the first page is here. */
   skeleton: ReactNode
+  /** Stands in where the server doesn't give the list. */
+  fallback?: ((retry: () => void) => ReactNode) | undefined
   /** Shows the videos, with what can be done about each. */
   children: (videos: readonly Video[], actionsOf: (video: Video) => ReactNode) => ReactNode
 }
@@ -35,6 +37,7 @@ export function CollectionList({
   icon,
   emptyMessage,
   skeleton,
+  fallback,
   children,
 }: CollectionListProps) {
   const { data, isError, isFetchNextPageError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -44,7 +47,12 @@ export function CollectionList({
   const remove = useRemoveVideo(kind, userId, () => list.current?.focus({ preventScroll: true }))
   const videos = data?.pages.flatMap(({ items }) => items)
 
-  if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : skeleton
+  const retry = useCallback(() => void refetch(), [refetch])
+
+  if (!videos) {
+    if (!isError) return skeleton
+    return fallback ? fallback(retry) : <ErrorState onRetry={retry} />
+  }
   if (videos.length === 0 && !hasNextPage) {
     return (
       <EmptyState

@@ -33,13 +33,22 @@ interface PlayerDialogProps {
   onClose: () => void
   onShare: (moment: Moment) => void
   onCut: (moment: Moment) => void
+  /** Offered where this computer can keep videos. */
+  download: ReactNode
   comments: ReactNode
 }
 
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
 /** The global player: a dialog on wide screens, the whole screen on phones. */
-export function PlayerDialog({ video: opened, onClose, onShare, onCut, comments }: PlayerDialogProps) {
+export function PlayerDialog({
+  video: opened,
+  onClose,
+  onShare,
+  onCut,
+  download,
+  comments,
+}: PlayerDialogProps) {
   const navigate = useNavigate()
   const hasMounted = useHasMounted()
   const surface = useRef<HTMLDivElement>(null)
@@ -110,6 +119,7 @@ export function PlayerDialog({ video: opened, onClose, onShare, onCut, comments 
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
                     <VideoActions video={video} onShare={atThisMoment(onShare)} onCut={atThisMoment(onCut)} />
+                    {download}
                   </VideoFacts>
                   {comments}
                 </VStack>

@@ -2,6 +2,7 @@ import { Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import DownloadsPanel from '../../features/downloads/downloads-panel.tsx'
 import { ServerForm } from '../../features/server-choice/server-form.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import NotFoundScreen from '../not-found/not-found-screen.tsx'
@@ -21,7 +22,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What belongs to this computer and to nobody's account; a browser has nothing of it. */
 export default function SettingsScreen() {
-  const { server, program, kiosk } = usePlatform()
+  const { server, program, kiosk, downloads } = usePlatform()
   if (!server || !program) return <NotFoundScreen />
   return (
     <Page title="Settings" subtitle="For this computer, whoever is signed in." width="44rem">
@@ -32,6 +33,11 @@ export default function SettingsScreen() {
             On another server you sign in anew.
           </Text>
         </Section>
+        {downloads && (
+          <Section title="Downloads">
+            <DownloadsPanel />
+          </Section>
+        )}
         {kiosk && (
           <Section title="Wall screen">
             <WallPanel kiosk={kiosk} />

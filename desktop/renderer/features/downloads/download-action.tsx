@@ -1,0 +1,38 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+import { wordsOf } from './download-words.ts'
+import { useDownloadPress } from './use-download-press.ts'
+
+/** Under the player: the same, with words. */
+export default function DownloadAction({ video: { id, videoFile } }: { video: Video }) {
+  const { downloads } = usePlatform()
+  const download = useDownloadPress(id)
+  const isDone = download?.item?.state === 'done'
+  // Whoever watches it is in touch with the server, which may have withdrawn it.
+  useEffect(() => {
+    if (isDone) downloads?.check(id)
+  }, [downloads, id, isDone])
+  if (!download || (videoFile === null && !download.item)) return null
+  const { icon: Icon, short, press, item } = download
+  return (
+    <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" mt="2">
+      <Button
+        variant="outline"
+        px="3"
+        minWidth="11.5rem"
+        fontVariantNumeric="tabular-nums"
+        css={isDone ? { '& svg': { color: 'accent' } } : undefined}
+        onClick={press}
+      >
+        <Icon aria-hidden />
+        {short}
+      </Button>
+      <Text textStyle="small" color={item?.state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
+        {item && (isDone ? 'Plays from this computer' : wordsOf(item))}
+      </Text>
+    </Flex>
+  )
+}

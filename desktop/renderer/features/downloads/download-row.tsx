@@ -1,0 +1,60 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Pause, Pin, Play, Trash2 } from 'lucide-react'
+import type { DownloadItem } from '#shared/bridge/downloads.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import type { PlatformDownloads } from '../../platform/platform.ts'
+import { percentOf, wordsOf } from './download-words.ts'
+
+/** One video of this computer, with what can be done about it. */
+export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads: PlatformDownloads }) {
+  const { videoId, title, state, isPinned } = item
+  const isArriving = state === 'running' || state === 'waiting'
+  return (
+    <Flex as="li" align="center" gap="2" py="2" borderBottomWidth="1px" borderColor="border.subtle">
+      <Box flex="1" minWidth="0">
+        <Text fontWeight="medium" truncate title={title}>
+          {title}
+        </Text>
+        <Text textStyle="small" color={state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
+          {wordsOf(item)}
+        </Text>
+        {state !== 'done' && state !== 'failed' && (
+          <ProgressBar
+            aria-label={`Download of ${title}`}
+            mt="1.5"
+            value={percentOf(item)}
+            max={100}
+            data-waiting={state === 'running' ? undefined : true}
+          />
+        )}
+      </Box>
+      <Flex>
+        {isArriving && (
+          <IconButton label={`Pause ${title}`} onClick={() => downloads.pause(videoId)}>
+            <Pause aria-hidden />
+          </IconButton>
+        )}
+        {(state === 'paused' || state === 'failed') && (
+          <IconButton
+            label={`${state === 'paused' ? 'Resume' : 'Try again:'} ${title}`}
+            onClick={() => downloads.resume(videoId)}
+          >
+            <Play aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          label={`Pin ${title}`}
+          aria-pressed={isPinned}
+          color={isPinned ? 'accent' : undefined}
+          onClick={() => downloads.pin(videoId, !isPinned)}
+        >
+          <Pin aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton label={`Remove ${title}`} onClick={() => downloads.remove(videoId)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,20 @@
+import type { DownloadItem } from '#shared/bridge/downloads.ts'
+import { formatBytes } from '#shared/format.ts'
+
+/** Whole percent; 0 while nobody knows how much there is. */
+export const percentOf = ({ received, total }: DownloadItem): number =>
+  total ? Math.floor((100 * received) / total) : 0
+
+/** How it stands, in a line. */
+export function wordsOf(item: DownloadItem): string {
+  const { state, received, total, speed, problem } = item
+  const amount = total === null ? '' : `${formatBytes(received)} of ${formatBytes(total)}`
+  const parts = {
+    waiting: [problem ?? 'Waits for its turn', received > 0 && amount],
+    running: [amount || 'Starting', speed !== null && `${formatBytes(Math.round(speed))}/s`],
+    paused: ['Paused', amount],
+    failed: [problem],
+    done: [total !== null && formatBytes(total)],
+  }[state]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,105 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatBytes } from '#shared/format.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, Select } from '../../components/field.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+import { DownloadRow } from './download-row.tsx'
+import { useDownloads, useSetDownloads } from './downloads-queries.ts'
+import KeepSavedSwitch from './keep-saved-switch.tsx'
+
+const GIGABYTE = 1e9
+const LIMITS = [1, 2, 5, 10, 20, 50, 100].map((count) => count * GIGABYTE)
+const NO_LIMIT = 'none'
+
+/** Where downloads lie, how much room they may take, and each of them. */
+export default function DownloadsPanel() {
+  const { downloads } = usePlatform()
+  const state = useDownloads()
+  const set = useSetDownloads()
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!downloads) return null
+  if (!state) return <Skeleton height="16rem" />
+  const { folder, quotaBytes, usedBytes, elsewhereBytes, items } = state
+
+  const changeFolder = async () => {
+    setProblem(null)
+    const choice = await downloads.chooseFolder().catch(() => null)
+    if (choice?.outcome === 'refused') setProblem(choice.reason)
+    if (!choice) setProblem('That didn’t work. Please try again.')
+  }
+  const limits = quotaBytes === null || LIMITS.includes(quotaBytes) ? LIMITS : [...LIMITS, quotaBytes]
+  return (
+    <Flex direction="column" gap="5">
+      <KeepSavedSwitch />
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+        <Box minWidth="0" flex="1 1 14rem">
+          <Text textStyle="label">Folder</Text>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {folder}
+          </Text>
+          {problem && (
+            <Text role="alert" textStyle="small" color="danger.fg">
+              {problem}
+            </Text>
+          )}
+        </Box>
+        <Button onClick={() => void changeFolder()}>Change folder</Button>
+      </Flex>
+      <Field
+        label="Room for downloads"
+        hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
+            onChange={({ target: { value } }) =>
+              set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })
+            }
+          >
+            {limits.map((limit) => (
+              <option key={limit} value={limit}>
+                {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
+              </option>
+            ))}
+            <option value={NO_LIMIT}>No limit</option>
+          </Select>
+        )}
+      </Field>
+      <Box>
+        <Text textStyle="small" color="fg.muted" mb="2" data-numbers>
+          {formatBytes(usedBytes)} used{quotaBytes !== null && ` of ${formatBytes(quotaBytes)}`}
+        </Text>
+        {quotaBytes !== null && (
+          <ProgressBar aria-label="Room used" value={Math.min(usedBytes, quotaBytes)} max={quotaBytes || 1} />
+        )}
+      </Box>
+      {items.length === 0 ? (
+        <Text color="fg.muted">
+          No video is on this computer yet. “Download” stands with every saved video and under the player.
+        </Text>
+      ) : (
+        <Box
+          as="ul"
+          aria-label="Downloads"
+          listStyleType="none"
+          borderTopWidth="1px"
+          borderColor="border.subtle"
+        >
+          {items.map((item) => (
+            <DownloadRow key={item.videoId} item={item} downloads={downloads} />
+          ))}
+        </Box>
+      )}
+      {elsewhereBytes > 0 && (
+        <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+          <Text color="fg.muted">{formatBytes(elsewhereBytes)} came from other servers.</Text>
+          <Button onClick={() => downloads.removeElsewhere()}>Remove them</Button>
+        </Flex>
+      )}
+    </Flex>
+  )
+}

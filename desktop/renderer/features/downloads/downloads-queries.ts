@@ -1,0 +1,44 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DownloadItem, Downloads, DownloadSettings } from '#shared/bridge/downloads.ts'
+import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
+
+/** Not of the server: the program answers, and tells what changes. */
+export const downloadsQuery = (downloads: PlatformDownloads | null) =>
+  queryOptions({
+    queryKey: ['downloads'],
+    queryFn: downloads ? () => downloads.read() : skipToken,
+    networkMode: 'always',
+  })
+
+export const downloadedVideosQuery = (downloads: PlatformDownloads | null) =>
+  queryOptions({
+    queryKey: ['downloaded-videos'],
+    queryFn: downloads ? () => downloads.readVideos() : skipToken,
+    networkMode: 'always',
+  })
+
+export function useDownloads(): Downloads | undefined {
+  return useQuery(downloadsQuery(usePlatform().downloads)).data
+}
+
+export const useDownload = (videoId: number): DownloadItem | undefined =>
+  useDownloads()?.items.find((item) => item.videoId === videoId)
+
+/** Shown at once; the program tells in a moment what counts. */
+export function useSetDownloads(): (settings: DownloadSettings) => void {
+  const { downloads } = usePlatform()
+  const client = useQueryClient()
+  return ({ keepsSaved, quotaBytes }) => {
+    if (!downloads) return
+    client.setQueryData(
+      downloadsQuery(downloads).queryKey,
+      (state) =>
+        state && {
+          ...state,
+          keepsSaved: keepsSaved ?? state.keepsSaved,
+          quotaBytes: quotaBytes === undefined ? state.quotaBytes : quotaBytes,
+        },
+    )
+    downloads.set({ keepsSaved, quotaBytes })
+  }
+}

@@ -1,0 +1,17 @@
+import { Checkbox } from '../../components/checkbox.tsx'
+import { useDownloads, useSetDownloads } from './downloads-queries.ts'
+
+/** Whatever is saved comes to this computer by itself. */
+export default function KeepSavedSwitch() {
+  const state = useDownloads()
+  const set = useSetDownloads()
+  return (
+    <Checkbox
+      checked={state?.keepsSaved ?? false}
+      disabled={!state}
+      onChange={({ target }) => set({ keepsSaved: target.checked })}
+    >
+      Keep all saved videos on this computer
+    </Checkbox>
+  )
+}

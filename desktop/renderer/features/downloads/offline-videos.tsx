@@ -1,0 +1,56 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive, WifiOff } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { usePlatform } from '../../platform/platform.ts'
+import { downloadedVideosQuery } from './downloads-queries.ts'
+
+interface OfflineVideosProps {
+  onRetry: () => void
+  skeleton: ReactNode
+  children: (videos: readonly Video[]) => ReactNode
+}
+
+/** In place of a list that the server doesn't give just now: what plays without it. */
+export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVideosProps) {
+  const { data: videos, isError, refetch } = useQuery(downloadedVideosQuery(usePlatform().downloads))
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : skeleton
+  return (
+    <>
+      <Panel mb="6" py="4" aria-label="No connection">
+        <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+          <Flex gap="3" align="center" minWidth="0" color="fg.muted">
+            <WifiOff size={20} aria-hidden style={{ flexShrink: 0 }} />
+            <Text role="status">
+              The server can’t be reached.
+              {videos.length > 0 && ' These videos play from this computer.'}
+            </Text>
+          </Flex>
+          <Button onClick={onRetry}>Try again</Button>
+        </Flex>
+      </Panel>
+      {videos.length === 0 ? (
+        <EmptyState
+          icon={HardDrive}
+          title="No video is on this computer yet."
+          description="Download some while the server is in reach, and they play without it."
+        />
+      ) : (
+        <>
+          <VisuallyHidden as="h2">Videos on this computer</VisuallyHidden>
+          {children(videos)}
+        </>
+      )}
+    </>
+  )
+}

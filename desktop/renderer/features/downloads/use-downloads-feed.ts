@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DownloadMoved, Downloads } from '#shared/bridge/downloads.ts'
+import { downloadedVideos } from '../../lib/downloaded-videos.ts'
+import { live } from '../../lib/live.ts'
+import { logError } from '../../lib/log-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { downloadedVideosQuery, downloadsQuery } from './downloads-queries.ts'
+
+const doneOf = (state: Downloads): number[] =>
+  state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
+
+const isSaving = (variables: unknown): boolean =>
+  typeof variables === 'object' && variables !== null && 'isSaved' in variables
+
+/** Keeps what the page knows of this computer's videos up to date, and tells the program when to look at the server. */
+export function useDownloadsFeed(): void {
+  const { downloads } = usePlatform()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!downloads) return undefined
+    const { queryKey } = downloadsQuery(downloads)
+    let known = ''
+    const take = (state: Downloads) => {
+      client.setQueryData(queryKey, state)
+      const done = doneOf(state)
+      downloadedVideos.replace(done)
+      if (known !== done.join()) void client.invalidateQueries(downloadedVideosQuery(downloads))
+      known = done.join()
+    }
+    const move = (moved: DownloadMoved) =>
+      client.setQueryData(
+        queryKey,
+        (state) =>
+          state && {
+            ...state,
+            items: state.items.map((item) => (item.videoId === moved.videoId ? { ...item, ...moved } : item)),
+          },
+      )
+    const lookAtAll = () => downloads.check(null)
+    const ends = [
+      downloads.onChanged(take),
+      downloads.onMoved(move),
+      downloads.onWithdrawn(({ title }) =>
+        toast({
+          title: 'Video withdrawn',
+          description: `“${title}” is no longer offered, and was removed from this computer.`,
+        }),
+      ),
+      live.onMessage((message) => {
+        if (message.type !== 'video_activity' || message.action !== 'deleted') return
+        downloads.check(message.videoId)
+      }),
+      // Wherever something is saved or taken off the list.
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        const isOver = type === 'updated' && mutation.state.status === 'success'
+        if (isOver && isSaving(mutation.state.variables)) lookAtAll()
+      }),
+      () => window.removeEventListener('online', lookAtAll),
+    ]
+    window.addEventListener('online', lookAtAll)
+    downloads.read().then(take).catch(logError)
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [downloads, client])
+}

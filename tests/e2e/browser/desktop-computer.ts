@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { openDownloads } from '../../../desktop/main/downloads/downloads.ts'
+import { tellPage } from '../../pages/desktop-page.ts'
+
+/** The main process's own downloads, over a real disk, for the bridge's double to hand its calls on to. */
+export async function openComputer(page: Page, server: string, token: string) {
+  const userData = await mkdtemp(path.join(tmpdir(), 'turnout-computer-'))
+  const downloads = await openDownloads({
+    userData,
+    fetch,
+    getServer: () => server,
+    getToken: () => token,
+    // A page that is being left hears nothing more.
+    tell: (name, message) => void tellPage(page, name, message).catch(() => undefined),
+    chooseFolder: () => Promise.resolve('/nowhere/at/all'),
+    now: () => Date.now(),
+  })
+  // Where app:// answers in the program.
+  await page.route('**/downloads/**', async (route) => {
+    const headers = await route.request().allHeaders()
+    const answer = await downloads.serve(new Request(route.request().url(), { headers }))
+    const body = Buffer.from(await answer.arrayBuffer())
+    await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })
+  })
+  return {
+    handlers: Object.fromEntries(
+      Object.entries(downloads.handlers).map(([name, handle]) => [
+        name,
+        // Each handler gets what the contract has its caller send.
+        async (args: never) => (handle as (args: never) => unknown)(args),
+      ]),
+    ),
+    async close() {
+      await downloads.stop()
+      await rm(userData, { recursive: true, force: true })
+    },
+  }
+}
