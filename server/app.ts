@@ -194,7 +194,7 @@ export function createApp(parts: AppParts): App {
       lists: createReviewQueries(database),
     }),
     ...adminHandlers({
-      dashboard: createDashboardQueries(database, now),
+      dashboard: createDashboardQueries(database, ffmpeg, now),
       users: createAdminUsers({ database, sessions, storage, events, now }),
       userLists: createAdminUserQueries(database),
       audit: createAuditQueries(database),

@@ -23,6 +23,10 @@ export const dashboardStats = z.object({
   rejectedVideos: count,
   totalCreators: count,
   topCreators: z.array(z.object({ id, displayName: z.string(), totalViews: count, followerCount: count })),
+  /** Without it only what browsers play as it is can be taken, and no smaller sizes are made. */
+  hasFfmpeg: z.boolean(),
+  /** Sizes, streams and seek previews that failed three times; their videos play without them. */
+  givenUpSteps: count,
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
 

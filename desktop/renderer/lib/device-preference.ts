@@ -8,7 +8,7 @@ export interface DevicePreference<Value> {
 }
 
 /** A choice kept on this device; `parse` reads whatever was stored and answers undefined when it can't be used. */
-function definePreference<Value>(
+export function definePreference<Value>(
   key: string,
   fallback: Value,
   parse: (stored: unknown) => Value | undefined,

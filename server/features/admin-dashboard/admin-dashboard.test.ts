@@ -24,6 +24,8 @@ test('AD-20 EN-32 EN-33 the figures follow every write: submitted, decided, watc
     rejectedVideos: 0,
     totalCreators: 0,
     topCreators: [],
+    hasFfmpeg: true,
+    givenUpSteps: 0,
   }
   expect(await chief.api.getDashboard()).toEqual(nothing)
   const [first, second, third] = [await app.submit(ana), await app.submit(ben), await app.submit(ben)]
@@ -35,6 +37,7 @@ test('AD-20 EN-32 EN-33 the figures follow every write: submitted, decided, watc
   await view(second.id, 7)
   await chief.api.followCreator({ id: ana.user.id })
   expect(await chief.api.getDashboard()).toEqual({
+    ...nothing,
     totalVideos: 3,
     pendingVideos: 0,
     approvedVideos: 2,

@@ -2,6 +2,7 @@ import { TOP_CREATORS } from '#shared/limits.ts'
 import type { DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
 import type { Database } from '#server/database/database.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
+import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 
 interface CreatorRow {
   id: number
@@ -21,10 +22,14 @@ const TOP_SQL = `select u.id, u.username, u.first_name, u.last_name, u.follower_
 export type DashboardQueries = ReturnType<typeof createDashboardQueries>
 
 /** The figures of the library, off totals that triggers keep (migration 009). */
-export function createDashboardQueries({ reader }: Pick<Database, 'reader'>, now: () => Date) {
+export function createDashboardQueries(
+  { reader }: Pick<Database, 'reader'>,
+  ffmpeg: Pick<Ffmpeg, 'isThere'>,
+  now: () => Date,
+) {
   return {
     async stats(): Promise<DashboardStats> {
-      const [states, [creators], top] = await Promise.all([
+      const [states, [creators], top, [givenUp], hasFfmpeg] = await Promise.all([
         reader.all<{ approval_status: string; videos: number }>(
           'select approval_status, videos from state_totals',
         ),
@@ -32,6 +37,11 @@ export function createDashboardQueries({ reader }: Pick<Database, 'reader'>, now
           'select count(*) as creators from creator_totals where published > 0',
         ),
         reader.all<CreatorRow>(TOP_SQL, [TOP_CREATORS]),
+        // Few, along the index by state.
+        reader.all<{ steps: number | string }>(
+          "select count(*) as steps from media_jobs where state = 'failed' and step <> 'convert'",
+        ),
+        ffmpeg.isThere(),
       ])
       const of = (status: string) =>
         states.find(({ approval_status: known }) => known === status)?.videos ?? 0
@@ -43,6 +53,8 @@ export function createDashboardQueries({ reader }: Pick<Database, 'reader'>, now
         approvedVideos,
         rejectedVideos: totalVideos - pendingVideos - approvedVideos,
         totalCreators: Number(creators?.creators ?? 0),
+        hasFfmpeg,
+        givenUpSteps: Number(givenUp?.steps ?? 0),
         topCreators: top.map(({ id, username, first_name: firstName, last_name: lastName, ...row }) => ({
           id,
           displayName: displayName({ username, firstName, lastName }),

@@ -122,8 +122,10 @@ export function createProcessing(options: Options) {
       const { reason, isFinal } = judge(error)
       logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
       const isOver = await queue.failed(job, { reason, isFinal }, giveUp(reason))
-      // Nobody waits for the other steps: what they are made of plays already.
+      // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
       if (isOver && job.step === 'convert') await announce(upload.file)
+      else if (isOver)
+        logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
     } finally {
       heart.end()
     }

@@ -153,6 +153,7 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
   const bare = await startTestApp({ ffmpeg: '/nowhere/ffmpeg', mediaWorkers: 1 })
   try {
     const ben = await bare.register()
+    expect(await (await bare.registerAdmin()).api.getDashboard()).toMatchObject({ hasFfmpeg: false })
     expect((await bare.submit(ben)).approvalStatus).toBe('pending')
     const vp9 = await made('bare.webm', ...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime')
     const { video } = await ben.api.uploadFiles(uploadForm(vp9))

@@ -43,6 +43,19 @@ test('AD-01 AD-02 AD-03 AD-04 AD-05 AD-14 AD-15 AD-16 AD-17 AD-18 AD-48 AD-55 AD
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
   }
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '0'])
+  // The machine loses its ffmpeg; that is said until somebody has read it.
+  await page.route('**/api/admin/dashboard', async (route) => {
+    const stats = (await (await route.fetch()).json()) as Record<string, unknown>
+    await route.fulfill({ json: { ...stats, hasFfmpeg: false } })
+  })
+  const missing = page.getByRole('note').filter({ hasText: 'ffmpeg is missing' })
+  await page.reload()
+  await missing.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(missing).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '0'])
+  await expect(missing).toBeHidden()
+  await page.unroute('**/api/admin/dashboard')
   for (const [tab, empty, noMatch] of [
     ['Pending Videos', 'No pending videos found', 'No matching videos found'],
     ['Pending Shorts', 'No pending shorts found', 'No matching shorts found'],

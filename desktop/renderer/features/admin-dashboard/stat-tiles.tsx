@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } fro
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 
-type Figure = Exclude<keyof DashboardStats, 'topCreators'>
+type Figure = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
 
 const TILES: { name: Figure; label: string; icon: LucideIcon; color: string }[] = [
   { name: 'totalVideos', label: 'Total Videos', icon: Clapperboard, color: 'fg.muted' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { statsQuery } from '../../features/admin-dashboard/dashboard-queries.ts'
+import { MediaNotices } from '../../features/admin-dashboard/media-notices.tsx'
 import { StatTiles } from '../../features/admin-dashboard/stat-tiles.tsx'
 import { SPANS, TimelinePanel } from '../../features/admin-dashboard/timeline-panel.tsx'
 import { TopCreators } from '../../features/admin-dashboard/top-creators.tsx'
@@ -23,6 +24,7 @@ export function DashboardTab({ address }: { address: AdminAddress }) {
   }
   return (
     <Stack gap={{ base: '4', md: '6' }}>
+      {stats && <MediaNotices {...stats} />}
       <StatTiles stats={stats} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
