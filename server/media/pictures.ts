@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { inputOf, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import { inspect } from './ffmpeg/inspect.ts'
-import { TONE_MAPPING } from './ffmpeg/picture-filters.ts'
+import { toneMapping } from './ffmpeg/tone-mapping.ts'
 
 /** A picture of more pixels than this is a bomb, not a thumbnail. */
 const PIXELS_MAX = 50_000_000
@@ -51,10 +51,11 @@ export async function takePoster(
   try {
     const inspection = await inspect(ffmpeg, video, mediaType)
     if (!inspection) return false
-    const { index, isHdr } = inspection.video
+    const { index } = inspection.video
+    const tones = await toneMapping(ffmpeg, inspection.video)
     const input = ['-ss', Math.min(1, duration / 4).toFixed(2), ...inputOf(video, mediaType)]
     const take = (choose: string[]) => {
-      const filters = [...choose, `thumbnail=${LOOKS}`, ...(isHdr ? TONE_MAPPING : [])].join(',')
+      const filters = [...choose, `thumbnail=${LOOKS}`, ...tones].join(',')
       const output = ['-map', `0:${index}`, '-frames:v', '1', '-vf', filters, '-f', 'image2', `file:${frame}`]
       return ffmpeg.convert(['-v', 'error', '-threads', '1', ...input, ...output], {
         seconds: POSTER_SECONDS_MAX,

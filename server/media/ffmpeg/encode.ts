@@ -66,7 +66,13 @@ export async function encodePlayable(
     ? ['-map', `0:${audio.index}`, '-af', hearing, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
     : []
   const [size] = SIZES
-  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  const picture = [
+    '-map',
+    `0:${video.index}`,
+    '-vf',
+    await pictureFilters(ffmpeg, video, size),
+    ...codecSettings(size),
+  ]
   await ffmpeg.convert(
     ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
     { ...limits, ...options },
@@ -85,7 +91,13 @@ export async function encodeSmaller(
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  const picture = [
+    '-map',
+    `0:${video.index}`,
+    '-vf',
+    await pictureFilters(ffmpeg, video, size),
+    ...codecSettings(size),
+  ]
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
   await ffmpeg.convert(
     ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
@@ -107,7 +119,13 @@ export async function encodePart(
   options: RunOptions,
 ): Promise<void> {
   const [size] = SIZES
-  const picture = ['-map', `0:${video.index}`, '-vf', pictureFilters(video, size), ...codecSettings(size)]
+  const picture = [
+    '-map',
+    `0:${video.index}`,
+    '-vf',
+    await pictureFilters(ffmpeg, video, size),
+    ...codecSettings(size),
+  ]
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
   const input = ['-ss', String(part.start), ...inputOf(source.file, source.mediaType)]
   await ffmpeg.convert(

@@ -96,6 +96,7 @@ export function createFfmpeg(program: string) {
     })
 
   let found: Promise<boolean> | undefined
+  let zscale: Promise<boolean> | undefined
   return {
     /** Whether both programs are here and can make what every browser plays; asked once. */
     isThere(): Promise<boolean> {
@@ -107,6 +108,15 @@ export function createFfmpeg(program: string) {
         () => false,
       )
       return found
+    },
+
+    /** Whether it has the filter that knows how bright HDR is; not every build does. Asked once. */
+    hasZscale(): Promise<boolean> {
+      zscale ??= run(program, ['-hide_banner', '-filters']).then(
+        ({ stdout }) => stdout.includes(' zscale '),
+        () => false,
+      )
+      return zscale
     },
 
     /** @throws ToolError */

@@ -34,13 +34,16 @@ export interface Inspection {
     height: number
     frameRate: number
     isHdr: boolean
+    /** The way of HDR that a phone's camera has; else it is that of films. */
+    isHlg: boolean
     isInterlaced: boolean
   }
   audio: { index: number } | null
 }
 
 const FRAME_RATE_FALLBACK = 30
-const HDR = new Set(['smpte2084', 'arib-std-b67'])
+const HLG = 'arib-std-b67'
+const HDR = new Set(['smpte2084', HLG])
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
 function ratio(written: string | undefined): number | null {
@@ -82,5 +85,6 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio: shape, side_dat
 const motionOf = (video: Stream) => ({
   frameRate: ratio(video.avg_frame_rate) ?? ratio(video.r_frame_rate) ?? FRAME_RATE_FALLBACK,
   isHdr: HDR.has(video.color_transfer ?? ''),
+  isHlg: video.color_transfer === HLG,
   isInterlaced: INTERLACED.has(video.field_order ?? ''),
 })

@@ -1,4 +1,6 @@
+import type { Ffmpeg } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
+import { toneMapping } from './tone-mapping.ts'
 
 type Picture = Inspection['video']
 
@@ -34,23 +36,19 @@ export function frameRateOf({ frameRate }: Pick<Picture, 'frameRate'>): string {
   return nearest && nearest.off < frameRate * NEAR ? nearest.rate : frameRate.toFixed(3)
 }
 
-/** Light beyond what a common screen has is brought into its range. */
-export const TONE_MAPPING = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-]
-
-export function pictureFilters(picture: Picture, size: number): string {
+/** What is made of a picture at this size, by filters that this ffmpeg has. */
+export async function pictureFilters(
+  ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
+  picture: Picture,
+  size: number,
+): Promise<string> {
   const { width, height } = fitted(picture, size)
   return [
     ...(picture.isInterlaced ? ['yadif'] : []),
     `fps=${frameRateOf(picture)}`,
     `scale=${width}:${height}`,
     'setsar=1',
-    ...(picture.isHdr ? TONE_MAPPING : []),
+    ...(await toneMapping(ffmpeg, picture)),
     'format=yuv420p',
   ].join(',')
 }

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodePlayable } from './encode.ts'
+import { createFfmpeg } from './ffmpeg.ts'
+import { inspect } from './inspect.ts'
+import { fitted } from './picture-filters.ts'
+
+const run = promisify(execFile)
+const ffmpeg = createFfmpeg('ffmpeg')
+const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1']
+
+let work: string
+const at = (name: string) => path.join(work, name)
+beforeAll(async () => {
+  work = await mkdtemp(path.join(tmpdir(), 'turnout-encode-'))
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+const make = (name: string, ...args: string[]) => run('ffmpeg', ['-v', 'error', '-y', ...args, at(name)])
+
+async function encode(name: string, by = ffmpeg): Promise<string> {
+  const source = { file: at(name), mediaType: 'video/quicktime' }
+  const inspection = await inspect(by, source.file, source.mediaType)
+  if (!inspection) throw new Error('There is no picture')
+  const to = at(`${name}.made.mp4`)
+  await encodePlayable(by, source, inspection, to, {})
+  return to
+}
+
+/** Of its frames: how bright they are, and how colourful, on average. */
+async function seen(file: string): Promise<{ light: number; colour: number }> {
+  const filters = 'format=yuv420p,signalstats,metadata=print:file=-'
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-vf', filters, '-f', 'null', '-'])
+  const mean = (key: string) => {
+    const values = [...stdout.matchAll(new RegExp(`signalstats\\.${key}=([\\d.]+)`, 'g'))].map(
+      ([, written]) => Number(written),
+    )
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  }
+  return { light: mean('YAVG'), colour: mean('SATAVG') }
+}
+
+const streamOf = async (file: string): Promise<Record<string, unknown>> => {
+  const wanted = ['-show_streams', '-select_streams', 'v', '-of', 'json']
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...wanted, file])
+  const { streams } = JSON.parse(stdout) as { streams: Record<string, unknown>[] }
+  return streams[0] ?? {}
+}
+
+test('sides are rounded to the nearest even number, and what keeps its size loses an odd line', () => {
+  expect(fitted({ width: 1280, height: 720 }, 480)).toEqual({ width: 854, height: 480 })
+  expect(fitted({ width: 720, height: 1280 }, 480)).toEqual({ width: 480, height: 854 })
+  expect(fitted({ width: 321, height: 243 }, 1080)).toEqual({ width: 320, height: 242 })
+  expect(fitted({ width: 1, height: 4000 }, 1080)).toEqual({ width: 2, height: 3840 })
+})
+
+const AS_BT709 = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv'
+const IN_LIGHT = `format=yuv420p,${AS_BT709},zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020`
+
+test.each([
+  ['PQ', 'smpte2084'],
+  ['HLG', 'arib-std-b67'],
+])('HDR in %s becomes what common screens show, with zscale and without', async (kind, transfer) => {
+  const name = `${kind}.mov`
+  const plain = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=10:d=0.5']
+  await make('sdr.mov', ...plain, '-c:v', 'libx264', '-pix_fmt', 'yuv420p')
+  const shown = await seen(at('sdr.mov'))
+  const bright = `${IN_LIGHT},zscale=t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`
+  const named = `log-level=error:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`
+  await make(name, ...plain, '-vf', bright, ...X265, '-x265-params', named)
+  const flat = await seen(at(name))
+  for (const by of [ffmpeg, { ...ffmpeg, hasZscale: () => Promise.resolve(false) }]) {
+    const made = await encode(name, by)
+    expect(await streamOf(made)).toMatchObject({
+      pix_fmt: 'yuv420p',
+      color_transfer: 'bt709',
+      color_space: 'bt709',
+      color_primaries: 'bt709',
+    })
+    const { light, colour } = await seen(made)
+    // As bright as it was before it was made HDR, and far more colourful than HDR taken for what it isn't.
+    expect(Math.abs(light - shown.light)).toBeLessThan(30)
+    expect(colour).toBeGreaterThan(shown.colour / 2)
+    expect(colour).toBeGreaterThan(flat.colour * 1.25)
+  }
+})
+
+test('an uneven rate of frames becomes an even one, and everything happens when it did', async () => {
+  // 30 frames in the first second and 10 in the second, from black to white.
+  const picture = 'color=white:s=160x120:r=30:d=2,fade=t=in:st=0:d=2'
+  const uneven = [
+    '-vf',
+    "select='lt(t,1)+not(mod(n,3))'",
+    '-vsync',
+    'vfr',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  await make('uneven.mov', '-f', 'lavfi', '-i', picture, ...uneven)
+  const made = await encode('uneven.mov')
+  const stream = await streamOf(made)
+  expect(stream['avg_frame_rate']).toBe(stream['r_frame_rate'])
+  expect(Number(stream['duration'])).toBeCloseTo(2, 0)
+  const args = ['-v', 'error', '-i', made, '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-']
+  const { stdout: greys } = await run('ffmpeg', args, { encoding: 'buffer' })
+  for (const [frame, grey] of greys.entries()) {
+    const wanted = (255 * (frame + 0.5)) / greys.length
+    expect(Math.abs(grey - wanted), `frame ${frame} of ${greys.length}`).toBeLessThan(255 * 0.08)
+  }
+})
+
+/** A QuickTime alias of another file, in the place of the reference by which a track says that its data is here. */
+function withAlias(movie: Buffer, target: string): Buffer {
+  const entry = movie.indexOf('url ', movie.indexOf('dref')) - 4
+  const name = Buffer.alloc(64)
+  name.writeUInt8(name.write(path.basename(target), 1), 0)
+  const way = Buffer.alloc(4 + target.length + (target.length % 2))
+  way.writeUInt16BE(2, 0)
+  way.writeUInt16BE(target.length, 2)
+  way.write(target, 4)
+  const head = Buffer.alloc(12 + 10 + 28 + 12)
+  head.write('alis', 4)
+  const levels = Buffer.from([0, 1, 0, 1])
+  const alias = Buffer.concat([
+    head,
+    name,
+    Buffer.alloc(16),
+    levels,
+    Buffer.alloc(16),
+    way,
+    Buffer.from('ffff0000', 'hex'),
+  ])
+  alias.writeUInt32BE(alias.length, 0)
+  const changed = Buffer.concat([
+    movie.subarray(0, entry),
+    alias,
+    movie.subarray(entry + movie.readUInt32BE(entry)),
+  ])
+  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
+    const at = changed.indexOf(box) - 4
+    changed.writeUInt32BE(changed.readUInt32BE(at) + changed.length - movie.length, at)
+  }
+  return changed
+}
+
+test('a movie whose pictures lie in another file shows nothing of that one', async () => {
+  // Uncompressed, so that the one's frames lie where the other's do.
+  const raw = (color: string) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${color}:s=64x48:r=10:d=0.5`,
+    '-c:v',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+  ]
+  await make('black.mov', ...raw('black'))
+  await make('white.mov', ...raw('white'))
+  await writeFile(at('lure.mov'), withAlias(await readFile(at('black.mov')), at('white.mov')))
+  const followed = ['-enable_drefs', '1', '-use_absolute_path', '1', '-i', at('lure.mov')]
+  await make('followed.mp4', ...followed, '-pix_fmt', 'yuv420p')
+  expect((await seen(at('followed.mp4'))).light, 'the lure works where it is followed').toBeGreaterThan(200)
+  expect(await streamOf(await encode('lure.mov')), 'no picture at all').toEqual({})
+})
