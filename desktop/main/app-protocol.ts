@@ -66,10 +66,12 @@ interface Options {
   askServer(request: Request): Promise<Response>
   /** Answers with a video of this computer's disk. */
   serveDownload(request: Request): Promise<Response>
+  /** Files that a person picked; null where the address names none. */
+  servePicked(request: Request): Promise<Response | null>
 }
 
 /** Answers app://: the web app from this computer, the rest from the chosen server. */
-export function createAppProtocol({ webRoot, getServer, askServer, serveDownload }: Options) {
+export function createAppProtocol({ webRoot, getServer, askServer, serveDownload, servePicked }: Options) {
   const answerFile = async (address: string): Promise<Response> => {
     const file = fileOf(webRoot, address)
     const kind = file && KINDS[path.extname(file)]
@@ -86,7 +88,8 @@ export function createAppProtocol({ webRoot, getServer, askServer, serveDownload
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This is not possible here.', { status: 405, headers: SAFE })
     }
-    return answerFile(request.url)
+    const picked = host === DESKTOP_HOST ? await servePicked(request) : null
+    return picked ?? answerFile(request.url)
   }
 }
 

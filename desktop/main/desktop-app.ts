@@ -19,6 +19,7 @@ import { guardContents } from './navigation.ts'
 import { refusePermissions } from './permissions.ts'
 import { serveBridge, tellPage } from './serve-bridge.ts'
 import { createSettings, type KeyValueStore } from './settings.ts'
+import { createUploads } from './uploads/uploads.ts'
 import { openWindow } from './window.ts'
 
 export interface DesktopParts {
@@ -28,6 +29,7 @@ export interface DesktopParts {
   updater: Updater | null
   webRoot: string
   preload: string
+  trayIcon: string
   platform: NodeJS.Platform
   argv: readonly string[]
   /** How the system starts this program for a link, where it isn't installed. */
@@ -61,6 +63,12 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   let early: DeepLink | null = findDeepLink(argv)
   let follow = (link: DeepLink): void => void (early = link)
   let showWall = (): void => undefined
+  const earlyFiles: string[] = []
+  let openFile = (file: string): void => void earlyFiles.push(file)
+  app.on('open-file', (event, file) => {
+    event.preventDefault()
+    openFile(file)
+  })
   app.on('second-instance', (_, arguments_) => {
     const link = findDeepLink(arguments_)
     if (arguments_.includes(KIOSK_FLAG)) showWall()
@@ -101,17 +109,13 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     chooseFolder: electron.chooseFolder,
     now,
   })
-  const serveDownload = downloads.serve
-  electron.protocol.handle(
-    DESKTOP_SCHEME,
-    createAppProtocol({ webRoot, getServer, askServer, serveDownload }),
-  )
   const open = (at: string) => {
     const opened = openWindow({ electron, settings, preload, path: at })
     opened.on('closed', () => {
       if (window === opened) window = null
     })
     window = opened
+    uploads.showTray()
   }
   const showMenu = (isShown: boolean) =>
     electron.setMenu(
@@ -151,7 +155,10 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     openExternal: (url) => shell.openExternal(url),
     fetch,
     getServer,
-    saveToken: token.write,
+    saveToken: async (next) => {
+      await token.write(next)
+      uploads.poke()
+    },
     tell: (end) => tell('signInEnded', end),
     now,
   })
@@ -167,6 +174,31 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     isInView: () => window?.isFocused() ?? false,
     openPath,
   })
+
+  const uploads = await createUploads({
+    electron,
+    userData: app.getPath('userData'),
+    trayIcon: parts.trayIcon,
+    opened: earlyFiles,
+    fetch,
+    getServer,
+    getToken: token.read,
+    tell,
+    hasWindow: () => window !== null || kiosk.window() !== null,
+    showWindow,
+    notify: (notice) => notifications.show(notice),
+  })
+  openFile = uploads.openFile
+  electron.protocol.handle(
+    DESKTOP_SCHEME,
+    createAppProtocol({
+      webRoot,
+      getServer,
+      askServer,
+      serveDownload: downloads.serve,
+      servePicked: uploads.servePicked,
+    }),
+  )
 
   serveBridge(electron.ipcMain, {
     ...downloads.handlers,
@@ -186,18 +218,24 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
       }
       return choice
     },
-    writeToken: async ({ token: next }) => token.write(next).then(() => null),
+    writeToken: async ({ token: next }) => {
+      await token.write(next)
+      uploads.poke()
+      return null
+    },
     removeToken: async () => token.remove().then(() => null),
     startSignIn: async ({ provider }) => signIn.start(provider).then(() => null),
     notify: (notice) => (notifications.show(notice), null),
     getUpdate: () => updates.read(),
     installUpdate: () => (updates.install(), null),
     ...kiosk.handlers,
+    ...uploads.handlers,
   })
 
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
-    if (platform !== 'darwin') app.quit()
+    if (uploads.isBusy()) uploads.showTray()
+    else if (platform !== 'darwin') app.quit()
   })
   if (kiosk.isWanted(argv)) kiosk.enter()
   else {
@@ -206,5 +244,6 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   }
   updates.start()
   downloads.follow()
+  uploads.start()
   return true
 }

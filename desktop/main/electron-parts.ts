@@ -138,6 +138,18 @@ export type MenuRole =
   | 'zoomIn'
   | 'zoomOut'
 
+export interface TrayIcon {
+  say(tooltip: string, menu: MenuEntry[]): void
+  destroy(): void
+}
+
+export interface OpenDialog {
+  title: string
+  buttonLabel: string
+  properties: ('openFile' | 'multiSelections')[]
+  filters: { name: string; extensions: string[] }[]
+}
+
 export interface ElectronParts {
   app: {
     readonly isPackaged: boolean
@@ -152,6 +164,7 @@ export interface ElectronParts {
     getPath(name: 'userData'): string
     setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean
     on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
+    on(event: 'open-file', listener: (event: Stoppable, path: string) => void): unknown
     on(event: 'open-url', listener: (event: Stoppable, url: string) => void): unknown
     on(event: 'activate' | 'window-all-closed' | 'before-quit', listener: () => void): unknown
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
@@ -159,6 +172,9 @@ export interface ElectronParts {
   BrowserWindow: new (options: WindowOptions) => Window
   /** dialog.showOpenDialog for a folder; null where the person doesn't want to. */
   chooseFolder(): Promise<string | null>
+  dialog: { showOpenDialog(options: OpenDialog): Promise<{ canceled: boolean; filePaths: string[] }> }
+  /** An icon beside the clock, with a menu. */
+  makeTray(icon: string, onClick: () => void): TrayIcon
   /** Menu.buildFromTemplate and Menu.setApplicationMenu in one: what goes between them is Electron's own. */
   setMenu(template: MenuEntry[] | null): void
   Notification: {

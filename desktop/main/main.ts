@@ -15,6 +15,7 @@ import {
   screen,
   session,
   shell,
+  Tray,
 } from 'electron'
 import Store from 'electron-store'
 import electronUpdater from 'electron-updater'
@@ -25,6 +26,18 @@ import { managedFile } from './kiosk/managed-settings.ts'
 
 const electron: ElectronParts = {
   app,
+  dialog,
+  makeTray(icon, onClick) {
+    const tray = new Tray(icon)
+    tray.on('click', onClick)
+    return {
+      say(tooltip, menu) {
+        tray.setToolTip(tooltip)
+        tray.setContextMenu(Menu.buildFromTemplate(menu))
+      },
+      destroy: () => tray.destroy(),
+    }
+  },
   BrowserWindow,
   ipcMain,
   net,
@@ -57,6 +70,7 @@ startDesktopApp({
   updater: knowsUpdates ? electronUpdater.autoUpdater : null,
   webRoot: path.join(import.meta.dirname, '../web'),
   preload: path.join(import.meta.dirname, 'preload.cjs'),
+  trayIcon: path.join(import.meta.dirname, '../web/assets/tray-icon.png'),
   platform: process.platform,
   argv: process.argv,
   launcher,

@@ -3,7 +3,7 @@ import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import type { Contents, Frame } from './electron-parts.ts'
 
 /** Nothing but screens may stand in the window: files of this computer don't, either. */
-const NO_PAGE = /^\/(api|uploads|downloads)(\/|$)/i
+const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
 
 /** What the server answers is data, whatever it says it is: never a page of ours. */
 const OF_THE_SERVER = /^\/(api|uploads)(\/|$)/i

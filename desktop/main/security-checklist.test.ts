@@ -126,6 +126,7 @@ test('13 a page of the app may be gone to, and no other, by link, by redirect or
     `${DESKTOP_ORIGIN}/api/docs`,
     // Nor is what was downloaded from it.
     `${DESKTOP_ORIGIN}/downloads/1/video`,
+    `${DESKTOP_ORIGIN}/picked/AAAAAAAAAAAAAAAAAAAAAA`,
     `${DESKTOP_ORIGIN}/x/../uploads/evil.html`,
     'not an address',
   ]
@@ -265,6 +266,7 @@ test('20 the page gets one function a name, and nothing of Electron', async () =
       on: (channel, hear) => heard.set(channel, hear),
       off: (channel) => heard.delete(channel),
     },
+    webUtils: { getPathForFile: (file) => (file.name === 'on-disk.mp4' ? '/home/ana/on-disk.mp4' : '') },
   })
   expect(exposed.key).toBe(BRIDGE_KEY)
   expect(Object.keys(exposed.api).toSorted()).toEqual([...BRIDGE_CALLS, 'on'].toSorted())
@@ -272,6 +274,10 @@ test('20 the page gets one function a name, and nothing of Electron', async () =
   const { notify, on } = exposed.api as Record<string, (...given: unknown[]) => unknown>
   await notify?.({ title: 'A' }, 'something', 'more')
   expect(invoked).toEqual([['turnout:call:notify', { title: 'A' }]])
+  // A page names no path: the system says where a file is, and one that the page made is nowhere.
+  const { adoptFiles } = exposed.api as Record<string, (files: unknown[]) => unknown>
+  await adoptFiles?.([new File(['x'], 'on-disk.mp4'), new File(['x'], '/etc/passwd.mp4')])
+  expect(invoked.at(-1)).toEqual(['turnout:call:adoptFiles', { paths: ['/home/ana/on-disk.mp4'] }])
 
   const messages: unknown[][] = []
   const end = on?.('pathOpened', (...given: unknown[]) => messages.push(given)) as () => void

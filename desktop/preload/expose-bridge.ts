@@ -1,4 +1,11 @@
-import { BRIDGE_CALLS, BRIDGE_EVENTS, BRIDGE_KEY, callChannel, eventChannel } from '#shared/bridge/names.ts'
+import {
+  BRIDGE_CALLS,
+  BRIDGE_EVENTS,
+  BRIDGE_KEY,
+  callChannel,
+  eventChannel,
+  FILES_CALL,
+} from '#shared/bridge/names.ts'
 
 type Hear = (event: unknown, message: unknown) => void
 
@@ -10,13 +17,19 @@ export interface PreloadElectron {
     on(channel: string, hear: Hear): unknown
     off(channel: string, hear: Hear): unknown
   }
+  webUtils: { getPathForFile(file: File): string }
 }
 
 /** Hands the page one function a name: never ipcRenderer itself, never an event object, never a channel to choose. */
-export function exposeBridge({ contextBridge, ipcRenderer }: PreloadElectron): void {
+export function exposeBridge({ contextBridge, ipcRenderer, webUtils }: PreloadElectron): void {
   const calls = BRIDGE_CALLS.map(
     (name) => [name, (args: unknown) => ipcRenderer.invoke(callChannel(name), args)] as const,
   )
+  // Where a file is comes from the system and from nothing that the page could say; one made by the page is nowhere.
+  const adoptFiles = (files: File[]) => {
+    const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
+    return ipcRenderer.invoke(callChannel(FILES_CALL), { paths })
+  }
   const on = (event: unknown, listen: (message: unknown) => void) => {
     const name = BRIDGE_EVENTS.find((known) => known === event)
     if (!name) throw new Error('The bridge has no such event')
@@ -24,5 +37,5 @@ export function exposeBridge({ contextBridge, ipcRenderer }: PreloadElectron): v
     ipcRenderer.on(eventChannel(name), hear)
     return () => void ipcRenderer.off(eventChannel(name), hear)
   }
-  contextBridge.exposeInMainWorld(BRIDGE_KEY, { ...Object.fromEntries(calls), on })
+  contextBridge.exposeInMainWorld(BRIDGE_KEY, { ...Object.fromEntries(calls), [FILES_CALL]: adoptFiles, on })
 }

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { exposeBridge } from './expose-bridge.ts'
 
-exposeBridge({ contextBridge, ipcRenderer })
+exposeBridge({ contextBridge, ipcRenderer, webUtils })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
 import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallReport } from './kiosk.ts'
-import type { BridgeCall, BridgeEvent } from './names.ts'
+import { pickedFile, programUpload, uploadId, uploadOrder, type PickedFile } from './uploads.ts'
+import type { BridgeCall, BridgeEvent, FILES_CALL } from './names.ts'
 
 /** What the page of the desktop app may ask of the program around it, and what it is told by it. */
 
@@ -14,7 +15,7 @@ const TOKEN_MAX_LENGTH = 4096
 export const appPath = z
   .string()
   .max(500)
-  .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
+  .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$)|picked(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
 
 export const updateState = z.object({
   /** 'off' where this build is told of no place to look for updates. */
@@ -68,6 +69,17 @@ export const bridgeCalls = {
   checkKioskPin: { args: kioskPin, result: kioskPinAnswer },
   setKioskPin: { args: kioskPin, result: z.boolean() },
   reportWall: { args: wallReport, result: done },
+  /** Empty where nothing was chosen. */
+  chooseVideos: { args: nothing, result: z.array(pickedFile) },
+  /** What was dropped on the program's icon. */
+  takeOpenedFiles: { args: nothing, result: z.array(pickedFile) },
+  adoptFiles: {
+    args: z.object({ paths: z.array(z.string().max(4096)).max(100) }),
+    result: z.array(pickedFile),
+  },
+  queueUpload: { args: uploadOrder, result: z.boolean() },
+  stopUpload: { args: uploadId, result: done },
+  getUploads: { args: nothing, result: z.array(programUpload) },
 } satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
 
 export const bridgeEvents = {
@@ -76,6 +88,9 @@ export const bridgeEvents = {
   signInEnded: signInEnd,
   updateChanged: updateState,
   wallReloadWanted: nothing,
+  uploadsChanged: z.object({ uploads: z.array(programUpload) }),
+  uploadDone: programUpload,
+  filesOpened: nothing,
 } satisfies Record<BridgeEvent, z.ZodType>
 
 export type BridgeArguments<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['args']>
@@ -89,7 +104,10 @@ export type BridgeHandlers = {
 
 /** The page's side. */
 export type Bridge = {
-  [Name in BridgeCall]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>>
+  [Name in Exclude<BridgeCall, typeof FILES_CALL>]: (
+    args: BridgeArguments<Name>,
+  ) => Promise<BridgeResult<Name>>
 } & {
+  adoptFiles(files: File[]): Promise<PickedFile[]>
   on<Name extends BridgeEvent>(event: Name, listen: (message: BridgeMessage<Name>) => void): () => void
 }

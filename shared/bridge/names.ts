@@ -22,6 +22,12 @@ export const BRIDGE_CALLS = [
   'checkKioskPin',
   'setKioskPin',
   'reportWall',
+  'chooseVideos',
+  'takeOpenedFiles',
+  'queueUpload',
+  'stopUpload',
+  'getUploads',
+  'adoptFiles',
 ] as const
 export type BridgeCall = (typeof BRIDGE_CALLS)[number]
 
@@ -31,8 +37,14 @@ export const BRIDGE_EVENTS = [
   'signInEnded',
   'updateChanged',
   'wallReloadWanted',
+  'uploadsChanged',
+  'uploadDone',
+  'filesOpened',
 ] as const
 export type BridgeEvent = (typeof BRIDGE_EVENTS)[number]
+
+/** Takes files of the page, not words: the preload script says where they are, and nobody else can. */
+export const FILES_CALL = 'adoptFiles' satisfies BridgeCall
 
 export const callChannel = (name: BridgeCall): string => `turnout:call:${name}`
 export const eventChannel = (name: BridgeEvent): string => `turnout:event:${name}`

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Bridge } from '#shared/bridge/bridge.ts'
 import type { DOWNLOAD_CALLS } from '#shared/bridge/download-names.ts'
+import type { PickedFile } from '#shared/bridge/uploads.ts'
 import { BRIDGE_CALLS, BRIDGE_KEY, type BridgeCall, type BridgeEvent } from '#shared/bridge/names.ts'
 
 /** The program around the page, as the contract of the bridge has it. */
-export type BridgeDouble = Omit<Bridge, 'on'>
+export type BridgeDouble = Omit<Bridge, 'on' | 'adoptFiles'> & {
+  /** Files can't leave the page: it names them. */
+  adoptFiles(names: string[]): Promise<PickedFile[]>
+}
 
 /** A computer that keeps no video. */
 export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = {
@@ -45,6 +49,11 @@ export async function layBridge(page: Page, double: BridgeDouble): Promise<void>
           args,
         )
       const calls = names.map((name) => [name, (args: unknown) => call(name, args)])
+      const adoptFiles = (files: File[]) =>
+        call(
+          'adoptFiles',
+          files.map(({ name }) => name),
+        )
       const on = (wanted: string, listen: (message: unknown) => void) => {
         const hear = (told: Event) => {
           if (told instanceof CustomEvent && told.detail.name === wanted) listen(told.detail.message)
@@ -52,7 +61,7 @@ export async function layBridge(page: Page, double: BridgeDouble): Promise<void>
         window.addEventListener(event, hear)
         return () => window.removeEventListener(event, hear)
       }
-      Object.assign(window, { [key]: { ...Object.fromEntries(calls), on } })
+      Object.assign(window, { [key]: { ...Object.fromEntries(calls), adoptFiles, on } })
     },
     { key: BRIDGE_KEY, names: [...BRIDGE_CALLS], event: EVENT },
   )

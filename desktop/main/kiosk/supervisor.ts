@@ -62,7 +62,8 @@ export function superviseWall(options: Options) {
     lastTrouble = now()
     if (failures > WALL_PAGE_RELOADS_MAX) {
       log(`${what}: starting the program anew`)
-      return void relaunch()
+      relaunch()
+      return
     }
     const wait = Math.min(WALL_PAGE_RELOAD_MAX_MS, WALL_PAGE_RELOAD_FIRST_MS * 2 ** (failures - 1))
     log(`${what}: loading anew in ${wait / 1000} s`)

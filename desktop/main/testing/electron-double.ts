@@ -132,6 +132,9 @@ interface Seen {
   /** Kilobytes of every page. */
   memory: number
   displays: Display[]
+  /** What a person chooses in the system's dialog. */
+  chosen: string[]
+  tray: { words: string; menu: MenuEntry[]; click(): void } | null
   hasQuit: boolean
   handler(request: Request): Promise<Response>
   mayAsk(permission: string): boolean
@@ -165,6 +168,8 @@ export function createElectronDouble({
     blockers: new Set(),
     memory: 200_000,
     displays: [aDisplay(1, 'Laptop', 0)],
+    chosen: [],
+    tray: null,
     hasQuit: false,
     handler: () => Promise.reject(new Error('Nobody answers')),
     mayAsk: () => true,
@@ -172,6 +177,17 @@ export function createElectronDouble({
     mayHaveDevice: () => true,
   }
   const electron: ElectronParts = {
+    dialog: {
+      showOpenDialog: () => Promise.resolve({ canceled: seen.chosen.length === 0, filePaths: seen.chosen }),
+    },
+    makeTray(_, click) {
+      const tray = { words: '', menu: [] as MenuEntry[], click }
+      seen.tray = tray
+      return {
+        say: (words, menu) => void Object.assign(tray, { words, menu }),
+        destroy: () => void (seen.tray = null),
+      }
+    },
     app: {
       isPackaged,
       requestSingleInstanceLock: () => isFirstInstance,

@@ -31,6 +31,7 @@ export async function startDouble({
     updater: null,
     webRoot: path.join(userData, 'web'),
     preload: '/app/preload.cjs',
+    trayIcon: '/app/tray-icon.png',
     platform: 'linux',
     argv: ['turnout'],
     launcher: null,

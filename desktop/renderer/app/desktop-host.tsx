@@ -1,15 +1,49 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
+import { useProgramUploads } from '../features/uploads/use-program-uploads.ts'
 import { live } from '../lib/live.ts'
-import { usePlatform } from '../platform/platform.ts'
+import { logError } from '../lib/log-error.ts'
+import { openedFiles } from '../lib/opened-files.ts'
+import { usePlatform, type DiskFile } from '../platform/platform.ts'
 import { reviewWords } from './apply-live-message.ts'
 
 /** What the program around the page asks of it and is told by it. Shows nothing. */
 export default function DesktopHost() {
   const navigate = useNavigate()
-  const { onPathOpened, browserSignIn, notify } = usePlatform()
+  const { onPathOpened, browserSignIn, notify, uploads, kiosk } = usePlatform()
+  const { pathname } = useLocation()
   useDownloadsFeed()
+  useProgramUploads()
+
+  const take = useEffectEvent((files: readonly DiskFile[]) => {
+    if (files.length === 0) return
+    openedFiles.put(files)
+    // Which kind they are is asked first, unless a form is there to take them.
+    if (!pathname.startsWith('/upload/')) void navigate('/upload')
+  })
+  const takeDropped = useEffectEvent((event: DragEvent) => {
+    // A place of its own on the page has taken it.
+    if (event.defaultPrevented || !uploads) return
+    event.preventDefault()
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length > 0) uploads.adopt(files).then(take).catch(logError)
+  })
+  const isWall = kiosk?.isHere === true
+  useEffect(() => {
+    if (!uploads || isWall) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    const takeOpened = () => void uploads.takeOpened().then(take).catch(logError)
+    takeOpened()
+    const end = uploads.onOpened(takeOpened)
+    window.addEventListener('dragover', (event) => event.preventDefault(), { signal })
+    window.addEventListener('drop', takeDropped, { signal })
+    return () => {
+      ending.abort()
+      end()
+    }
+  }, [uploads, isWall])
 
   useEffect(() => onPathOpened?.((path) => void navigate(path)), [onPathOpened, navigate])
 

@@ -1,16 +1,25 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { uploadNotices } from '../lib/upload-notices.ts'
 
 const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
+
+/** How high one of them is, about. */
+const CARD_REM = 9
 
 /** Uploads go on while people look at something else; the code of the tray comes with the first one. */
 export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }) {
   const { pathname } = useLocation()
   const all = useSyncExternalStore(uploadNotices.subscribe, uploadNotices.get)
   const notices = all.filter(({ to, state }) => to !== pathname || state === 'signed-out')
-  if (notices.length === 0) return null
+  const { length } = notices
+  useEffect(() => {
+    // What stands at the page's end can be reached above them.
+    document.body.style.paddingBottom = length > 0 ? `${length * CARD_REM + 1}rem` : ''
+    return () => void (document.body.style.paddingBottom = '')
+  }, [length])
+  if (length === 0) return null
   return (
     <Box
       position="fixed"

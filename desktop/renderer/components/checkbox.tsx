@@ -30,7 +30,14 @@ interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type'> {
 
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
-    <chakra.label display="inline-flex" alignItems="center" gap="3" minHeight="touch" cursor="pointer">
+    <chakra.label
+      display="inline-flex"
+      alignItems="center"
+      gap="3"
+      minHeight="touch"
+      cursor="pointer"
+      css={{ '&:has(:disabled)': { cursor: 'default', opacity: 0.55 } }}
+    >
       <Box type="checkbox" {...input} />
       {children}
     </chakra.label>

@@ -1,7 +1,8 @@
 /** What the page says of an upload while its own screen isn't shown. */
 export interface UploadNotice {
-  /** The screen that it belongs to; one upload a screen. */
-  to: string
+  key: string
+  /** The screen that it belongs to; null where the program sends it. */
+  to: string | null
   title: string
   words: string
   detail: string
@@ -21,12 +22,12 @@ function createUploadNotices() {
       listeners.add(notify)
       return () => void listeners.delete(notify)
     },
-    set(to: string, notice: UploadNotice | null) {
-      const isNew = notices.every((known) => known.to !== to)
+    set(key: string, notice: UploadNotice | null) {
+      const isNew = notices.every((known) => known.key !== key)
       if (isNew && !notice) return
       notices = isNew
         ? [...notices, ...(notice ? [notice] : [])]
-        : notices.flatMap((known) => (known.to === to ? (notice ?? []) : known))
+        : notices.flatMap((known) => (known.key === key ? (notice ?? []) : known))
       for (const notify of listeners) notify()
     },
   }

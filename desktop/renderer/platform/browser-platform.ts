@@ -10,6 +10,7 @@ export function createBrowserPlatform(): Platform {
     onPathOpened: null,
     downloads: null,
     program: null,
+    uploads: null,
     kiosk: null,
   }
 }

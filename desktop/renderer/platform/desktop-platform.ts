@@ -5,6 +5,7 @@ import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
 import { createDesktopDownloads } from './desktop-downloads.ts'
 import { createDesktopKiosk } from './desktop-kiosk.ts'
+import { createDesktopUploads } from './desktop-uploads.ts'
 import type { Platform } from './platform.ts'
 
 /** The desktop app's abilities, over its bridge; what comes across is looked at before it is believed. */
@@ -26,6 +27,15 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
     },
   })
 
+  // A link may be followed before there is a screen that can lead anywhere.
+  let early: string | null = null
+  let open: ((path: string) => void) | null = null
+  bridge.on('pathOpened', (message) => {
+    const { path } = bridgeEvents.pathOpened.parse(message)
+    if (open) open(path)
+    else early = path
+  })
+
   return {
     name: 'desktop',
     share: null,
@@ -39,9 +49,13 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
       onEnd: (listen) => bridge.on('signInEnded', (end) => listen(bridgeEvents.signInEnded.parse(end))),
     },
     notify: (notice) => void bridge.notify(notice).catch(logError),
-    onPathOpened: (listen) =>
-      bridge.on('pathOpened', (message) => listen(bridgeEvents.pathOpened.parse(message).path)),
     downloads: createDesktopDownloads(bridge),
+    onPathOpened(listen) {
+      open = listen
+      if (early !== null) listen(early)
+      early = null
+      return () => void (open = null)
+    },
     program: {
       version: start.version,
       isTokenKept: start.isTokenKept,
@@ -50,6 +64,7 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
         bridge.on('updateChanged', (update) => listen(bridgeEvents.updateChanged.parse(update))),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),
     },
+    uploads: createDesktopUploads(bridge),
     kiosk: createDesktopKiosk(bridge, start.kiosk),
   }
 }

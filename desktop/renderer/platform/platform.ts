@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { KioskChoice, KioskState, WallReport } from '#shared/bridge/kiosk.ts'
+import type { ProgramUpload, UploadOrder } from '#shared/bridge/uploads.ts'
 import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
 import type { DownloadMoved, Downloads, DownloadSettings, FolderChoice } from '#shared/bridge/downloads.ts'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
@@ -26,6 +27,16 @@ export interface PlatformDownloads {
   onChanged(listen: (downloads: Downloads) => void): () => void
   onMoved(listen: (moved: DownloadMoved) => void): () => void
   onWithdrawn(listen: (gone: { title: string }) => void): () => void
+}
+
+/** A picked file of this computer, which stays where it is. */
+export interface DiskFile {
+  id: string
+  name: string
+  size: number
+  lastModified: number
+  /** Where the page shows it from. */
+  src: string
 }
 
 /**
@@ -60,6 +71,22 @@ export interface Platform {
     readUpdate(): Promise<UpdateState>
     onUpdateChanged(listen: (update: UpdateState) => void): () => void
     installUpdate(): void
+  } | null
+  /** Uploads that the program makes by itself, from the disk, over its own restarts. */
+  uploads: {
+    /** The system's own dialog; empty where nothing was chosen. */
+    choose(): Promise<DiskFile[]>
+    /** Files that were dropped on the page; what isn't a video or a picture is left out. */
+    adopt(files: readonly File[]): Promise<DiskFile[]>
+    takeOpened(): Promise<DiskFile[]>
+    /** Something was dropped on the program's icon. */
+    onOpened(listen: () => void): () => void
+    /** Whether it was taken. */
+    queue(order: UploadOrder): Promise<boolean>
+    stop(id: string): void
+    read(): Promise<ProgramUpload[]>
+    onChanged(listen: (uploads: ProgramUpload[]) => void): () => void
+    onDone(listen: (upload: ProgramUpload) => void): () => void
   } | null
   /** The wall on a display of its own. */
   kiosk: {

@@ -42,6 +42,9 @@ interface FileDropProps {
   isSmall?: boolean
   disabled?: boolean
   onPick: (file: File) => void
+  /** The system's own dialog, where the page has none of its own. */
+  onChoose?: () => void
+  onDropFiles?: (files: File[]) => void
   buttonRef?: Ref<HTMLButtonElement>
 }
 
@@ -55,6 +58,8 @@ export function FileDrop({
   isSmall = false,
   disabled = false,
   onPick,
+  onChoose,
+  onDropFiles,
   buttonRef = null,
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +76,8 @@ export function FileDrop({
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    pick(event.dataTransfer.files)
+    if (onDropFiles && !disabled) onDropFiles([...event.dataTransfer.files])
+    else pick(event.dataTransfer.files)
   }
   return (
     <Area
@@ -89,7 +95,7 @@ export function FileDrop({
         ref={buttonRef}
         disabled={disabled}
         aria-describedby={control['aria-describedby']}
-        onClick={() => input.current?.click()}
+        onClick={() => (onChoose ? onChoose() : input.current?.click())}
         _after={{ content: '""', position: 'absolute', inset: '0' }}
       >
         {buttonLabel}

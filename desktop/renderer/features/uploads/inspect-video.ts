@@ -1,3 +1,5 @@
+import type { VideoFile } from './upload-desk.ts'
+
 export interface VideoFacts {
   /** Whole seconds; null where this browser can't tell. */
   duration: number | null
@@ -93,11 +95,11 @@ async function takePoster(video: HTMLVideoElement, duration: number): Promise<Bl
  * can't. Calls `onDuration` as soon as that is known. Never throws: what can't be read is null.
  */
 export async function inspectVideo(
-  file: File,
+  file: VideoFile,
   onDuration: (seconds: number | null) => void,
 ): Promise<VideoFacts> {
   const facts: VideoFacts = { duration: null, poster: null }
-  const url = URL.createObjectURL(file)
+  const url = file instanceof File ? URL.createObjectURL(file) : file.src
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true

@@ -1,10 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
+import type { VideoFile } from './upload-desk.ts'
 import { formatBytes } from '#shared/format.ts'
 
 interface PickedFileBarProps {
-  file: File
+  file: VideoFile
   /** What else is known: the length, the shape. */
   facts?: string | null
   removeLabel: string

@@ -1,6 +1,8 @@
 import { formatDuration } from '#shared/format.ts'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 
+import type { VideoFile } from './upload-desk.ts'
+
 const VIDEO_KINDS = /^video\/(mp4|quicktime|webm)$/
 const VIDEO_NAMES = /\.(mp4|mov|webm)$/i
 const PICTURE_KINDS = /^image\/(jpeg|png|gif)$/
@@ -13,8 +15,8 @@ export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.g
  * Why this file can't be the video; undefined where it can. Drag and drop passes by the chooser's own filter. How
  * large it may be is the server's to say: it refuses what is too large before a byte of it travels.
  */
-export function videoProblem(file: File): string | undefined {
-  if (!VIDEO_KINDS.test(file.type) && !VIDEO_NAMES.test(file.name)) {
+export function videoProblem(file: VideoFile): string | undefined {
+  if (!(file instanceof File && VIDEO_KINDS.test(file.type)) && !VIDEO_NAMES.test(file.name)) {
     return 'This is not a video that can be taken here. Choose an MP4, MOV or WebM file.'
   }
   if (file.size === 0) return 'This file is empty. Choose another one.'

@@ -7,14 +7,14 @@ import { toast } from '../../lib/toast.ts'
 import { createRecord } from './create-record.ts'
 import { createPatience, UploadStopped } from './patience.ts'
 import { sendFiles } from './send-files.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadDesk, VideoFile } from './upload-desk.ts'
 import type { UploadWords } from './upload-modes.ts'
 
 export interface Submission {
   title: string
   description: string
   categoryId: number
-  video: File
+  video: VideoFile
   thumbnail: File | null
   poster: Promise<Blob | null>
   duration: number | null
@@ -64,7 +64,7 @@ interface Context {
  * goes wrong is said in a toast, and what was filled in stays as it is; answers whether it was submitted.
  */
 export async function submitVideo(
-  submission: Submission,
+  submission: Submission & { video: File },
   { desk, client, userId, words }: Context,
 ): Promise<boolean> {
   const { video, thumbnail, poster } = submission

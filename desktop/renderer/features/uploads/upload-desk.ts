@@ -1,3 +1,4 @@
+import type { DiskFile } from '../../platform/platform.ts'
 import { onSignedOut } from '../../lib/session.ts'
 import { uploadNotices } from '../../lib/upload-notices.ts'
 import { terminate } from './send-resumable.ts'
@@ -5,8 +6,11 @@ import { stageOf, type Sending } from './stage.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
 import type { UploadMode } from './upload-modes.ts'
 
+/** One of the page's own, or one that stays on the disk and is sent by the program. */
+export type VideoFile = File | DiskFile
+
 export interface PickedVideo {
-  file: File
+  file: VideoFile
   /** Whole seconds; undefined while they are being read, null where they can't be. */
   duration: number | null | undefined
   poster: Promise<Blob | null>
@@ -14,6 +18,8 @@ export interface PickedVideo {
 
 export interface DeskState extends UploadDraft {
   video: PickedVideo | null
+  /** Picked together with it: their forms come one after the other. */
+  line: { at: number; of: number; waiting: readonly DiskFile[] } | null
   thumbnail: File | null
   /** What is said in the video; checked when it was picked. */
   captions: { file: File; text: string } | null
@@ -26,6 +32,7 @@ export interface DeskState extends UploadDraft {
 const EMPTY: DeskState = {
   ...EMPTY_DRAFT,
   video: null,
+  line: null,
   thumbnail: null,
   captions: null,
   refusal: null,
@@ -63,6 +70,7 @@ function createDesk(name: string, to: string) {
     const { words, detail, percent } = stageOf(sending)
     const trouble = sending.trouble
     return uploadNotices.set(to, {
+      key: to,
       to,
       title: title.trim(),
       words,
@@ -94,6 +102,7 @@ function createDesk(name: string, to: string) {
     /** A failure that its own screen couldn't say. */
     tellFailure(detail: string) {
       uploadNotices.set(to, {
+        key: to,
         to,
         title: state.title.trim(),
         words: 'Upload failed',
@@ -118,6 +127,11 @@ function createDesk(name: string, to: string) {
     finish() {
       leave()
       set(EMPTY)
+    },
+
+    /** The form is free for the next file of the line; what they are likely to share stays. */
+    startNext(line: DeskState['line']) {
+      set({ ...EMPTY, categoryId: state.categoryId, line })
     },
 
     /** Everything is given up, on this device and, as far as it can be told, on the server. */

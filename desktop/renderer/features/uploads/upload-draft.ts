@@ -57,7 +57,7 @@ export function writeDraft(name: string, draft: UploadDraft, now = Date.now()): 
 }
 
 /** Whether this file is the one that was on its way. */
-export const isSameFile = (file: File, halfway: Halfway): boolean =>
+export const isSameFile = (file: Pick<File, 'name' | 'size' | 'lastModified'>, halfway: Halfway): boolean =>
   file.name === halfway.name && file.size === halfway.size && file.lastModified === halfway.lastModified
 
 /** How much of it has arrived, in whole percent; never a promise of more than there is. */

@@ -72,9 +72,11 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
               Sign in
             </LinkButton>
           ) : (
-            <LinkButton to={to} variant="outline" flexShrink="0">
-              Back to the upload
-            </LinkButton>
+            to !== null && (
+              <LinkButton to={to} variant="outline" flexShrink="0">
+                Back to the upload
+              </LinkButton>
+            )
           )}
         </Flex>
       </Box>
@@ -87,7 +89,7 @@ export default function UploadTray({ notices }: { notices: readonly UploadNotice
   return (
     <Flex direction="column" gap="2">
       {notices.map((notice) => (
-        <NoticeCard key={notice.to} notice={notice} />
+        <NoticeCard key={notice.key} notice={notice} />
       ))}
     </Flex>
   )

@@ -1,13 +1,18 @@
 import { useCallback, type RefCallback } from 'react'
+import type { VideoFile } from './upload-desk.ts'
 
 /**
  * Shows a picked file in the element that takes this ref. Its address is released when another file is picked,
  * when it is taken out, and on leaving.
  */
-export function useFileSource(file: File): RefCallback<HTMLVideoElement | HTMLImageElement> {
+export function useFileSource(file: VideoFile): RefCallback<HTMLVideoElement | HTMLImageElement> {
   return useCallback(
     (element) => {
       if (!element) return undefined
+      if (!(file instanceof File)) {
+        element.src = file.src
+        return undefined
+      }
       const url = URL.createObjectURL(file)
       element.src = url
       return () => URL.revokeObjectURL(url)

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { openedFiles } from '../../lib/opened-files.ts'
 import { readCaptionsFile } from '../../lib/read-captions-file.ts'
 import { toast } from '../../lib/toast.ts'
+import { usePlatform, type DiskFile } from '../../platform/platform.ts'
+import { handOver } from './hand-over.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
 import { terminate } from './send-resumable.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadDesk, VideoFile } from './upload-desk.ts'
 import { isSameFile } from './upload-draft.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 import type { UploadWords } from './upload-modes.ts'
@@ -19,10 +22,12 @@ interface FormOptions {
   words: UploadWords
   /** It was submitted, and the screen is still there. */
   onDone: () => void
+  /** It was handed over, and the form of the next file is there. */
+  onNext: () => void
 }
 
 /** The fields of the upload form, what is wrong with them, and the way to send them. */
-export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
+export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const state = useSyncExternalStore(desk.subscribe, desk.get)
@@ -31,10 +36,12 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     thumbnail?: string | undefined
     captions?: string | undefined
   }>({})
+  const { uploads } = usePlatform()
+  const [isHandingOver, setHandingOver] = useState(false)
   const [missing, setMissing] = useState<Required | null>(null)
   useEffect(() => desk.show(), [desk])
 
-  const pickVideo = (file: File | null) => {
+  const pickVideo = (file: VideoFile | null) => {
     const problem = file ? videoProblem(file) : undefined
     setProblems((known) => ({ ...known, video: problem }))
     if (problem) return
@@ -60,6 +67,33 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     desk.set({ video: { file, duration: undefined, poster: facts.promise } })
     void inspectVideo(file, onDuration).then(({ poster }) => facts.resolve(poster))
   }
+
+  /** The first of them gets this form; the others wait for theirs. */
+  const pickFromDisk = (files: readonly DiskFile[]) => {
+    const videos = files.filter((file) => videoProblem(file) === undefined)
+    const [first, ...others] = videos
+    if (!first) {
+      const [wrong] = files
+      setProblems((known) => ({ ...known, video: wrong ? videoProblem(wrong) : known.video }))
+      return
+    }
+    const { video, line } = desk.get()
+    const waiting = [...(line?.waiting ?? []), ...(video ? videos : others)]
+    const at = line?.at ?? 1
+    const of = at + waiting.length
+    desk.set({ line: of > 1 ? { at, of, waiting } : null })
+    if (!video) pickVideo(first)
+  }
+
+  const takeOpened = useEffectEvent(() => {
+    const files = openedFiles.take()
+    if (files.length > 0) pickFromDisk(files)
+  })
+  useEffect(() => {
+    // What was dropped before this form was there.
+    queueMicrotask(takeOpened)
+    return openedFiles.subscribe(takeOpened)
+  }, [])
 
   const pickThumbnail = (file: File | null) => {
     const problem = file ? pictureProblem(file) : undefined
@@ -103,9 +137,28 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     }
   }
 
+  const sendFromDisk = async (filledIn: Submission, file: DiskFile) => {
+    if (!uploads || isHandingOver) return
+    setHandingOver(true)
+    const isTaken = await handOver(filledIn, file, { uploads, userId, words })
+    setHandingOver(false)
+    if (!isTaken) return desk.set({ video: null })
+    const { line } = desk.get()
+    const [next, ...waiting] = line?.waiting ?? []
+    if (!line || !next) {
+      desk.finish()
+      return onDone()
+    }
+    desk.startNext({ ...line, at: line.at + 1, waiting })
+    pickVideo(next)
+    onNext()
+  }
+
   const send = (filledIn: Submission) => {
     setProblems({})
-    void submitVideo(filledIn, { desk, client, userId, words }).then((isSubmitted) => {
+    const { video } = filledIn
+    if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
+    return void submitVideo({ ...filledIn, video }, { desk, client, userId, words }).then((isSubmitted) => {
       if (isSubmitted && desk.isShown()) onDone()
     })
   }
@@ -115,6 +168,7 @@ export function useVideoForm({ desk, userId, words, onDone }: FormOptions) {
     ...state,
     maxMb,
     pickVideo,
+    pickFromDisk,
     pickThumbnail,
     pickCaptions,
     problems: { ...problems, video: problems.video ?? state.refusal ?? undefined },

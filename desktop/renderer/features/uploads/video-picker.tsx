@@ -4,19 +4,22 @@ import { useState, type Ref } from 'react'
 import { formatBytes, formatDuration } from '#shared/format.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { Field } from '../../components/field.tsx'
+import { logError } from '../../lib/log-error.ts'
+import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 import { VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Halfway } from './upload-draft.ts'
+import type { VideoFile } from './upload-desk.ts'
 import { useFileSource } from './use-file-source.ts'
 
 const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
 })
 
-function Preview({ file }: { file: File }) {
+function Preview({ file }: { file: VideoFile }) {
   const source = useFileSource(file)
-  const [failed, setFailed] = useState<File | null>(null)
+  const [failed, setFailed] = useState<VideoFile | null>(null)
   return (
     <Box
       height={{ base: '64', md: '80' }}
@@ -70,7 +73,7 @@ function HalfwayNote({ halfway: { name, sent, size } }: { halfway: Halfway }) {
 }
 
 interface VideoPickerProps {
-  file: File | null
+  file: VideoFile | null
   /** Whole seconds; undefined while they are being read, null where they can't be. */
   duration: number | null | undefined
   maxMb: number | null
@@ -80,6 +83,8 @@ interface VideoPickerProps {
   isMissing: boolean
   disabled: boolean
   onPick: (file: File | null) => void
+  /** Several at once, which stay on the disk; in the desktop app. */
+  onPickFromDisk: (files: DiskFile[]) => void
   buttonRef: Ref<HTMLButtonElement>
 }
 
@@ -92,8 +97,11 @@ export function VideoPicker({
   isMissing,
   disabled,
   onPick,
+  onPickFromDisk,
   buttonRef,
 }: VideoPickerProps) {
+  const { uploads } = usePlatform()
+  const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickFromDisk).catch(logError)
   return (
     <Field
       label="Video file"
@@ -118,11 +126,15 @@ export function VideoPicker({
             <FileDrop
               control={isMissing ? { ...control, 'aria-invalid': true } : control}
               icon={Film}
-              buttonLabel="Choose a video"
-              dropText="or drop it here"
+              buttonLabel={uploads ? 'Choose videos' : 'Choose a video'}
+              dropText={uploads ? 'or drop them here' : 'or drop it here'}
               accept={VIDEO_ACCEPT}
               disabled={disabled}
               onPick={onPick}
+              {...(uploads && {
+                onChoose: () => take(uploads.choose()),
+                onDropFiles: (files: File[]) => take(uploads.adopt(files)),
+              })}
               buttonRef={buttonRef}
             />
           </>

@@ -1,4 +1,5 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { KioskChoice, KioskState } from '#shared/bridge/kiosk.ts'
 import { Button } from '../../components/button.tsx'
@@ -44,21 +45,35 @@ export function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) 
       </Flex>
       <Field label="Display">
         {(control) => (
-          <Select
-            {...control}
-            disabled={isFixed}
-            value={displayId ?? ''}
-            onChange={({ target }) =>
-              change({ displayId: target.value === '' ? null : Number(target.value) })
-            }
-          >
-            <option value="">The first one</option>
-            {displays.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Box position="relative">
+            <Select
+              {...control}
+              disabled={isFixed}
+              value={displayId ?? ''}
+              onChange={({ target }) =>
+                change({ displayId: target.value === '' ? null : Number(target.value) })
+              }
+            >
+              <option value="">The first one</option>
+              {displays.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Box
+              position="absolute"
+              right="3"
+              top="0"
+              bottom="0"
+              display="grid"
+              placeItems="center"
+              color="fg.muted"
+              pointerEvents="none"
+            >
+              <ChevronDown size={18} aria-hidden />
+            </Box>
+          </Box>
         )}
       </Field>
       {state?.isManaged && (

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
@@ -42,11 +42,20 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
   const words = UPLOAD_WORDS[mode]
   const navigate = useNavigate()
   const goHome = () => void navigate('/')
-  const form = useVideoForm({ desk, userId, words, onDone: goHome })
+  const titleInput = useRef<HTMLInputElement>(null)
+  const form = useVideoForm({
+    desk,
+    userId,
+    words,
+    onDone: goHome,
+    onNext() {
+      window.scrollTo({ top: 0 })
+      titleInput.current?.focus()
+    },
+  })
   const { sending } = form
   const arrived = form.halfway?.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
-  const titleInput = useRef<HTMLInputElement>(null)
   const videoButton = useRef<HTMLButtonElement>(null)
   const categoryInput = useRef<HTMLSelectElement>(null)
   const isSending = sending !== null
@@ -69,6 +78,11 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
           alignItems="start"
         >
           <Panel display="grid" gap="6">
+            {form.line && (
+              <Text role="status" fontWeight="semibold">
+                File {form.line.at} of {form.line.of}
+              </Text>
+            )}
             <TextField
               ref={titleInput}
               label="Title"
@@ -89,6 +103,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
               isMissing={form.missing === 'video'}
               disabled={isSending}
               onPick={form.pickVideo}
+              onPickFromDisk={form.pickFromDisk}
               buttonRef={videoButton}
             />
             {form.tooLongSeconds !== null && <TooLongAlert seconds={form.tooLongSeconds} />}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { PickedFile } from '#shared/bridge/uploads.ts'
+
+const KINDS: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+}
+/** What the system's dialog offers. */
+export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm']
+
+export interface FileOnDisk extends PickedFile {
+  path: string
+  kind: string
+}
+
+/** More than anybody picks at once; the ones picked first are forgotten. */
+const FILES_MAX = 200
+
+export type PickedFiles = ReturnType<typeof createPickedFiles>
+
+/** The files that a person picked, by names that say nothing of where they are. */
+export function createPickedFiles() {
+  const files = new Map<string, FileOnDisk>()
+
+  const add = async (file: string): Promise<PickedFile | null> => {
+    const kind = KINDS[path.extname(file).toLowerCase()]
+    if (!kind || !path.isAbsolute(file)) return null
+    const found = await stat(file).catch(() => null)
+    if (!found?.isFile()) return null
+    const id = randomBytes(16).toString('base64url')
+    const picked = {
+      id,
+      name: path.basename(file),
+      size: found.size,
+      lastModified: Math.floor(found.mtimeMs),
+    }
+    files.set(id, { ...picked, path: file, kind })
+    for (const old of files.keys()) {
+      if (files.size <= FILES_MAX) break
+      files.delete(old)
+    }
+    return picked
+  }
+  return {
+    find: (id: string): FileOnDisk | null => files.get(id) ?? null,
+    /** What isn't a video or a picture is left out. */
+    async add(paths: readonly string[]): Promise<PickedFile[]> {
+      const added = await Promise.all(paths.map(add))
+      return added.filter((file) => file !== null)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { uploadForm } from '#shared/bridge/uploads.ts'
+
+const fileOnDisk = z.object({
+  path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  /** What the server calls what has arrived of it. */
+  uploadId: z.string().nullable(),
+})
+export type LedgerFile = z.infer<typeof fileOnDisk>
+
+const ledgerEntry = z.object({
+  id: z.string(),
+  server: z.string(),
+  form: uploadForm,
+  video: fileOnDisk,
+  thumbnail: fileOnDisk.nullable(),
+  /** The files' names on the server once they are there for good. */
+  arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  /** The record was asked for; its answer may be lost. */
+  isRecordAsked: z.boolean(),
+  failure: z.string().nullable(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+export type UploadLedger = Awaited<ReturnType<typeof openUploadLedger>>
+
+/** What is still to be uploaded, on the disk: neither a closed window nor a power cut forgets it. */
+export async function openUploadLedger(file: string) {
+  const entries: LedgerEntry[] = await readFile(file, 'utf8').then(
+    (text) => {
+      try {
+        return z.array(ledgerEntry).parse(JSON.parse(text))
+      } catch {
+        // Of another version, or damaged: there is nothing to go on with.
+        return []
+      }
+    },
+    () => [],
+  )
+  let working: Promise<void> = Promise.resolve()
+  const save = (): Promise<void> => {
+    const write = async () => {
+      await writeFile(`${file}.new`, JSON.stringify(entries), { mode: 0o600, flush: true })
+      await rename(`${file}.new`, file)
+    }
+    working = working.catch(() => undefined).then(write)
+    return working
+  }
+  return {
+    entries: entries as readonly LedgerEntry[],
+    add(entry: LedgerEntry): Promise<void> {
+      entries.push(entry)
+      return save()
+    },
+    change(entry: LedgerEntry, changes: Partial<LedgerEntry>): Promise<void> {
+      Object.assign(entry, changes)
+      return save()
+    },
+    remove(entry: LedgerEntry): Promise<void> {
+      const at = entries.indexOf(entry)
+      if (at >= 0) entries.splice(at, 1)
+      return save()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PickedFile, ProgramUpload } from '#shared/bridge/uploads.ts'
+import { startDouble, type StartedDouble } from '../testing/start-double.ts'
+
+const SERVER = 'https://turnout.example.org'
+let app: StartedDouble
+afterEach(() => app.stop())
+
+/** A program whose server never answers, with two films, a picture and a text on its disk. */
+async function start() {
+  app = await startDouble({ stored: { server: SERVER } })
+  const folder = path.join(app.userData, 'films')
+  await mkdir(folder)
+  const names = ['one.mp4', 'two.MOV', 'cover.png', 'text.txt']
+  for (const name of names) await writeFile(path.join(folder, name), `bytes of ${name}`)
+  return names.map((name) => path.join(folder, name))
+}
+const form = {
+  userId: 7,
+  title: 'Night drill',
+  description: '',
+  categoryId: 1,
+  duration: null,
+  isMicroClip: false,
+  captions: null,
+}
+const choose = async (paths: string[]) => {
+  app.seen.chosen = paths
+  return (await app.call('chooseVideos')) as PickedFile[]
+}
+const ask = (id: string, range?: string) =>
+  app.seen.handler(
+    new Request(`app://turnout/picked/${id}`, range === undefined ? {} : { headers: { range } }),
+  )
+
+test('picked files have names that say nothing of where they are, and are shown in parts', async () => {
+  const paths = await start()
+  const picked = await choose(paths)
+  expect(picked.map(({ name }) => name)).toEqual(['one.mp4', 'two.MOV', 'cover.png'])
+  expect(JSON.stringify(picked)).not.toContain(app.userData)
+  const [{ id } = { id: '' }] = picked
+  const whole = await ask(id)
+  expect([whole.status, await whole.text()]).toEqual([200, 'bytes of one.mp4'])
+  expect(whole.headers.get('content-type')).toBe('video/mp4')
+  expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const part = await ask(id, 'bytes=9-11')
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    206,
+    'one',
+    'bytes 9-11/16',
+  ])
+  expect((await ask(id, 'bytes=99-')).status).toBe(416)
+  for (const other of ['', 'AAAAAAAAAAAAAAAAAAAAAA', `..%2f${id}`, encodeURIComponent(paths[0] ?? '')])
+    expect((await ask(other)).status, other).toBe(404)
+  expect(await choose([])).toEqual([])
+})
+
+test('the window closes and the upload stays, with an icon beside the clock; a start goes on with it', async () => {
+  const [film = ''] = await start()
+  const [picked] = await choose([film])
+  expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
+  expect(await app.call('queueUpload', { video: 'A'.repeat(22), thumbnail: null, form })).toBe(false)
+  expect(app.seen.tray).toBeNull()
+  app.lastWindow.close()
+  app.app.emit('window-all-closed')
+  expect(app.seen.hasQuit).toBe(false)
+  expect(app.seen.tray?.words).toMatch(/^Turnout: /)
+  expect(app.seen.tray?.menu.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Open Turnout', 'Quit']),
+  )
+  app.seen.tray?.click()
+  expect(app.windows).toHaveLength(2)
+  expect(app.seen.tray).toBeNull()
+  app.lastWindow.close()
+  app.app.emit('window-all-closed')
+  app.app.emit('before-quit')
+
+  const again = await startDouble({ userData: app.userData, stored: { server: SERVER } })
+  const [upload] = (await again.call('getUploads')) as ProgramUpload[]
+  expect(upload).toMatchObject({ title: 'Night drill', userId: 7 })
+  // Nothing is left: the window's end is the program's.
+  await again.call('stopUpload', { id: upload?.id })
+  again.lastWindow.close()
+  again.app.emit('window-all-closed')
+  expect(again.seen.hasQuit).toBe(true)
+})
+
+test('what is dropped on the program’s icon waits for the page', async () => {
+  const [film = '', , , text = ''] = await start()
+  const preventDefault = vi.fn<() => void>()
+  for (const file of [film, text]) app.app.emit('open-file', { preventDefault }, file)
+  expect(preventDefault).toHaveBeenCalledTimes(2)
+  expect(app.lastWindow.webContents.sent.map(({ channel }) => channel)).toContain('turnout:event:filesOpened')
+  expect(await app.call('takeOpenedFiles')).toMatchObject([{ name: 'one.mp4' }])
+  expect(await app.call('takeOpenedFiles')).toEqual([])
+  // Where a page may say where a file is, it is still a film or a picture that a person has.
+  expect(await app.call('adoptFiles', { paths: [text, 'one.mp4', path.dirname(film)] })).toEqual([])
+})

@@ -1,0 +1,128 @@
+import path from 'node:path'
+import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
+import type { BridgeEvent } from '#shared/bridge/names.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import type { ElectronParts, Fetch, TrayIcon } from '../electron-parts.ts'
+import { createPickedFiles, VIDEO_EXTENSIONS } from './picked-files.ts'
+import { servePicked } from './serve-picked.ts'
+import { openUploadLedger } from './upload-ledger.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+type UploadCall =
+  'chooseVideos' | 'takeOpenedFiles' | 'adoptFiles' | 'queueUpload' | 'stopUpload' | 'getUploads'
+
+interface Options {
+  electron: ElectronParts
+  userData: string
+  trayIcon: string
+  /** Dropped on the icon in the dock, before there was a page to take them. */
+  opened: string[]
+  fetch: Fetch
+  getServer(): string | null
+  getToken(): string | null
+  tell<Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>): void
+  hasWindow(): boolean
+  showWindow(): void
+  notify(notice: { title: string; body: string; path: string }): void
+}
+
+/** Uploads of the program: picked here, sent from the disk, and gone on with whatever becomes of the window. */
+export async function createUploads(options: Options) {
+  const {
+    electron,
+    userData,
+    trayIcon,
+    opened,
+    fetch,
+    getServer,
+    getToken,
+    tell,
+    hasWindow,
+    showWindow,
+    notify,
+  } = options
+  const files = createPickedFiles()
+  const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
+  let tray: TrayIcon | null = null
+
+  const queue = createUploadQueue({
+    ledger,
+    files,
+    fetch,
+    getServer,
+    getToken,
+    onChange(uploads) {
+      tell('uploadsChanged', { uploads })
+      showTray()
+    },
+    onDone(upload) {
+      tell('uploadDone', upload)
+      notify({
+        title: 'Upload finished',
+        body: `"${upload.title}" has been sent for review.`,
+        path: '/profile',
+      })
+      if (!queue.isBusy() && !hasWindow()) electron.app.quit()
+    },
+    onFailed(upload) {
+      notify({ title: 'Upload failed', body: `"${upload.title}": ${upload.failure ?? ''}`, path: '/upload' })
+      if (!queue.isBusy() && !hasWindow()) electron.app.quit()
+    },
+  })
+
+  function showTray(): void {
+    if (hasWindow() || !queue.isBusy()) {
+      tray?.destroy()
+      tray = null
+      return
+    }
+    const uploads = queue.list().filter(({ phase }) => phase !== 'failed')
+    const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0)
+    const total = uploads.reduce((sum, upload) => sum + upload.total, 0)
+    const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
+    const isWaiting = uploads.some(({ trouble }) => trouble === 'sign-in')
+    const what = uploads.length === 1 ? '1 video' : `${uploads.length} videos`
+    const words = isWaiting ? 'Sign in to go on uploading' : `Uploading ${what}: ${percent} %`
+    tray ??= electron.makeTray(trayIcon, showWindow)
+    tray.say(`${PRODUCT_NAME}: ${words}`, [
+      { label: words, click: showWindow },
+      { type: 'separator' },
+      { label: `Open ${PRODUCT_NAME}`, click: showWindow },
+      // What is on its way is gone on with at the next start.
+      { label: 'Quit', click: () => electron.app.quit() },
+    ])
+  }
+
+  electron.app.on('before-quit', () => queue.close())
+
+  const handlers: Pick<BridgeHandlers, UploadCall> = {
+    async chooseVideos() {
+      const { canceled, filePaths } = await electron.dialog.showOpenDialog({
+        title: 'Choose videos',
+        buttonLabel: 'Choose',
+        properties: ['openFile', 'multiSelections'],
+        filters: [{ name: 'Videos', extensions: [...VIDEO_EXTENSIONS] }],
+      })
+      return canceled ? [] : files.add(filePaths)
+    },
+    takeOpenedFiles: () => files.add(opened.splice(0)),
+    adoptFiles: ({ paths }) => files.add(paths),
+    queueUpload: (order) => queue.add(order),
+    stopUpload: ({ id }) => queue.stop(id).then(() => null),
+    getUploads: () => queue.list(),
+  }
+  return {
+    handlers,
+    start: queue.start,
+    /** Dropped on the program's icon. */
+    openFile(file: string): void {
+      opened.push(file)
+      showWindow()
+      tell('filesOpened', {})
+    },
+    poke: queue.poke,
+    isBusy: queue.isBusy,
+    showTray,
+    servePicked: (request: Request) => servePicked(files, request),
+  }
+}

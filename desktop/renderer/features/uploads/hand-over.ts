@@ -1,0 +1,38 @@
+import { toast } from '../../lib/toast.ts'
+import type { DiskFile, Platform } from '../../platform/platform.ts'
+import type { Submission } from './submit-video.ts'
+import type { UploadWords } from './upload-modes.ts'
+
+interface Context {
+  uploads: NonNullable<Platform['uploads']>
+  userId: number
+  words: UploadWords
+}
+
+/** Gives a filled-in form to the program, which sends it by itself. Answers whether it took it. */
+export async function handOver(
+  { title, description, categoryId, thumbnail, duration, captions }: Submission,
+  video: DiskFile,
+  { uploads, userId, words }: Context,
+): Promise<boolean> {
+  const [picture] = thumbnail ? await uploads.adopt([thumbnail]) : []
+  const { isMicroClip } = words
+  const form = { userId, title: title.trim(), description, categoryId, duration, isMicroClip, captions }
+  const isTaken = await uploads
+    .queue({ video: video.id, thumbnail: picture?.id ?? null, form })
+    .catch(() => false)
+  if (isTaken) {
+    toast({
+      title: 'Upload started',
+      description: 'It goes on by itself, also while this window is closed.',
+      variant: 'success',
+    })
+  } else {
+    toast({
+      title: 'Upload failed',
+      description: 'This file can’t be read. Please choose it again.',
+      variant: 'destructive',
+    })
+  }
+  return isTaken
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CAPTIONS_MAX_BYTES } from '../limits.ts'
+
+/** Uploads that the program makes by itself: from the disk, without the page, over its own restarts. */
+
+/** What the page calls a file of this computer by: it never hears where that is. */
+const fileId = z.string().regex(/^[\w-]{22}$/)
+
+export const pickedFile = z.object({
+  id: fileId,
+  name: z.string(),
+  size: z.number().int().nonnegative(),
+  lastModified: z.number(),
+})
+export type PickedFile = z.infer<typeof pickedFile>
+
+/** Where the page shows a picked file from. */
+export const PICKED_PATH = '/picked/'
+
+export const uploadForm = z.object({
+  userId: z.number().int().positive(),
+  title: z.string().min(1).max(500),
+  description: z.string().max(10_000),
+  categoryId: z.number().int().positive(),
+  duration: z.number().nonnegative().nullable(),
+  isMicroClip: z.boolean(),
+  captions: z.string().max(CAPTIONS_MAX_BYTES).nullable(),
+})
+export type UploadForm = z.infer<typeof uploadForm>
+
+export const uploadOrder = z.object({ video: fileId, thumbnail: fileId.nullable(), form: uploadForm })
+export type UploadOrder = z.infer<typeof uploadOrder>
+
+export const uploadId = z.object({ id: z.string().max(60) })
+
+export const programUpload = z.object({
+  id: z.string(),
+  userId: z.number(),
+  title: z.string(),
+  isMicroClip: z.boolean(),
+  sent: z.number(),
+  total: z.number(),
+  phase: z.enum(['waiting', 'files', 'record', 'failed']),
+  trouble: z.enum(['connection', 'sign-in']).nullable(),
+  /** Why it failed, as a sentence. */
+  failure: z.string().nullable(),
+})
+export type ProgramUpload = z.infer<typeof programUpload>

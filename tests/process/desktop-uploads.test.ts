@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProgramUpload } from '#shared/bridge/uploads.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aVideoOfBytes } from '#server/testing/videos.ts'
+import { createPickedFiles } from '../../desktop/main/uploads/picked-files.ts'
+import { openUploadLedger } from '../../desktop/main/uploads/upload-ledger.ts'
+import { createUploadQueue } from '../../desktop/main/uploads/upload-queue.ts'
+
+/** The desktop app's own uploads: from a disk, over a line that is cut, to a real server. */
+
+const MEGABYTE = 1024 * 1024
+
+/** A line to the server that breaks after so many bytes, again and again. */
+async function startBadLine(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl)
+  const sockets = new Set<Socket>()
+  const line = { isDown: false, cutAfter: Infinity, cuts: 0 }
+  const server = createServer((client) => {
+    if (line.isDown) return void client.destroy()
+    const upstream = connect(Number(port), hostname)
+    sockets.add(client).add(upstream)
+    let passed = 0
+    client.on('data', (bytes) => {
+      passed += bytes.length
+      if (passed <= line.cutAfter) return
+      line.cuts += 1
+      client.destroy()
+      upstream.destroy()
+    })
+    client.pipe(upstream)
+    upstream.pipe(client)
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    line,
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let bad: Awaited<ReturnType<typeof startBadLine>>
+let folder: string
+let film: string
+let hash: string
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  bad = await startBadLine(app.baseUrl)
+  const bytes = await aVideoOfBytes(9 * MEGABYTE + 12_345)
+  folder = await mkdtemp(path.join(tmpdir(), 'turnout-program-uploads-'))
+  film = path.join(folder, 'night drill.mp4')
+  await writeFile(film, bytes)
+  hash = createHash('sha256').update(bytes).digest('hex')
+})
+afterAll(async () => {
+  await bad.stop()
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => void Object.assign(bad.line, { isDown: false, cutAfter: Infinity, cuts: 0 }))
+
+let ledgers = 0
+const newLedger = () => path.join(folder, `uploads-${++ledgers}.json`)
+
+/** The program, from its start to its end; its ledger is what stays. */
+async function startProgram(ledgerFile: string, { token }: { token: string | null } = ana) {
+  const state = { token, server: bad.origin }
+  const files = createPickedFiles()
+  const seen = { done: [] as ProgramUpload[], failed: [] as ProgramUpload[], last: [] as ProgramUpload[] }
+  const queue = createUploadQueue({
+    ledger: await openUploadLedger(ledgerFile),
+    files,
+    fetch,
+    getServer: () => state.server,
+    getToken: () => state.token,
+    onChange: (uploads) => void (seen.last = uploads),
+    onDone: (upload) => void seen.done.push(upload),
+    onFailed: (upload) => void seen.failed.push(upload),
+  })
+  const add = async (title: string, by = ana, file = film) => {
+    const [picked] = await files.add([file])
+    const form = {
+      userId: by.user.id,
+      title,
+      description: 'By night.',
+      categoryId: app.categoryId,
+      duration: null,
+      isMicroClip: false,
+      captions: null,
+    }
+    return queue.add({ video: picked?.id ?? '', thumbnail: null, form })
+  }
+  return { queue, seen, state, add }
+}
+
+const uploadsOf = async (person: TestPerson) =>
+  (await person.api.listOwnVideos({ id: person.user.id })).items.map(({ title, videoFile }) => ({
+    title,
+    videoFile,
+  }))
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 60_000, interval: 20 }).toBe(true)
+
+test('a line that breaks in each piece, and a program that ends halfway, cost nothing that has arrived', async () => {
+  const ledger = newLedger()
+  const first = await startProgram(ledger)
+  // Each connection lives for one piece and a half.
+  bad.line.cutAfter = 3 * MEGABYTE
+  expect(await first.add('Night drill')).toBe(true)
+  await until(() => (first.seen.last[0]?.sent ?? 0) >= 4 * MEGABYTE)
+  first.queue.close()
+  expect(first.seen.done).toEqual([])
+  const kept = await readFile(ledger, 'utf8')
+  expect(kept).toContain('Night drill')
+  expect(kept).not.toContain(ana.token)
+
+  const second = await startProgram(ledger)
+  expect(second.queue.list()).toMatchObject([
+    { title: 'Night drill', phase: 'waiting', total: 9 * MEGABYTE + 12_345 },
+  ])
+  const sent: number[] = []
+  second.queue.start()
+  await until(() => {
+    const now = second.seen.last[0]?.sent
+    if (now !== undefined && second.seen.last[0]?.phase === 'files') sent.push(now)
+    return second.seen.done.length === 1
+  })
+  expect(bad.line.cuts).toBeGreaterThan(0)
+  expect(Math.min(...sent)).toBeGreaterThanOrEqual(4 * MEGABYTE)
+  const [video] = await uploadsOf(ana)
+  expect(video?.title).toBe('Night drill')
+  const stored = await readFile(path.join(app.config.dataDir, 'uploads', video?.videoFile ?? ''))
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(hash)
+  expect(JSON.parse(await readFile(ledger, 'utf8'))).toEqual([])
+})
+
+test('a record whose answer was lost is asked for again and made once', async () => {
+  const ledger = newLedger()
+  const program = await startProgram(ledger)
+  await program.add('Once')
+  await until(() => program.seen.done.length === 1)
+  // As the ledger stands when the power goes between the server's answer and its arrival.
+  const { videoFile = '' } = (await uploadsOf(ana)).find(({ title }) => title === 'Once') ?? {}
+  const [picked] = await createPickedFiles().add([film])
+  const { id: _, ...disk } = picked ?? { id: '', name: '', size: 0, lastModified: 0 }
+  const entry = {
+    id: 'one',
+    server: bad.origin,
+    form: {
+      userId: ana.user.id,
+      title: 'Once',
+      description: '',
+      categoryId: app.categoryId,
+      duration: null,
+      isMicroClip: false,
+      captions: null,
+    },
+    video: { ...disk, path: film, uploadId: null },
+    thumbnail: null,
+    arrived: { video: videoFile, thumbnail: null },
+    isRecordAsked: true,
+    failure: null,
+  }
+  await writeFile(ledger, JSON.stringify([entry]))
+  const again = await startProgram(ledger)
+  again.queue.start()
+  await until(() => again.seen.done.length === 1)
+  expect((await uploadsOf(ana)).filter(({ title }) => title === 'Once')).toHaveLength(1)
+})
+
+test('nothing goes out in another person’s name, and none without a sign-in; both wait', async () => {
+  const program = await startProgram(newLedger(), { token: ben.token })
+  await program.add('Of Ana')
+  await until(() => program.seen.last[0]?.trouble === 'sign-in')
+  program.state.token = null
+  program.queue.poke()
+  await until(() => program.seen.last[0]?.trouble === 'sign-in')
+  expect(await uploadsOf(ben)).toEqual([])
+  program.state.token = ana.token
+  program.queue.poke()
+  await until(() => program.seen.done.length === 1)
+  expect((await uploadsOf(ana)).map(({ title }) => title)).toContain('Of Ana')
+  // Chosen anew: what waits belongs to the server that it was meant for.
+  await program.add('For the first server')
+  program.state.server = 'http://127.0.0.1:9'
+  expect(program.queue.list()).toEqual([])
+  program.queue.close()
+})
+
+test('a file that has changed, and one that is no video, fail with a sentence; the next one goes on', async () => {
+  const changing = path.join(folder, 'changing.mp4')
+  const text = path.join(folder, 'text.mp4')
+  await writeFile(changing, 'this was picked')
+  await writeFile(text, 'Not a video at all. '.repeat(1000))
+  const program = await startProgram(newLedger())
+  bad.line.isDown = true
+  await program.add('Changed', ana, changing)
+  await program.add('Text', ana, text)
+  await program.add('Good', ana)
+  await until(() => program.seen.last[0]?.trouble === 'connection')
+  await utimes(changing, new Date(0), new Date(0))
+  bad.line.isDown = false
+  program.queue.poke()
+  await until(() => program.seen.done.length === 1)
+  expect(program.seen.done).toMatchObject([{ title: 'Good' }])
+  expect(program.seen.failed).toMatchObject([
+    {
+      title: 'Changed',
+      phase: 'failed',
+      failure: 'changing.mp4 has changed since it was picked. Choose it again.',
+    },
+    { title: 'Text', phase: 'failed' },
+  ])
+  expect(program.seen.failed[1]?.failure).not.toBe('')
+  for (const { id } of program.queue.list()) await program.queue.stop(id)
+  expect(program.queue.list()).toEqual([])
+})
+
+test('what is given up is gone, here and on the server', async () => {
+  const program = await startProgram(newLedger())
+  bad.line.cutAfter = 3 * MEGABYTE
+  await program.add('Given up')
+  await until(() => (program.seen.last[0]?.sent ?? 0) > 0)
+  bad.line.cutAfter = Infinity
+  await program.queue.stop(program.queue.list()[0]?.id ?? '')
+  expect(program.queue.isBusy()).toBe(false)
+  expect((await uploadsOf(ana)).map(({ title }) => title)).not.toContain('Given up')
+})
