@@ -18,8 +18,8 @@ import { useCountView } from '../../lib/use-count-view.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
 import { LessonProgress } from './lesson-progress.tsx'
 
-/** Percent: above the buttons over its lower end. */
-const CAPTIONS_LINE = 78
+/** By the buttons over its lower end. */
+const COVERED = { below: 64 }
 
 const Picture = chakra('video', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain', cursor: 'pointer' },
@@ -96,7 +96,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
           onPlaying={() => setState('ready')}
           onError={onError}
         >
-          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} line={CAPTIONS_LINE} />
+          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} covered={COVERED} />
         </Picture>
       )}
       {source && state === 'loading' && (

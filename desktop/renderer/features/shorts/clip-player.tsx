@@ -17,8 +17,8 @@ import { useClipState } from './use-clip-state.ts'
 import { useSourceInTurn } from './use-source-in-turn.ts'
 import { useProgressLine } from './use-progress-line.ts'
 
-/** Percent: above what is written over its lower end. */
-const CAPTIONS_LINE = 70
+/** By what is written over its lower end, and by the buttons beside it. */
+const COVERED = { below: 128, beside: 64 }
 
 const Picture = chakra('video', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain', pointerEvents: 'none' },
@@ -82,7 +82,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           onPlaying={() => change({ hasFrame: true, isWaiting: false, hasFailed: false })}
           onError={onError}
         >
-          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} line={CAPTIONS_LINE} />
+          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} covered={COVERED} />
         </Picture>
       )}
       {isActive && source && (!hasFrame || isWaiting) && !hasFailed && (
