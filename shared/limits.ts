@@ -122,6 +122,8 @@ export const COMMENTS_MAX_HEIGHT_REM = 15
 export const COMMENT_MAX_LENGTH = 2000
 export const MICRO_LESSON_PROGRESS_MS = 100
 export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
+/** Longer videos also get a stream, whose player changes between the sizes while it plays. */
+export const STREAM_FROM_SECONDS = 120
 /** One view a person or browser a video an hour, after this much playback (the product's decision). */
 export const VIEW_AFTER_SECONDS = 3
 export const VIEW_WINDOW_MINUTES = 60

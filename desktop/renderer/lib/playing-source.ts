@@ -42,15 +42,15 @@ interface Line {
   saveData?: boolean
 }
 
-function readCircumstances(): Circumstances {
+export function lineSpeed(): Pick<Circumstances, 'megabits' | 'savesData'> {
   // Chromium's own; where it isn't there, nothing is known.
   const { downlink, saveData } = ('connection' in navigator ? navigator.connection : {}) as Line
+  return { megabits: downlink, savesData: saveData === true }
+}
+
+function readCircumstances(): Circumstances {
   const { width, height } = window.screen
-  return {
-    screen: Math.min(width, height) * window.devicePixelRatio,
-    megabits: downlink,
-    savesData: saveData === true,
-  }
+  return { screen: Math.min(width, height) * window.devicePixelRatio, ...lineSpeed() }
 }
 
 /**

@@ -3,10 +3,9 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { SIZES } from '#server/media/ffmpeg/picture-filters.ts'
+import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import type { Step } from './media-job.entity.ts'
 
-/** Longer videos also get a stream, whose player changes between the sizes while it plays. */
-export const STREAM_FROM_SECONDS = 120
 /** A size this near to the file's own is not worth a file. */
 const WORTH_IT = 0.9
 

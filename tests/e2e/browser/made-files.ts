@@ -18,7 +18,12 @@ const ENCODING: Record<string, string[]> = {
 /** A small moving picture of this length, made on the spot; the test is skipped where ffmpeg is missing. */
 export async function makeVideo(
   name: string,
-  { seconds, size = '160x90', fps = 10 }: { seconds: number; size?: string; fps?: number },
+  {
+    seconds,
+    size = '160x90',
+    fps = 10,
+    more = [],
+  }: { seconds: number; size?: string; fps?: number; more?: string[] },
 ): Promise<string> {
   const file = test.info().outputPath(name)
   const source = `testsrc=size=${size}:rate=${fps}:duration=${seconds}`
@@ -31,6 +36,7 @@ export async function makeVideo(
       'lavfi',
       '-i',
       source,
+      ...more,
       ...(ENCODING[path.extname(name)] ?? []),
       file,
     ])

@@ -1,10 +1,13 @@
 import type { Page, Request } from '@playwright/test'
+import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { expectPlaying } from '../../pages/playback.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures, makeVideo } from './made-files.ts'
 import { joinAs, newPerson, VIEWPORTS } from './people.ts'
+import { publishLibrary } from './published-library.ts'
 
 test.use({ siteName: 'upload', makesMedia: true })
 
@@ -222,4 +225,57 @@ test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any fail
   await upload.send.click()
   await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.')
   await expect(page).toHaveURL('/')
+})
+
+test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks', async ({
+  page,
+  site,
+  forgive,
+}) => {
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=130', '-c:a', 'aac', '-b:a', '32k']
+  const file = await makeVideo('lecture.mp4', { seconds: 130, fps: 5, more: [...sound, '-g', '10'] })
+  const [lecture] = (await publishLibrary(site.baseUrl, [{ title: 'Lecture', file }])).videos
+  const read = async () =>
+    (await (await page.request.get(`/api/videos/${lecture?.id}`)).json()) as WatchedVideo
+  await expect.poll(async () => (await read()).hlsUrl, { timeout: 60_000 }).not.toBeNull()
+  const { seekPreviewUrl } = await read()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(pathOf(request)))
+
+  const player = page.getByRole('group', { name: 'Video player' })
+  const picture = player.locator('video')
+  const source = () => picture.evaluate((element: HTMLVideoElement) => element.currentSrc)
+  const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await page.goto(`/video/${lecture?.id}`)
+  await expectPlaying(picture)
+  expect(await source()).toMatch(/^blob:/)
+
+  const preview = player.getByTestId('seek-preview')
+  expect(asked).not.toContain(seekPreviewUrl)
+  const position = player.getByRole('slider', { name: 'Position' })
+  const { x, y, width } = (await position.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  // The controls leave by themselves, and come back as the pointer moves over the picture.
+  await expect(async () => {
+    await page.mouse.move(x + width / 2, y - 120)
+    await page.mouse.move(x + width / 2, y + 12)
+    await expect(preview).toHaveText('1:05', { timeout: 2000 })
+  }).toPass()
+  await expect
+    .poll(() => preview.locator('img').evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.mouse.move(x + width / 2, y - 120)
+  await expect(preview).toBeHidden()
+  await player.focus()
+  await page.keyboard.press('8')
+  await expect.poll(time).toBeGreaterThan(104.2)
+  await page.keyboard.press('Tab')
+  await expect(position).toBeFocused()
+  await expect(preview).toHaveText(/^1:4\d$/)
+
+  // The stream is gone: its file begins where the stream was left.
+  forgive(/Stream failed to play|ERR_FAILED/)
+  await page.route('**/*.m3u8', (route) => route.abort())
+  await page.reload()
+  await expect.poll(source).toMatch(/\.mp4$/)
+  await expect.poll(time).toBeGreaterThan(100)
 })

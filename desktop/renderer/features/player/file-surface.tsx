@@ -9,16 +9,17 @@ import { useCountView } from '../../lib/use-count-view.ts'
 import { lengthOf, spanOf } from './playback-span.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
-import type { SurfaceProps } from './surface-props.ts'
+import { NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly, useMediaCommands } from './use-media-commands.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
-import { usePlaybackSpan } from './use-playback-span.ts'
+import { startPlaceOf, usePlaybackSpan } from './use-playback-span.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { useStream } from './use-stream.ts'
 
 const IDLE_MS = 2600
-/** Percent: above the controls, which come and go. */
-const CAPTIONS_LINE = 76
+/** By the controls, which come and go. */
+const COVERED = { below: 80 }
 
 const Stage = chakra('div', {
   base: {
@@ -47,19 +48,35 @@ function useIdle(): [boolean, () => void] {
   return [isIdle, wake]
 }
 
-/** A file of ours, with controls of ours. */
-export function FileSurface({ video, source, segment, handle, focusRef }: SurfaceProps) {
+/** A file of ours, or its stream, with controls of ours. */
+export function FileSurface({
+  video,
+  source,
+  streams = NO_STREAMS,
+  segment,
+  handle,
+  focusRef,
+}: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
   const ownStage = useRef<HTMLDivElement>(null)
   const stage = focusRef ?? ownStage
   const span = spanOf(video)
+  // What is made while it plays doesn't change how it plays.
+  const [{ hlsUrl }] = useState(streams)
   const commands = useMediaCommands(media, stage, span)
   const state = useMediaState(media, span)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting, problem } = state
   const [wantsCaptions] = useDevicePreference(captionsPreference)
 
-  usePlaybackSpan(media, { id: video.id, span, segment })
+  const place = { id: video.id, span, segment }
+  usePlaybackSpan(media, place)
+  const src = useStream(media, {
+    id: video.id,
+    file: source,
+    stream: hlsUrl,
+    startPlace: () => startPlaceOf(place),
+  })
   useCountView(media, video.id)
   useMediaSession(video, commands)
   usePlayerKeys(stage, commands, state.duration)
@@ -72,10 +89,6 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
       if (media.current) playQuietly(media.current)
     },
   }))
-  useEffect(() => {
-    if (media.current) playQuietly(media.current)
-  }, [])
-
   const retry = () => {
     const element = media.current
     if (!element) return
@@ -100,14 +113,14 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
     >
       <Picture
         ref={media}
-        src={source}
+        src={src}
         playsInline
         preload="auto"
         onClick={onPictureClick}
         onDoubleClick={commands.toggleFullscreen}
         onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
       >
-        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} line={CAPTIONS_LINE} />
+        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} covered={COVERED} />
       </Picture>
       {isReady && !isPlaying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
@@ -131,7 +144,12 @@ export function FileSurface({ video, source, segment, handle, focusRef }: Surfac
           zIndex="3"
           transition="opacity {durations.normal}"
         >
-          <PlayerControls state={state} commands={commands} knownDuration={lengthOf(video)} />
+          <PlayerControls
+            state={state}
+            commands={commands}
+            knownDuration={lengthOf(video)}
+            preview={{ url: streams.seekPreviewUrl, offset: span.start }}
+          />
         </Box>
       )}
     </Stage>

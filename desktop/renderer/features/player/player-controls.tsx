@@ -12,6 +12,7 @@ import {
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import type { MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
 
@@ -36,9 +37,10 @@ interface PlayerControlsProps {
   commands: MediaCommands
   /** Seconds, as the library knows them, until the file itself says. */
   knownDuration: number
+  preview: SeekPreviewSource
 }
 
-export function PlayerControls({ state, commands, knownDuration }: PlayerControlsProps) {
+export function PlayerControls({ state, commands, knownDuration, preview }: PlayerControlsProps) {
   const { isPlaying, isMuted, volume, rate, time } = state
   const duration = state.duration || knownDuration
   const control = (label: string, Icon: LucideIcon, onClick: () => void, isOn?: boolean) => (
@@ -48,17 +50,20 @@ export function PlayerControls({ state, commands, knownDuration }: PlayerControl
   )
   return (
     <Flex direction="column" px={{ base: '2', md: '4' }} pb="1" pt="10" bgImage="scrimUp">
-      <Slider
-        kind="player"
-        min={0}
-        max={duration}
-        step={1}
-        dragStep={0.1}
-        value={time}
-        aria-label="Position"
-        valueText={`${formatDuration(time)} of ${formatDuration(duration)}`}
-        onChange={commands.seekTo}
-      />
+      <SeekPreview {...preview} time={time} duration={duration}>
+        <Slider
+          kind="player"
+          min={0}
+          max={duration}
+          step={1}
+          dragStep={0.1}
+          value={time}
+          aria-label="Position"
+          valueText={`${formatDuration(time)} of ${formatDuration(duration)}`}
+          touchAction="pan-y"
+          onChange={commands.seekTo}
+        />
+      </SeekPreview>
       <Flex align="center" gap="0.5">
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
         {control(isMuted ? 'Unmute' : 'Mute', isMuted ? VolumeX : Volume2, commands.toggleMuted)}

@@ -14,7 +14,7 @@ import { CreatorBlock } from './creator-block.tsx'
 import { lengthOf } from './playback-span.ts'
 import { freshVideoQuery } from './player-queries.ts'
 import { RelatedTraining } from './related-training.tsx'
-import type { SurfaceHandle } from './surface-props.ts'
+import { NO_STREAMS, type SurfaceHandle } from './surface-props.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoSurface } from './video-surface.tsx'
@@ -53,7 +53,7 @@ export function PlayerDialog({
   const hasMounted = useHasMounted()
   const surface = useRef<HTMLDivElement>(null)
   const player = useRef<SurfaceHandle>(null)
-  const { data: fresh } = useQuery(freshVideoQuery(opened.id))
+  const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
   const video = fresh ?? opened
 
   // Both timers outlive the dialog on purpose: they follow upon its closing.
@@ -115,7 +115,12 @@ export function PlayerDialog({
               overscrollBehavior="contain"
             >
               <Box minWidth="0">
-                <VideoSurface video={opened} focusRef={surface} handle={player} />
+                <VideoSurface
+                  video={opened}
+                  streams={fresh ?? (isError ? NO_STREAMS : undefined)}
+                  focusRef={surface}
+                  handle={player}
+                />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
                     <VideoActions video={video} onShare={atThisMoment(onShare)} onCut={atThisMoment(onCut)} />

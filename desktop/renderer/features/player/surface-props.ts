@@ -1,5 +1,5 @@
 import type { Ref, RefObject } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
 import type { Segment } from './playback-span.ts'
 
 /** What the page around a player may ask of it. */
@@ -13,9 +13,16 @@ export interface SurfaceHandle {
   playFrom?: (seconds: number) => void
 }
 
+/** What no list says of a video. */
+export type Streams = Pick<WatchedVideo, 'hlsUrl' | 'seekPreviewUrl'>
+
+export const NO_STREAMS: Streams = { hlsUrl: null, seekPreviewUrl: null }
+
 export interface SurfaceProps {
   video: Video
   source: string
+  /** What plays in its place, and what is shown of it ahead; files of ours alone have any. */
+  streams?: Streams | undefined
   /** Plays from its start and pauses at its end. */
   segment?: Segment | undefined
   handle?: Ref<SurfaceHandle> | undefined

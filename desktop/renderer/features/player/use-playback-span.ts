@@ -11,23 +11,30 @@ interface PlaybackSpanOptions {
   segment: Segment | undefined
 }
 
+const isKeptOf = ({ span, segment }: PlaybackSpanOptions) => !span.isLoop && segment === undefined
+
+/** Where it begins, in seconds of its file: at the segment that a link names, else where this device left off. */
+export function startPlaceOf(options: PlaybackSpanOptions): number {
+  const { id, span, segment } = options
+  if (segment) return span.start + segment.start
+  return (isKeptOf(options) && readPosition(id)) || span.start
+}
+
 function jump(media: HTMLMediaElement, seconds: number): void {
   media.currentTime = seconds
 }
 
 /**
- * Starts at the segment that a link names, else where this device left off, and remembers where it is left. A micro
- * clip begins at its own start and begins again at its end; a linked segment pauses at its end, once.
+ * Starts at its place and remembers where it is left. A micro clip begins at its own start and begins again at its
+ * end; a linked segment pauses at its end, once.
  */
 export function usePlaybackSpan(
   media: RefObject<HTMLVideoElement | null>,
-  { id, span, segment }: PlaybackSpanOptions,
+  options: PlaybackSpanOptions,
 ): void {
-  const isKept = !span.isLoop && segment === undefined
-  const startPlace = useEffectEvent(() => {
-    if (segment) return span.start + segment.start
-    return (isKept && readPosition(id)) || span.start
-  })
+  const { id, span, segment } = options
+  const isKept = isKeptOf(options)
+  const startPlace = useEffectEvent(() => startPlaceOf(options))
   const segmentEnd = segment?.end == null ? null : span.start + segment.end
   const { start, end, isLoop } = span
 
@@ -65,12 +72,22 @@ export function usePlaybackSpan(
     if (!element || segmentEnd === null) return
     const stop = () => {
       if (element.currentTime < segmentEnd) return
+      leave()
+      element.pause()
+      // A busy machine hears of it late.
+      if (element.currentTime > segmentEnd + 1) jump(element, segmentEnd)
+    }
+    // Whoever moves on by hand wants to see more.
+    const letGo = () => {
+      if (element.currentTime >= segmentEnd) leave()
+    }
+    const leave = () => {
       element.removeEventListener('timeupdate', stop)
-      // Whoever has moved on by hand wants to see more.
-      if (element.currentTime < segmentEnd + 1) element.pause()
+      element.removeEventListener('seeking', letGo)
     }
     element.addEventListener('timeupdate', stop)
-    return () => element.removeEventListener('timeupdate', stop)
+    element.addEventListener('seeking', letGo)
+    return leave
   }, [media, segmentEnd])
 
   useEffect(() => {

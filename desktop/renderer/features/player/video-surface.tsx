@@ -1,17 +1,24 @@
 import { Box, Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import { isFileVideo } from '../../lib/is-file-video.ts'
 import { usePlayingSource } from '../../lib/playing-source.ts'
 import { EmbedSurface } from './embed-surface.tsx'
 import { FileSurface } from './file-surface.tsx'
 import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
-import type { SurfaceProps } from './surface-props.ts'
+import type { Streams, SurfaceProps } from './surface-props.ts'
 
 /** Brings a player for each kind of address along, which most videos never need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
 
-type VideoSurfaceProps = Omit<SurfaceProps, 'source'>
+type VideoSurfaceProps = Omit<SurfaceProps, 'source' | 'streams'> & {
+  /** Undefined until it is known whether it has any; a video that may have one starts when it is. */
+  streams: Streams | undefined
+}
+
+const mayStream = ({ isMicroClip, duration }: Video) => !isMicroClip && duration > STREAM_FROM_SECONDS
 
 /** The box of fixed ratio in which the video plays: taller for clips held upright in the hand. */
 export function VideoSurface(props: VideoSurfaceProps) {
@@ -31,7 +38,12 @@ export function VideoSurface(props: VideoSurfaceProps) {
   )
 }
 
+const Loading = ({ video }: { video: Video }) => (
+  <SurfaceCover video={video} problem={null} onRetry={() => undefined} />
+)
+
 function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: string | null }) {
+  const { video, streams } = props
   if (!source) {
     return (
       <Center position="absolute" inset="0" bg="bg.canvas" p="4">
@@ -39,10 +51,13 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
       </Center>
     )
   }
-  if (isFileVideo(props.video)) return <FileSurface {...props} source={source} />
+  if (isFileVideo(video)) {
+    if (!streams && mayStream(video)) return <Loading video={video} />
+    return <FileSurface key={video.id} {...props} source={source} />
+  }
   if (embedOf(source, 0)) return <EmbedSurface {...props} source={source} />
   return (
-    <Suspense fallback={<SurfaceCover video={props.video} problem={null} onRetry={() => undefined} />}>
+    <Suspense fallback={<Loading video={video} />}>
       <ExternalSurface {...props} source={source} />
     </Suspense>
   )

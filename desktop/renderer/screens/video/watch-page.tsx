@@ -2,7 +2,7 @@ import { Box, Grid, Heading, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Video } from '#shared/contract/videos.ts'
+import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
@@ -25,7 +25,7 @@ const CaptionsEditor = lazy(() => import('../../features/captions/captions-edito
 const CAPTIONS_PARAM = 'captions'
 
 /** The video, what is known of it, and what can be done with it. */
-export function WatchPage({ video }: { video: Video }) {
+export function WatchPage({ video }: { video: WatchedVideo }) {
   useDocumentTitle(video.title)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -63,6 +63,7 @@ export function WatchPage({ video }: { video: Video }) {
               // Another segment of the same video starts anew.
               key={`${segment?.start}-${segment?.end}`}
               video={video}
+              streams={video}
               segment={segment}
               handle={player}
             />
