@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { KILOBYTE } from '#shared/limits.ts'
+import { prerender } from './prerender.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
@@ -27,6 +28,7 @@ export async function buildWeb({
 }: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel })
   const out = path.join(root, 'dist/web')
+  await prerender(out)
   const files = await readdir(out, { recursive: true, withFileTypes: true })
   await Promise.all(
     files.filter((file) => file.isFile()).map((file) => precompress(path.join(file.parentPath, file.name))),

@@ -10,6 +10,7 @@ import { rawRequest } from './testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from './testing/test-app.ts'
 
 const PAGE = '<!doctype html><title>Turnout</title>'
+const DRAWN_HOME = '<!doctype html><title>Turnout</title><h1>Home</h1>'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
 let app: TestApp
@@ -19,6 +20,7 @@ beforeAll(async () => {
     webFiles: async (web) => {
       await mkdir(path.join(web, 'static'), { recursive: true })
       await writeFile(path.join(web, 'index.html'), PAGE)
+      await writeFile(path.join(web, 'home.html'), DRAWN_HOME)
       await writeFile(path.join(web, 'static/app-1a2b3c.js'), SCRIPT)
       await writeFile(path.join(web, 'static/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
     },
@@ -41,6 +43,14 @@ test('every answer carries a request id, also what is remembered, and what is no
   }
 })
 
+test('home’s page shows its first screen by itself, its other tab and every other screen don’t', async () => {
+  const home = await get('/')
+  expect(home).toMatchObject({ status: 200, body: DRAWN_HOME })
+  expect(home.headers['cache-control']).toBe('no-cache')
+  // Without a drawing of its own, as /shorts here, a screen is the app's to draw.
+  for (const route of ['/?tab=shorts', '/shorts', '/trending']) expect((await get(route)).body).toBe(PAGE)
+})
+
 test('an unknown call is 404 in JSON, never the page', async () => {
   const answer = await get('/api/nothing')
   expect(answer.status).toBe(404)
@@ -60,7 +70,7 @@ test('the API describes every route of the contract', async () => {
 })
 
 test('every screen is the page, not cached; what is named by its content is kept for good, and comes compressed', async () => {
-  for (const route of ['/', '/shorts', '/category/3', '/search?q=a.b']) {
+  for (const route of ['/auth', '/shorts', '/category/3', '/search?q=a.b']) {
     const page = await get(route)
     expect(page).toMatchObject({ status: 200, body: PAGE, headers: { 'cache-control': 'no-cache' } })
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")

@@ -7,6 +7,9 @@ import { ApiError } from './api-error.ts'
 /** Vite names these by their content, so that a browser may keep them for good. */
 const HASHED = '/static/'
 
+/** Pages that show their first screen before any script has run (scripts/prerender.ts). */
+const DRAWN: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
+
 /**
  * The web app: precompressed files where the build made some, and index.html for every path that is a
  * screen's, so that a link into the app works. Never for /api, /uploads or a file that isn't there.
@@ -28,12 +31,16 @@ export function serveWeb(folder: string): Middleware {
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const drawn = new Map(Object.entries(DRAWN).filter(([, file]) => existsSync(path.join(folder, file))))
+  /** Home's other tab is another screen. */
+  const pageOf = (pathname: string, query: string) =>
+    query.includes('tab=') ? undefined : drawn.get(pathname)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
     const isFound = await new Promise<boolean>((resolve) => {
       ctx.res.once('close', () => resolve(true))
-      if (isScreen(ctx.path)) ctx.req.url = '/'
+      if (isScreen(ctx.path)) ctx.req.url = pageOf(ctx.path, ctx.querystring) ?? '/'
       ctx.respond = false
       ctx.res.statusCode = 200
       files(ctx.req, ctx.res, () => resolve(false))

@@ -9,6 +9,7 @@ import { createBrowserPlatform } from '../platform/browser-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
+import { readyToTakeOver } from './take-over.ts'
 
 declare global {
   interface Window {
@@ -17,13 +18,15 @@ declare global {
   }
 }
 
-function start(platform: Platform): void {
+async function start(platform: Platform): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its root')
+  const queryClient = createQueryClient()
+  await readyToTakeOver(queryClient)
   toaster.showCarried()
   createRoot(root).render(
     <StrictMode>
-      <Providers platform={platform} queryClient={createQueryClient()}>
+      <Providers platform={platform} queryClient={queryClient}>
         <AppRoutes />
       </Providers>
     </StrictMode>,
@@ -35,4 +38,4 @@ if (bridge) {
   void import('../platform/desktop-platform.ts')
     .then(({ createDesktopPlatform }) => createDesktopPlatform(bridge))
     .then(start)
-} else start(createBrowserPlatform())
+} else void start(createBrowserPlatform())

@@ -1,10 +1,11 @@
 import { lazy } from 'react'
+import { firstScreen } from './first-screen.tsx'
 
 /** Every screen is a chunk of its own, loaded when its route is first visited. */
-export const HomeScreen = lazy(() => import('../screens/home/home-screen.tsx'))
+export const HomeScreen = firstScreen(() => import('../screens/home/home-screen.tsx'))
 export const TrendingScreen = lazy(() => import('../screens/trending/trending-screen.tsx'))
 export const CategoryScreen = lazy(() => import('../screens/category/category-screen.tsx'))
-export const ShortsScreen = lazy(() => import('../screens/shorts/shorts-screen.tsx'))
+export const ShortsScreen = firstScreen(() => import('../screens/shorts/shorts-screen.tsx'))
 export const MicroClipsScreen = lazy(() => import('../screens/microclips/microclips-screen.tsx'))
 export const SearchScreen = lazy(() => import('../screens/search/search-screen.tsx'))
 export const ProfileScreen = lazy(() => import('../screens/profile/profile-screen.tsx'))

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { deviceStorage } from './device-storage.ts'
+import { deviceStorage, VIEW_MODES_KEY } from './device-storage.ts'
 
 export interface DevicePreference<Value> {
   read: () => Value
@@ -53,7 +53,7 @@ export function useDevicePreference<Value>({
   write,
   subscribe,
 }: DevicePreference<Value>): [Value, (value: Value) => void] {
-  return [useSyncExternalStore(subscribe, read), write]
+  return [useSyncExternalStore(subscribe, read, read), write]
 }
 
 export const sidebarOpenPreference = definePreference('sidebar-open', false, (stored) =>
@@ -75,7 +75,7 @@ export interface ViewModes {
 const asViewMode = (stored: unknown): ViewMode => (stored === 'grid' ? 'grid' : 'reels')
 
 export const viewModePreference = definePreference<ViewModes>(
-  'view-mode-preference',
+  VIEW_MODES_KEY,
   { categoryViewMode: 'reels', shortsViewMode: 'reels', microClipsViewMode: 'reels' },
   (stored) => {
     if (typeof stored !== 'object' || stored === null) return undefined

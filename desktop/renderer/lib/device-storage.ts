@@ -1,3 +1,6 @@
+/** Under it the screens' view modes are kept. */
+export const VIEW_MODES_KEY = 'view-mode-preference'
+
 /** Local storage that may be denied or full: then nothing is remembered, and nothing breaks. */
 export const deviceStorage = {
   read(key: string): string | null {

@@ -20,6 +20,12 @@ export function sendEarly(url: string): Promise<Response> {
   return answer
 }
 
+/** Whether everything that was sent is answered, and well: being nobody is an answer too. */
+export async function haveEarlyAnswers(): Promise<boolean> {
+  const answers = [...sent.values()].map(({ answer }) => answer)
+  return (await Promise.all(answers)).every(({ ok, status }) => ok || status === 401)
+}
+
 /** The answer that is on its way already, for the first who asks and for the same person alone. */
 export function takeEarly(method: string, url: string): Promise<Response> | undefined {
   const early = sent.get(url)

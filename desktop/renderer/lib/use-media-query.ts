@@ -1,7 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 
+const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
+
+/** What is drawn where there is no window, by the build, is for phones. */
+const matches = (query: string): boolean =>
+  typeof window === 'undefined' ? query === NARROW : window.matchMedia(query).matches
+
 export function useMediaQuery(query: string): boolean {
+  const read = () => matches(query)
   return useSyncExternalStore(
     useCallback(
       (notify) => {
@@ -11,16 +18,15 @@ export function useMediaQuery(query: string): boolean {
       },
       [query],
     ),
-    () => window.matchMedia(query).matches,
+    read,
+    read,
   )
 }
-
-const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 
 /** Under 768 px wide. */
 export const useIsMobile = (): boolean => useMediaQuery(NARROW)
 /** The same, asked once, inside an event handler. */
-export const isMobileNow = (): boolean => window.matchMedia(NARROW).matches
+export const isMobileNow = (): boolean => matches(NARROW)
 
 /** Wide enough for a column beside the page. */
 export const useIsLargeScreen = (): boolean => useMediaQuery(`(min-width: ${LARGE_SCREEN_PX}px)`)

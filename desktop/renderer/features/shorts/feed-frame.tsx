@@ -44,7 +44,14 @@ export function FeedSkeleton() {
     <Flex role="status" height="full" justify="center">
       <VisuallyHidden>Loading shorts</VisuallyHidden>
       <Stage>
-        <Skeleton position="absolute" inset="0" borderRadius={{ base: '0', md: 'card' }} bg="bg.panel" />
+        <Skeleton
+          position="absolute"
+          inset="0"
+          overflow="hidden"
+          borderRadius={{ base: '0', md: 'card' }}
+          bg="bg.panel"
+          data-first-poster
+        />
         <Box position="absolute" left="4" right="24" bottom="8">
           <Flex align="center" gap="2.5" mb="3">
             <Skeleton boxSize="8" borderRadius="full" />

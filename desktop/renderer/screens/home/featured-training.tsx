@@ -73,7 +73,7 @@ function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
 function FeaturedSkeleton() {
   return (
     <Grid templateColumns={COLUMNS} role="status" aria-label="Loading the featured training">
-      <Skeleton borderRadius="0" style={{ aspectRatio: 16 / 9 }} />
+      <Skeleton borderRadius="0" overflow="hidden" style={{ aspectRatio: 16 / 9 }} data-first-poster />
       <Flex
         direction="column"
         justify={{ base: 'space-between', lg: 'center' }}

@@ -53,6 +53,8 @@ const Arc = chakra('circle', {
     strokeLinecap: 'round',
     transformOrigin: 'center',
     animation: 'fadeIn 700ms {easings.out} both',
+    // Not a second time, where the page's own HTML has shown it already.
+    '[data-painted] &': { animation: 'none' },
   },
 })
 

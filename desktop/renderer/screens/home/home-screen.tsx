@@ -1,10 +1,13 @@
 import { Box } from '@chakra-ui/react'
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HEADLINE } from '#shared/limits.ts'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
+import { categoriesQuery } from '../../features/categories/category-queries.ts'
+import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { useIsLargeScreen, useIsMobile } from '../../lib/use-media-query.ts'
 import { HomeVideos } from './home-videos.tsx'
@@ -18,6 +21,10 @@ const TABS: readonly TabItem<HomeTab>[] = [
   { value: 'videos', label: 'Videos' },
   { value: 'shorts', label: 'Shorts' },
 ]
+
+/** What the top of the videos' tab shows. */
+export const prefetch = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(featuredQuery), client.prefetchQuery(categoriesQuery)])
 
 /** The tab stands in the address, so that the back button leaves the feed and a link can lead into it. */
 export default function HomeScreen() {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,6 +9,9 @@ import { shortsPageQuery } from '../../features/shorts/shorts-queries.ts'
 import { useViewMode } from '../../lib/device-preference.ts'
 import { ClipsGrid } from './clips-grid.tsx'
 import { ClipsView } from './clips-view.tsx'
+
+/** What it shows first. */
+export const prefetch = (client: QueryClient) => client.prefetchInfiniteQuery(shortsPageQuery)
 
 export default function ShortsScreen() {
   useDocumentTitle('Shorts')

@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { runnerImport } from 'vite'
+import { routeLines } from '#shared/contract/index.ts'
+import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+
+/** The pages whose first screen is drawn ahead, and where the server finds them (server/http/static-web.ts). */
+const PAGES = { '/': 'home.html', '/shorts': 'shorts.html' } as const
+
+interface Drawing {
+  drawFirst(pathname: keyof typeof PAGES): string
+  APP: string
+  FIRST_PAINT: string
+  IS_READY: string
+}
+
+const STYLE = /<style data-emotion="(css(?:-global)?) ([^"]+)"[^>]*>(.*?)<\/style>/gs
+
+const ENTRY = /<script type="module" crossorigin src="(\/static\/index-[^"]+)"><\/script>/
+
+/** The style engine's sheets apart from the markup, each rule once; it takes them over as its own. */
+function takeStyles(html: string): { styles: string; markup: string } {
+  const globals: string[] = []
+  const rules = new Map<string, string>()
+  const markup = html.replaceAll(STYLE, (sheet, key: string, name: string, css: string) => {
+    if (key === 'css') rules.set(name, css)
+    else globals.push(sheet)
+    return ''
+  })
+  const names = [...rules.keys()].join(' ')
+  const own = `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`
+  return { styles: [...globals, own].join('\n'), markup }
+}
+
+/** Lays pages beside index.html that show a phone their first screen before any script has run. */
+export async function prerender(out: string): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '..')
+  const { module } = await runnerImport<Drawing>(path.join(root, 'desktop/renderer/app/prerender.tsx'), {
+    configFile: false,
+    root: path.join(root, 'desktop/renderer'),
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { __ROUTES__: JSON.stringify(routeLines()) },
+  })
+  const { drawFirst, APP, FIRST_PAINT, IS_READY } = module
+  const index = await readFile(path.join(out, 'index.html'), 'utf8')
+  // On its way from the start, but run by app/start.ts.
+  const entry = ENTRY.exec(index)?.[1]
+  if (!entry) throw new Error('index.html has lost its entry')
+  const page = index.replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
+  for (const pathname of ['/', '/shorts'] as const) {
+    const { styles, markup } = takeStyles(drawFirst(pathname))
+    // Unseen until its typeface is there: a change of letters would move everything.
+    const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
+    const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${markup}</div>`
+    const html = page
+      .replace('</head>', () => `${styles}<style>${rules}</style></head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${first}</div>`)
+    if (!html.includes(first)) throw new Error('index.html has lost its root')
+    await writeFile(path.join(out, PAGES[pathname]), html)
+  }
+}
