@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router-dom'
 import { createQueryClient } from '../lib/query-client.ts'
-import { PlatformContext, type Platform } from '../platform/platform.ts'
+import { createBrowserPlatform } from '../platform/browser-platform.ts'
+import { PlatformContext } from '../platform/platform.ts'
 import HomeScreen from '../screens/home/home-screen.tsx'
 import ShortsScreen from '../screens/shorts/shorts-screen.tsx'
 import { system } from '../theme/system.ts'
@@ -11,24 +12,13 @@ import { Shell } from './shell.tsx'
 
 export { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
-const PLATFORM: Platform = {
-  name: 'browser',
-  share: null,
-  server: null,
-  browserSignIn: null,
-  notify: null,
-  onPathOpened: null,
-  program: null,
-  kiosk: null,
-}
-
 /**
  * A screen as a phone shows it before anything was asked for, as HTML with its styles in it. Run by the build alone:
  * what is drawn here is the app's own components, so that the two can't drift apart.
  */
 export function drawFirst(pathname: '/' | '/shorts'): string {
   return renderToString(
-    <PlatformContext value={PLATFORM}>
+    <PlatformContext value={createBrowserPlatform()}>
       <ChakraProvider value={system}>
         <QueryClientProvider client={createQueryClient()}>
           <StaticRouter location={pathname}>
