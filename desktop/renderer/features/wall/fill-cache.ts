@@ -63,7 +63,7 @@ export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure
   for (const src of plan.remove) if (!inUse.has(src)) await cache.remove(src)
   for (const { clip, src, bytes } of plan.fetch) {
     if (signal.aborted) return
-    const limit = AbortSignal.timeout(PATIENCE_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
+    const limit = AbortSignal.timeout(PATIENCE_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000))
     try {
       const file = await fetch(src, {
         cache: 'no-store',

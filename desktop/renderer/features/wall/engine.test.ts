@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WallClip } from '#shared/contract/wall.ts'
+import { WALL_POLL_MS } from '#shared/limits.ts'
+import { WallEngine } from './engine.ts'
+import { DEFAULT_SETTINGS, type WallSettings } from './settings.ts'
+
+/** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */
+class VideoDouble extends EventTarget {
+  isStalled = false
+  src = ''
+  muted = true
+  volume = 1
+  paused = true
+  currentTime = 0
+  duration = 20
+  readyState = 0
+  seeking = false
+  videoWidth = 1080
+  videoHeight = 1920
+  error: MediaError | null = null
+  textTracks: TextTrack[] = []
+  dataset: Record<string, string> = {}
+  #callbacks = new Map<number, (now: number, frame: { mediaTime: number }) => void>()
+  #count = 0
+  constructor() {
+    super()
+    setInterval(() => this.#present(), 100)
+  }
+  #present(): void {
+    if (this.paused || this.isStalled || !this.src) return
+    this.currentTime = Math.min(this.duration, this.currentTime + 0.1)
+    const callbacks = [...this.#callbacks.values()]
+    this.#callbacks.clear()
+    for (const call of callbacks) call(performance.now(), { mediaTime: this.currentTime })
+  }
+  requestVideoFrameCallback(call: (now: number, frame: { mediaTime: number }) => void): number {
+    this.#callbacks.set(++this.#count, call)
+    return this.#count
+  }
+  cancelVideoFrameCallback(id: number): void {
+    this.#callbacks.delete(id)
+  }
+  load(): void {
+    this.currentTime = 0
+    this.readyState = this.src ? 4 : 0
+    if (this.src) setTimeout(() => this.dispatchEvent(new Event('canplay')), 10)
+  }
+  play(): Promise<void> {
+    this.paused = false
+    return Promise.resolve()
+  }
+  pause(): void {
+    this.paused = true
+  }
+  hasAttribute = (): boolean => this.src !== ''
+  removeAttribute(): void {
+    this.src = ''
+  }
+  replaceChildren(): void {}
+}
+
+const aClip = (id: number, category = 1): WallClip => ({
+  id,
+  title: `Clip ${id}`,
+  creatorName: 'Robin',
+  category: { id: category, name: `Category ${category}` },
+  src: `/uploads/${id}.mp4`,
+  bytes: 1000,
+  captionsUrl: null,
+  start: 0,
+  length: null,
+})
+
+let clips: WallClip[]
+let version: number
+let engine: WallEngine
+let elements: [VideoDouble, VideoDouble]
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const shown = () => engine.getState().clip?.id
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  version = 1
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  const page = Object.assign(new EventTarget(), { location: { reload: vi.fn<() => void>() } })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 })
+  vi.stubGlobal('__ROUTES__', { listWallClips: { path: '/api/wall/clips' } })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.startsWith('/api')) return new Response('bytes')
+    const etag = `"${version}"`
+    const isKnown = new Headers(init.headers).get('if-none-match') === etag
+    return isKnown ? new Response(null, { status: 304 }) : Response.json(clips, { headers: { etag } })
+  })
+})
+afterEach(() => {
+  engine.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function start(library: WallClip[], settings: Partial<WallSettings> = {}): Promise<void> {
+  clips = library
+  elements = [new VideoDouble(), new VideoDouble()]
+  // Of an element, what the engine uses.
+  const given = elements as unknown as [HTMLVideoElement, HTMLVideoElement]
+  engine = new WallEngine(given, { ...DEFAULT_SETTINGS, ...settings })
+  engine.start()
+  await pass(1000)
+}
+const shownWithin = async (seconds: number) => {
+  const seen = new Set<number | undefined>()
+  for (let second = 0; second < seconds; second++) {
+    await pass(1000)
+    seen.add(shown())
+  }
+  return seen
+}
+const become = (library: WallClip[]) => {
+  clips = library
+  version += 1
+}
+
+test('a clip that is approved is heard of within 30 s, and comes before what waits', async () => {
+  await start([aClip(1), aClip(2), aClip(3)])
+  expect([1, 2, 3]).toContain(shown())
+  become([aClip(9), ...clips])
+  await pass(WALL_POLL_MS + 1000)
+  expect(engine.library.map(({ id }) => id)).toContain(9)
+  expect(await shownWithin(45)).toContain(9)
+})
+
+test('a clip that is withdrawn leaves the screen as soon as it is known', async () => {
+  await start([aClip(1), aClip(2)])
+  const gone = shown()
+  become(clips.filter(({ id }) => id !== gone))
+  await engine.poll()
+  await pass(1000)
+  expect(shown()).not.toBe(gone)
+  expect(shown()).toBeDefined()
+})
+
+test('a category that is added or taken away while it runs counts at once', async () => {
+  await start([aClip(1, 1), aClip(2, 2)], { categories: [1] })
+  await pass(25_000)
+  expect(shown()).toBe(1)
+  engine.setSettings({ ...DEFAULT_SETTINGS, categories: [2] })
+  await pass(1500)
+  expect(shown()).toBe(2)
+  engine.setSettings({ ...DEFAULT_SETTINGS, categories: [1, 2] })
+  // What stands by already comes first.
+  expect(await shownWithin(45)).toContain(1)
+})
+
+test('the sound is as loud as it was set, on the next clip as well; the one that stands by is silent', async () => {
+  await start([aClip(1), aClip(2)], { volume: 0 })
+  const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')
+  expect(active()).toMatchObject({ muted: true })
+  engine.setSettings({ ...DEFAULT_SETTINGS, volume: 35 })
+  expect(active()).toMatchObject({ muted: false, volume: 0.35 })
+  const before = active()
+  await pass(21_000)
+  expect(active()).not.toBe(before)
+  expect(active()).toMatchObject({ muted: false, volume: 0.35 })
+  expect(elements.find((element) => element !== active())).toMatchObject({ muted: true })
+})
+
+test('a clip that stops in its middle is skipped after 5 s', async () => {
+  await start([aClip(1), aClip(2)])
+  const stalled = shown()
+  await pass(3000)
+  const active = elements.find(({ dataset }) => dataset['active'] === 'true')
+  expect(active?.currentTime).toBeGreaterThan(1)
+  if (active) active.isStalled = true
+  await pass(4800)
+  expect(shown()).toBe(stalled)
+  await pass(1000)
+  expect(shown()).not.toBe(stalled)
+  expect(shown()).toBeDefined()
+})
