@@ -31,22 +31,28 @@ export type Library = ReturnType<typeof createLibrary>
 
 /** The server's answers about videos, looked at before they are believed. */
 export function createLibrary({ fetch, getServer, getToken }: Options) {
-  const request = async (server: string, url: string, accept: string): Promise<Response> => {
+  const request = async (
+    server: string,
+    url: string,
+    accept: string,
+    signal?: AbortSignal,
+  ): Promise<Response> => {
     // A token and a number mean something to their own server alone.
     if (server !== getServer()) throw new Error('Another server has been chosen')
     const token = getToken()
+    const limit = AbortSignal.timeout(PATIENCE_MS)
     return fetch(server + url, {
       headers: { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   }
   const send =
     (server: string): Send =>
-    async ({ url }) => {
-      const answer = await request(server, url, 'application/json')
+    async ({ url, signal }) => {
+      const answer = await request(server, url, 'application/json', signal)
       const text = await answer.text()
       if (answer.ok) return { data: JSON.parse(text) as unknown, link: answer.headers.get('link') }
       const isJson = /^application\/json\b/.test(answer.headers.get('content-type') ?? '')
@@ -61,8 +67,8 @@ export function createLibrary({ fetch, getServer, getToken }: Options) {
 
   return {
     /** @throws {DownloadFailure} 'withdrawn' where the server says that there is none for whoever is here */
-    getVideo: async (server: string, id: number): Promise<Video> =>
-      video.parse(await at(server).getVideo({ id })),
+    getVideo: async (server: string, id: number, signal?: AbortSignal): Promise<Video> =>
+      video.parse(await at(server).getVideo({ id }, signal ? { signal } : {})),
 
     /** Null where nobody is signed in, or nobody can say. */
     async whoIsHere(server: string): Promise<number | null> {
@@ -89,8 +95,13 @@ export function createLibrary({ fetch, getServer, getToken }: Options) {
     },
 
     /** A poster or captions; null where there are none of these kinds. */
-    async getSmall(server: string, url: string, kinds: readonly string[]): Promise<Small | null> {
-      const answer = await request(server, url, kinds.join(', '))
+    async getSmall(
+      server: string,
+      url: string,
+      kinds: readonly string[],
+      signal: AbortSignal,
+    ): Promise<Small | null> {
+      const answer = await request(server, url, kinds.join(', '), signal)
       const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
       const isSmall = Number(answer.headers.get('content-length') ?? 0) <= SMALL_MAX_BYTES
       if (!answer.ok || !isSmall || !kinds.includes(kind)) {

@@ -253,6 +253,42 @@ test('it plays from the disk with real ranges, as do its poster and its captions
   expect((await play(2)).status).toBe(404)
 })
 
+test('what is removed while it arrives isn’t begun again, and leaves nothing', async () => {
+  server.put(1, randomBytes(4 * MEGABYTE))
+  let isSlow = true
+  server.state.pace = () => (isSlow ? new Promise((resolve) => setTimeout(resolve, 20)) : null)
+  here = await openDouble(server.origin)
+  await here.start(1)
+  await expect.poll(() => here.item(1)?.received ?? 0, { interval: 5 }).toBeGreaterThan(0)
+  const asked = server.seen.length
+  await here.downloads.handlers.removeDownload({ videoId: 1 })
+  isSlow = false
+  expect(here.item(1)).toBeUndefined()
+  // The next one comes, and nobody asked for the first one again.
+  server.put(2, randomBytes(1000))
+  await here.start(2)
+  await here.expectState(2, 'done')
+  expect(server.seen.slice(asked).filter(({ url }) => /(videos\/|lesson-)1\b/.test(url))).toEqual([])
+  expect(await files()).not.toContain(path.basename(fileOf(1, '.part')))
+  expect(await files()).not.toContain(path.basename(fileOf(1)))
+})
+
+test('a server that stands still doesn’t keep a person from stopping', async () => {
+  server.put(1, randomBytes(1000))
+  let isAsked = false
+  here = await openDouble(server.origin, {
+    fetch: (_, init) =>
+      new Promise((_, reject) => {
+        isAsked = true
+        init?.signal?.addEventListener('abort', () => reject(new Error('It was called off')))
+      }),
+  })
+  await here.start(1)
+  await expect.poll(() => isAsked).toBe(true)
+  await here.downloads.handlers.removeDownload({ videoId: 1 })
+  expect(here.item(1)).toBeUndefined()
+})
+
 test('paused, resumed, removed; a server that is away is waited for, and then it goes on at once', async () => {
   server.put(1, randomBytes(5 * MEGABYTE))
   server.state.pace = () => new Promise((resolve) => setTimeout(resolve, 5))

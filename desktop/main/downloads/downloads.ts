@@ -54,15 +54,16 @@ export async function openDownloads(parts: DownloadParts) {
   const keyOf = (videoId: number) => baseNameOf({ server: getServer() ?? '', videoId })
 
   const discard = async (key: string): Promise<void> => {
-    await queue.stop(key)
+    await queue.leave(key)
     const entry = ledger.get(key)
-    if (!entry) return
+    if (!entry) return queue.forget(key)
     for (const file of Object.values(filesOf(entry))) {
       if (file) await disk.remove(file).catch(() => undefined)
     }
+    const isWritten = ledger.remove(key)
     queue.forget(key)
-    await ledger.remove(key)
     changed()
+    await isWritten
   }
   const withdraw = async (key: string): Promise<void> => {
     const title = ledger.get(key)?.title

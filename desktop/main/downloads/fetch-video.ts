@@ -81,7 +81,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const entry = ledger.get(key)
   if (!entry) return
   const { server, videoId, folder } = entry
-  const video = await library.getVideo(server, videoId)
+  const video = await library.getVideo(server, videoId, run.signal)
   const path = ownPath(video.videoFile)
   if (!path) throw new DownloadFailure('final', 'This video can’t be kept here: its file is somewhere else.')
   await ledger.change(key, { video, title: video.title })
@@ -102,7 +102,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
     onReceived: run.onReceived,
   })
   run.signal.throwIfAborted()
-  const beside = await fetchBeside(options, { ...entry, known }, video)
+  const beside = await fetchBeside(options, { ...entry, known }, video, run.signal)
   run.signal.throwIfAborted()
   const whole: Entry = { ...entry, known, ...beside }
   await onDisk(() => disk.rename(part, filesOf(whole).video ?? part))
@@ -114,10 +114,11 @@ async function fetchBeside(
   { library, disk }: Options,
   entry: Entry,
   video: Video,
+  signal: AbortSignal,
 ): Promise<Pick<Entry, 'poster' | 'hasCaptions'>> {
   const get = async (stored: string | null, kinds: readonly string[]) => {
     const path = ownPath(stored)
-    return path === null ? null : library.getSmall(entry.server, path, kinds).catch(() => null)
+    return path === null ? null : library.getSmall(entry.server, path, kinds, signal).catch(() => null)
   }
   const picture = await get(thumbnailOf(video), Object.keys(PICTURE_EXTENSIONS))
   const [, poster = null] = Object.entries(PICTURE_EXTENSIONS).find(([kind]) => kind === picture?.kind) ?? []

@@ -40,6 +40,8 @@ export function createQueue(options: Options) {
   const running = new Map<string, Running>()
   /** Bytes that are on the disk of what isn't done. */
   const received = new Map<string, number>()
+  /** On their way out: listed until their files are gone, and not begun again meanwhile. */
+  const leaving = new Set<string>()
   let isStopped = false
 
   const receivedOf = (entry: Entry): number =>
@@ -111,9 +113,10 @@ export function createQueue(options: Options) {
       } catch (error) {
         const failure = asFailure(error)
         if (failure.kind === 'withdrawn') {
-          // It waits for this very run to end.
-          setImmediate(() => void withdraw(key))
-        } else await fail(key, failure)
+          leaving.add(key)
+          // It waits for this very run to end. A list that can't be written is so in memory.
+          setImmediate(() => void withdraw(key).catch(() => undefined))
+        } else await fail(key, failure).catch(() => undefined)
       }
     }
     run.settled = work().finally(() => {
@@ -134,8 +137,9 @@ export function createQueue(options: Options) {
     if (isStopped) return
     for (const entry of ledger.entries()) {
       if (running.size >= AT_ONCE) return
-      const isNext = entry.state === 'waiting' && entry.server === getServer()
-      if (isNext && !running.has(baseNameOf(entry))) begin(entry)
+      const key = baseNameOf(entry)
+      const isNext = entry.state === 'waiting' && entry.server === getServer() && !leaving.has(key)
+      if (isNext && !running.has(key)) begin(entry)
     }
   }
   const stop = async (key: string): Promise<void> => {
@@ -147,7 +151,15 @@ export function createQueue(options: Options) {
   return {
     pump,
     stop,
-    forget: (key: string): void => void received.delete(key),
+    /** As `stop`, and it isn't begun again until it is forgotten. */
+    leave(key: string): Promise<void> {
+      leaving.add(key)
+      return stop(key)
+    },
+    forget(key: string): void {
+      received.delete(key)
+      leaving.delete(key)
+    },
     stateOf(entry: Entry) {
       const run = running.get(baseNameOf(entry))
       return {
