@@ -363,6 +363,40 @@ test('every saved video is kept while somebody wants that; one that is no longer
   expect([2, 3].filter((id) => here.item(id))).toEqual([2, 3])
 })
 
+test('two that begin at once don’t both take the same room', async () => {
+  for (const id of [1, 2]) server.put(id, randomBytes(MEGABYTE))
+  // Both are asked for before either is told how large it is.
+  const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  here = await openDouble(server.origin, {
+    fetch: async (address, init) => {
+      const answer = await fetch(address, init)
+      if (!String(address).includes('/uploads/lesson-')) return answer
+      if (++asked === 2) resolve()
+      await bothAsked
+      return answer
+    },
+  })
+  await here.downloads.handlers.setDownloads({ quotaBytes: 1.5 * MEGABYTE })
+  await Promise.all([here.start(1), here.start(2)])
+  await expect
+    .poll(() => [1, 2].map((id) => here.item(id)?.state).toSorted(), { interval: 10 })
+    .toEqual(['done', 'failed'])
+})
+
+test('a program starts, whatever the disk says', async () => {
+  server.put(1, randomBytes(1000))
+  here = await openDouble(server.origin)
+  await here.start(1)
+  await here.expectState(1, 'done')
+  await here.stop()
+  const list = path.join(here.userData, 'downloads.json')
+  await writeFile(list, (await readFile(list, 'utf8')).replace('"state":"done"', '"state":"waiting"'))
+  const rename = () => Promise.reject(Object.assign(new Error('read-only'), { code: 'EROFS' }))
+  here = await openDouble(server.origin, { userData: here.userData, disk: { ...realDisk, rename } })
+  expect(here.item(1)).toMatchObject({ state: 'waiting' })
+})
+
 test('a video that the server has withdrawn goes at the next contact; a broken line withdraws nothing', async () => {
   for (const id of [1, 2]) server.put(id, randomBytes(1000))
   here = await openDouble(server.origin)

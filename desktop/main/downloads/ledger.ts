@@ -89,7 +89,7 @@ export async function openLedger(file: string) {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // Kept for whoever wants to look into it; what can't be read can't be listed.
-    if (!isMissing) await rename(file, `${file}.unreadable`)
+    if (!isMissing) await rename(file, `${file}.unreadable`).catch(() => undefined)
   }
 
   let isSaving = false

@@ -28,6 +28,8 @@ interface Options {
 }
 
 interface Running {
+  /** Promised to it, from before the list says so: of two that begin at once the second one sees the first. */
+  bytes: number | null
   controller: AbortController
   settled: Promise<void>
   speed: ReturnType<typeof createSpeedometer>
@@ -47,11 +49,13 @@ export function createQueue(options: Options) {
   const receivedOf = (entry: Entry): number =>
     entry.state === 'done' ? (entry.known?.bytes ?? 0) : (received.get(baseNameOf(entry)) ?? 0)
   const held = (): Held[] =>
-    ledger.entries().map((entry) => {
+    ledger.entries().flatMap((entry) => {
       const key = baseNameOf(entry)
+      if (leaving.has(key)) return []
+      const run = running.get(key)
       // One that arrives takes all of its room from the start.
-      const bytes = running.has(key) ? (entry.known?.bytes ?? 0) : receivedOf(entry)
-      return { key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }
+      const bytes = run ? (run.bytes ?? entry.known?.bytes ?? 0) : receivedOf(entry)
+      return [{ key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }]
     })
 
   const takeRoom = async (key: string, { bytes }: Known): Promise<void> => {
@@ -67,7 +71,9 @@ export function createQueue(options: Options) {
         `The limit of ${formatBytes(quotaBytes ?? 0)} is used up. Raise it in the settings, or remove a video.`,
       )
     }
-    for (const one of going) await discard(one.key)
+    const run = running.get(key)
+    if (run) run.bytes = bytes
+    await Promise.all(going.map((one) => discard(one.key)))
     const free = await disk.freeBytes(entry.folder)
     if (free !== null && free < bytes - receivedOf(entry)) throw diskFull()
   }
@@ -94,7 +100,7 @@ export function createQueue(options: Options) {
     const key = baseNameOf(entry)
     const controller = new AbortController()
     const speed = createSpeedometer(now)
-    const run: Running = { controller, speed, problem: null, settled: Promise.resolve() }
+    const run: Running = { bytes: null, controller, speed, problem: null, settled: Promise.resolve() }
     running.set(key, run)
     const work = async (): Promise<void> => {
       try {
@@ -182,7 +188,7 @@ export function createQueue(options: Options) {
       const going = makeRoom(all, 0, quotaBytes) ?? all.filter((one) => !one.isPinned && one.doneAt !== null)
       for (const { key } of going) await discard(key)
     },
-    /** What lies on the disk counts, whatever the list says of it. */
+    /** What lies on the disk counts, whatever the list says of it; a disk that takes nothing keeps no program from starting. */
     async takeStock(): Promise<void> {
       for (const entry of ledger.entries()) {
         const key = baseNameOf(entry)
@@ -192,10 +198,10 @@ export function createQueue(options: Options) {
         if (entry.state === 'done') {
           if (isWhole) continue
           const problem = 'Its file is no longer where it was kept.'
-          await ledger.change(key, { state: 'failed', problem, doneAt: null })
+          await ledger.change(key, { state: 'failed', problem, doneAt: null }).catch(() => undefined)
         } else if (isWhole && (await disk.sizeOf(part)) === null) {
           // The program ended between the last two steps: the file is looked at once more.
-          await disk.rename(video ?? part, part)
+          await disk.rename(video ?? part, part).catch(() => undefined)
         }
         received.set(key, (await disk.sizeOf(part)) ?? 0)
       }
