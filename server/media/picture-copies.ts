@@ -23,7 +23,7 @@ export const filesOf = ({ name, copies }: KeptPicture): string[] => [name, ...co
 
 /** How wide it is, in which widths it is worth having, and what stands in for it until it is there. */
 export async function describePicture(file: string): Promise<Picture> {
-  const { width = 0 } = await sharp(file).metadata()
+  const { width } = await sharp(file).metadata()
   const small = sharp(file).resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })
   const blur = await small.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()
   const narrower = WIDTHS.filter((candidate) => candidate < width * WORTH_IT)

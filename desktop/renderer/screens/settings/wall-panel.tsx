@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { KioskChoice, KioskState } from '#shared/bridge/kiosk.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Field, Select } from '../../components/field.tsx'
@@ -33,14 +34,14 @@ export function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) 
           disabled={isFixed}
           onChange={({ target }) => change({ isOn: target.checked })}
         >
-          Show the wall when Turnout starts
+          Show the wall when {PRODUCT_NAME} starts
         </Checkbox>
         <Checkbox
           checked={isOn && startsAtLogin}
           disabled={isFixed || !isOn}
           onChange={({ target }) => change({ startsAtLogin: target.checked })}
         >
-          Start Turnout when somebody signs in to this computer
+          Start {PRODUCT_NAME} when somebody signs in to this computer
         </Checkbox>
       </Flex>
       <Field label="Display">
