@@ -197,9 +197,15 @@ test('nothing goes out in another person’s name, and none without a sign-in; b
   program.queue.poke()
   await until(() => program.seen.last[0]?.trouble === 'sign-in')
   expect(await uploadsOf(ben)).toEqual([])
+  // Whoever is here isn't held up by whoever isn't.
+  program.state.token = ben.token
+  await program.add('Of Ben', ben)
+  await until(() => program.seen.done.length === 1)
+  expect((await uploadsOf(ben)).map(({ title }) => title)).toEqual(['Of Ben'])
+  expect(program.queue.list()).toMatchObject([{ title: 'Of Ana' }])
   program.state.token = ana.token
   program.queue.poke()
-  await until(() => program.seen.done.length === 1)
+  await until(() => program.seen.done.length === 2)
   expect((await uploadsOf(ana)).map(({ title }) => title)).toContain('Of Ana')
   // Chosen anew: what waits belongs to the server that it was meant for.
   await program.add('For the first server')

@@ -6,9 +6,15 @@ import type { LedgerEntry, LedgerFile, UploadLedger } from './upload-ledger.ts'
 export class UploadFailed extends Error {
   override readonly name = 'UploadFailed'
 }
-/** Somebody else is signed in, or nobody. */
+/** Somebody else is signed in. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn'
+  readonly whoIs: number
+
+  constructor(whoIs: number) {
+    super()
+    this.whoIs = whoIs
+  }
 }
 
 interface Options {
@@ -44,7 +50,7 @@ export async function runUpload({
 }: Options): Promise<void> {
   const { api } = calls
   const user = await api.getCurrentUser({}, { signal })
-  if (user.id !== entry.form.userId) throw new NotSignedIn()
+  if (user.id !== entry.form.userId) throw new NotSignedIn(user.id)
 
   const forget = async () => {
     await ledger.change(entry, {

@@ -52,9 +52,15 @@ export async function openUploadLedger(file: string) {
   }
   return {
     entries: entries as readonly LedgerEntry[],
-    add(entry: LedgerEntry): Promise<void> {
+    /** On the disk or not at all: whoever hears that it didn't work hands it over again. */
+    async add(entry: LedgerEntry): Promise<void> {
       entries.push(entry)
-      return save()
+      try {
+        await save()
+      } catch (error) {
+        entries.splice(entries.indexOf(entry), 1)
+        throw error
+      }
     },
     change(entry: LedgerEntry, changes: Partial<LedgerEntry>): Promise<void> {
       Object.assign(entry, changes)

@@ -45,6 +45,8 @@ export function createUploadQueue(options: Options) {
   const standing = new Map<string, Standing>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
   const ending = new AbortController()
+  /** Who was signed in when it was somebody else's turn: whoever isn't here doesn't hold the others up. */
+  let whoIsHere: number | null = null
   /** Ends a wait early: there is a reason to try now. */
   let wake = (): void => undefined
 
@@ -108,24 +110,32 @@ export function createUploadQueue(options: Options) {
         return onDone(done)
       } catch (error) {
         if (signal.aborted || ending.signal.aborted) return
+        if (error instanceof NotSignedIn) whoIsHere = error.whoIs
         const isSignIn = error instanceof NotSignedIn || (error instanceof Refused && error.status === 401)
         const isForgotten = error instanceof Refused && (error.status === 404 || error.status === 410)
         if (isForgotten) forgotten += 1
         const isFinal = error instanceof Refused && !isSignIn && !AWAY.has(error.status)
         if (error instanceof UploadFailed || isFinal || forgotten > FORGOTTEN_MAX) {
-          await ledger.change(entry, { failure: error instanceof Error ? error.message : String(error) })
+          const failure = error instanceof Error ? error.message : String(error)
+          // Where the disk doesn't take it, this run of the program knows it.
+          await ledger.change(entry, { failure }).catch(() => undefined)
           tell()
           return onFailed(viewOf(entry))
         }
         become(entry, { trouble: isSignIn ? 'sign-in' : 'connection' })
+        if (isSignIn && upNext() !== entry) return
         await wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0)
         failures += 1
       }
     }
   }
+  const upNext = (): LedgerEntry | undefined => {
+    const waiting = ours().filter(({ failure }) => failure === null)
+    return waiting.find(({ form }) => form.userId === whoIsHere) ?? waiting[0]
+  }
   const next = () => {
     if (current || ending.signal.aborted) return
-    const entry = ours().find(({ failure }) => failure === null)
+    const entry = upNext()
     if (!entry) return
     const controller = new AbortController()
     current = { entry, controller }
@@ -163,6 +173,8 @@ export function createUploadQueue(options: Options) {
         failure: null,
       })
       tell()
+      // What is waited for may be somebody else's sign-in.
+      wake()
       next()
       return true
     },
