@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -209,6 +209,14 @@ test('managed settings switch the wall on and off, and close the way out', async
   await vi.advanceTimersByTimeAsync(30_000)
   await vi.waitFor(async () => expect(await log()).toContain("can't be read"))
   expect(wall.isGone).toBe(false)
+  // There, and not to be read: neither does that open a way out.
+  await rm(file)
+  await mkdir(file)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(async () => expect(await log()).toContain('EISDIR'))
+  expect(wall.isGone).toBe(false)
+  expect(await app.call('leaveKiosk')).toBe(false)
+  await rm(file, { recursive: true })
   await decide({ isOn: false })
   await vi.advanceTimersByTimeAsync(30_000)
   await vi.waitFor(() => expect(wall.isGone).toBe(true))

@@ -30,8 +30,11 @@ async function read(file: string, before: ManagedWall, log: (text: string) => vo
   let text: string
   try {
     text = await readFile(file, 'utf8')
-  } catch {
-    return {}
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing) log(`The managed settings can't be read: ${String(error)}`)
+    // One that is locked or in the middle of being copied decides what it did before.
+    return isMissing ? {} : before
   }
   try {
     return managed.parse(JSON.parse(text)).wall

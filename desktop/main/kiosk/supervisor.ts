@@ -45,6 +45,7 @@ export function superviseWall(options: Options) {
   let mayAskFrom = -Infinity
   let nextMemory = now() + WALL_PAGE_MEMORY_EVERY_MS
   let coming: ReturnType<typeof setTimeout> | null = null
+  let isOver = false
 
   const begin = () => {
     lastSign = now()
@@ -57,7 +58,7 @@ export function superviseWall(options: Options) {
     load()
   }
   const inTrouble = (what: string) => {
-    if (coming) return
+    if (coming || isOver) return
     failures = now() - lastTrouble > WALL_PAGE_CALM_MS ? 1 : failures + 1
     lastTrouble = now()
     if (failures > WALL_PAGE_RELOADS_MAX) {
@@ -114,7 +115,9 @@ export function superviseWall(options: Options) {
       kill()
       inTrouble('The page hangs')
     },
+    /** What its window tells after this is of its end. */
     stop(): void {
+      isOver = true
       clearInterval(ticking)
       if (coming) clearTimeout(coming)
     },
