@@ -15,12 +15,13 @@ export async function handOver(
   video: DiskFile,
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
-  const [picture] = thumbnail ? await uploads.adopt([thumbnail]) : []
   const { isMicroClip } = words
   const form = { userId, title: title.trim(), description, categoryId, duration, isMicroClip, captions }
-  const isTaken = await uploads
-    .queue({ video: video.id, thumbnail: picture?.id ?? null, form })
-    .catch(() => false)
+  const queue = async () => {
+    const [picture] = thumbnail ? await uploads.adopt([thumbnail]) : []
+    return uploads.queue({ video: video.id, thumbnail: picture?.id ?? null, form })
+  }
+  const isTaken = await queue().catch(() => false)
   if (isTaken) {
     toast({
       title: 'Upload started',
