@@ -220,7 +220,10 @@ test('the settings of the computer: server, version, updates; a browser has none
 
   const atLogin = page.getByRole('checkbox', { name: /signs in to this computer/ })
   await expect(atLogin).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'Show the wall when Turnout starts' }).check()
+  const showsWall = page.getByRole('checkbox', { name: 'Show the wall when Turnout starts' })
+  // It is checked when the program has answered.
+  await showsWall.click()
+  await expect(showsWall).toBeChecked()
   await atLogin.check()
   await page.getByRole('combobox', { name: 'Display' }).selectOption('Television (1920 × 1080)')
   await expect.poll(() => program.kiosk).toMatchObject({ isOn: true, startsAtLogin: true, displayId: 7 })
@@ -285,7 +288,9 @@ test('saved videos come to this computer, play there without the server, and go 
   await page.goto('/saved')
   await main.getByRole('button', { name: `Download ${first.title}`, exact: true }).click()
   await expect(main.getByRole('button', { name: `Remove ${first.title} from this computer` })).toBeVisible()
-  await main.getByRole('checkbox', { name: 'Keep all saved videos on this computer' }).check()
+  const keepsAll = main.getByRole('checkbox', { name: 'Keep all saved videos on this computer' })
+  await keepsAll.click()
+  await expect(keepsAll).toBeChecked()
   await expect(main.getByRole('button', { name: `Remove ${second.title} from this computer` })).toBeVisible()
 
   // The server goes, as the program tells the page.
