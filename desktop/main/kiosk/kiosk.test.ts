@@ -107,7 +107,7 @@ test('the switch, the display and the start at login are kept; Linux gets an aut
   const chosen = { isOn: true, startsAtLogin: true, displayId: 7 }
   expect(await app.call('setKiosk', chosen)).toMatchObject(chosen)
   const file = path.join(app.userData, 'config/autostart/turnout-wall.desktop')
-  expect(await readFile(file, 'utf8')).toContain('\nExec="/opt/Turnout/turnout" "--kiosk"\n')
+  expect(await readFile(file, 'utf8')).toContain('\nExec="/opt/turnout/turnout" "--kiosk"\n')
   const { userData } = app
   const stored = Object.fromEntries(app.stored)
 
