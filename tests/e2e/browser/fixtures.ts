@@ -25,9 +25,10 @@ const EXPECTED_CONSOLE = [
   /the server responded with a status of 401/,
   // The live connection, while the server is being restarted or the page is left.
   /WebSocket connection to 'ws:.*\/ws' failed/,
-  // The recorder of failed tests fetches the pictures of a page by itself.
-  /^Connecting to 'blob:.*violates the following Content Security Policy/,
 ]
+
+/** Playwright's recorder, which records second tries alone, fetches the pictures of a page by itself. */
+const RECORDER_CONSOLE = /^Connecting to 'blob:.*violates the following Content Security Policy/
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -115,7 +116,8 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.baseUrl),
   // Playwright reads the names that a fixture wants off its first argument.
   // oxlint-disable-next-line no-empty-pattern
-  expectedConsole: async ({}, use) => use([...EXPECTED_CONSOLE]),
+  expectedConsole: async ({}, use, { retry }) =>
+    use([...EXPECTED_CONSOLE, ...(retry > 0 ? [RECORDER_CONSOLE] : [])]),
   forgive: async ({ expectedConsole }, use) => use((complaint) => void expectedConsole.push(complaint)),
   page: async ({ page, expectedConsole }, use) => {
     const complaints = watchConsole(page, (text) => expectedConsole.some((expected) => expected.test(text)))
