@@ -69,12 +69,15 @@ export function createProcessing(options: Options) {
     }
   }
 
-  const giveUp = (reason: string) => async (em: EntityManager, upload: Upload) => {
-    for (const video of await em.find(Video, { videoFile: upload.file, approvalStatus: 'processing' })) {
+  /** Says so of the videos that wait for it; none do where only more was to be made of what plays already. */
+  const failWaiting = async (em: EntityManager, upload: Upload, reason: string): Promise<boolean> => {
+    const waiting = await em.find(Video, { videoFile: upload.file, approvalStatus: 'processing' })
+    for (const video of waiting) {
       video.approvalStatus = 'failed'
       video.progress = null
       video.failure = reason
     }
+    return waiting.length > 0
   }
 
   /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
@@ -121,7 +124,9 @@ export function createProcessing(options: Options) {
       if (error instanceof TooEarly) return await queue.giveBack(job, TOO_EARLY_MS)
       const { reason, isFinal } = judge(error)
       logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
-      const isOver = await queue.failed(job, { reason, isFinal }, giveUp(reason))
+      const isOver = await queue.failed(job, { reason, isFinal }, async (em, upload) => {
+        await failWaiting(em, upload, reason)
+      })
       // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
       if (isOver && job.step === 'convert') await announce(upload.file)
       else if (isOver)
@@ -134,8 +139,7 @@ export function createProcessing(options: Options) {
   const recover = async (everybody: boolean): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload) => {
-      await giveUp(GIVEN_UP)(em, upload)
-      lost.push(upload.file)
+      if (await failWaiting(em, upload, GIVEN_UP)) lost.push(upload.file)
     }
     await queue.recover(everybody, { reason: GIVEN_UP, onGivenUp })
     for (const file of lost) await announce(file)

@@ -168,3 +168,22 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
     await bare.stop()
   }
 })
+
+test('a step that is given up at the start says nothing of a video that plays already', async () => {
+  const { id } = await submit(await made('plays.mp4', ...PICTURE, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'))
+  await idle()
+  expect((await seen(id)).approvalStatus).toBe('pending')
+  await app.database.transaction((em) =>
+    em.execute("update media_jobs set state = 'running', attempts = 3, lease = 'of a dead process'"),
+  )
+  const heard: string[] = []
+  const ends = [
+    app.events.subscribe('video.processed', ({ videoId }) => heard.push(`${videoId} processed`)),
+    app.events.subscribe('video.submitted', ({ videoId }) => heard.push(`${videoId} submitted`)),
+  ]
+  await app.processing.start()
+  for (const end of ends) end()
+  expect(await isIdle()).toBe(true)
+  expect(heard).toEqual([])
+  expect((await seen(id)).approvalStatus).toBe('pending')
+})
