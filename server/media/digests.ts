@@ -2,19 +2,31 @@ import { createHash } from 'node:crypto'
 import type { Storage } from './storage.ts'
 
 const REMEMBERED = 5000
+/** A storage that sends nothing for so long is given up: others wait for theirs. */
+const SILENCE_MS = 30_000
 
 /**
  * The SHA-256 of stored files, in base64, for whoever keeps one and wants to know that it arrived whole (RFC 9530). A
  * file never changes under its name: each is read for it once, and one at a time, so that nobody who watches waits.
  */
-export function createDigests(storage: Pick<Storage, 'stream'>) {
+export function createDigests(storage: Pick<Storage, 'stream'>, silenceMs = SILENCE_MS) {
   const known = new Map<string, Promise<string>>()
   let last: Promise<unknown> = Promise.resolve()
 
   const compute = async (name: string, bytes: number): Promise<string> => {
     const hash = createHash('sha256')
-    for await (const part of await storage.stream(name, { start: 0, end: bytes - 1 }))
-      hash.update(part as Buffer)
+    const stream = await storage.stream(name, { start: 0, end: bytes - 1 })
+    const giveUp = () => stream.destroy(new Error('The storage is silent'))
+    let silence = setTimeout(giveUp, silenceMs)
+    try {
+      for await (const part of stream) {
+        clearTimeout(silence)
+        silence = setTimeout(giveUp, silenceMs)
+        hash.update(part as Buffer)
+      }
+    } finally {
+      clearTimeout(silence)
+    }
     return hash.digest('base64')
   }
   return (name: string, bytes: number): Promise<string> => {
