@@ -1,6 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
-import { isActiveAt } from './active-hours.ts'
 import { ClipSupply } from './clip-supply.ts'
 import { tooMuchMemory } from './memory.ts'
 import { heldCall, storedPlace } from './place.ts'
@@ -8,20 +7,8 @@ import { reloadAfterTrouble } from './reload.ts'
 import type { WallSettings } from './settings.ts'
 import type { Slot } from './slot.ts'
 import { Stage } from './stage.ts'
+import { phaseNow, ShownState, type WallState } from './wall-state.ts'
 import { wallLog } from './wall-log.ts'
-
-/** starting: nothing was shown yet; empty: there is nothing to show; dark: outside of the active hours. */
-export type Phase = 'starting' | 'empty' | 'playing' | 'dark' | 'call'
-
-export interface WallState {
-  phase: Phase
-  clip: WallClip | null
-  isUpright: boolean
-  isOffline: boolean
-  isSoundRefused: boolean
-  /** Of the clip that a call holds, in seconds from its start. */
-  heldAt: number
-}
 
 const PULSE_MS = 250
 const POLL_OFFLINE_MS = 10_000
@@ -33,14 +20,6 @@ const SLEPT_MS = 3000
 
 /** Plays the library for ever, and gets over whatever happens meanwhile. Knows nothing of what is drawn around it. */
 export class WallEngine {
-  #state: WallState = {
-    phase: 'starting',
-    clip: null,
-    isUpright: false,
-    isOffline: false,
-    isSoundRefused: false,
-    heldAt: 0,
-  }
   #settings: WallSettings
   #isPreparing = false
   #isPolling = false
@@ -55,7 +34,7 @@ export class WallEngine {
   readonly #life = new AbortController()
   readonly #stage: Stage
   readonly #supply: ClipSupply
-  readonly #listeners = new Set<() => void>()
+  readonly #shown = new ShownState()
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
     this.#settings = settings
@@ -68,11 +47,8 @@ export class WallEngine {
     })
   }
 
-  readonly getState = (): WallState => this.#state
-  readonly subscribe = (notify: () => void): (() => void) => {
-    this.#listeners.add(notify)
-    return () => this.#listeners.delete(notify)
-  }
+  readonly getState = (): WallState => this.#shown.read()
+  readonly subscribe = (notify: () => void): (() => void) => this.#shown.subscribe(notify)
   get library(): readonly WallClip[] {
     return this.#supply.all
   }
@@ -84,7 +60,7 @@ export class WallEngine {
     wallLog.write('Started')
     const { signal } = this.#life
     window.addEventListener('online', () => void this.poll(), { signal })
-    window.addEventListener('offline', () => this.#become({ isOffline: true }), { signal })
+    window.addEventListener('offline', () => this.#shown.change({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#rememberPlace(), { signal })
     this.#pulse = setInterval(() => this.#onPulse(), PULSE_MS)
     void this.#supply.open().then(() => {
@@ -112,8 +88,8 @@ export class WallEngine {
 
   /** Somebody touched the page: sound that was refused is allowed from now on. */
   allowSound(): void {
-    if (!this.#state.isSoundRefused) return
-    this.#become({ isSoundRefused: false })
+    if (!this.#shown.read().isSoundRefused) return
+    this.#shown.change({ isSoundRefused: false })
     this.#stage.setVolume(this.#settings.volume)
   }
 
@@ -130,25 +106,20 @@ export class WallEngine {
     this.#isPolling = true
     try {
       const hasChanged = await this.#supply.refresh()
-      if (this.#state.isOffline) wallLog.write('The server is back')
-      this.#become({ isOffline: false })
+      if (this.#shown.read().isOffline) wallLog.write('The server is back')
+      this.#shown.change({ isOffline: false })
       if (hasChanged) this.#onLibrary()
       const playing = [this.#stage.active.clip, this.#stage.standby.clip].filter((clip) => clip !== null)
       void this.#supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
       if (this.#life.signal.aborted) return
-      if (!this.#state.isOffline) wallLog.write(`Without the server: ${String(error)}`)
-      this.#become({ isOffline: true })
+      if (!this.#shown.read().isOffline) wallLog.write(`Without the server: ${String(error)}`)
+      this.#shown.change({ isOffline: true })
     } finally {
       this.#isPolling = false
-      this.#nextPoll = performance.now() + (this.#state.isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
+      this.#nextPoll = performance.now() + (this.#shown.read().isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
     }
-  }
-
-  #become(change: Partial<WallState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const notify of this.#listeners) notify()
   }
 
   /** Loads the page anew when this clip is over; at once where none is being played. */
@@ -169,13 +140,10 @@ export class WallEngine {
     this.#enterPhase()
   }
 
-  /** What of the day and the crew decides over playing. */
   #enterPhase(): void {
     const { active } = this.#stage
-    const before = this.#state.phase
-    let phase: Phase = active.clip ? 'playing' : this.#state.phase === 'empty' ? 'empty' : 'starting'
-    if (!isActiveAt(this.#settings.hours, new Date())) phase = 'dark'
-    if (heldCall.read()) phase = 'call'
+    const before = this.#shown.read().phase
+    const phase = phaseNow(before, active.clip !== null, this.#settings.hours)
     if (phase === before) return
     if (phase === 'dark' || phase === 'call') this.#stage.hold()
     else this.#stage.release()
@@ -183,11 +151,11 @@ export class WallEngine {
     const heldAt = active.clip ? active.element.currentTime - active.clip.start : 0
     if (phase === 'dark') wallLog.write('Outside of the active hours')
     else if (before === 'dark') wallLog.write('Within the active hours')
-    this.#become({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
+    this.#shown.change({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
   }
 
   get #isHeld(): boolean {
-    return this.#state.phase === 'dark' || this.#state.phase === 'call'
+    return this.#shown.read().phase === 'dark' || this.#shown.read().phase === 'call'
   }
 
   /** Has the next clip stand by; at the very start puts it on the screen at once. */
@@ -201,9 +169,9 @@ export class WallEngine {
         const found = place ? this.#supply.find(place.id) : undefined
         const resumed = found && !this.#supply.isSetAside(found) ? found : undefined
         const clip =
-          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#state.isOffline)
+          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#shown.read().isOffline)
         if (!clip) {
-          if (!this.#stage.active.clip && !this.#isHeld) this.#become({ phase: 'empty' })
+          if (!this.#stage.active.clip && !this.#isHeld) this.#shown.change({ phase: 'empty' })
           return
         }
         const source = await this.#supply.sourceOf(clip)
@@ -214,7 +182,7 @@ export class WallEngine {
         } catch (error) {
           if (this.#stage.standby.clip !== clip) continue
           await this.#blame(this.#stage.standby, String(error))
-          if (this.#state.isOffline && !source.isKept) return
+          if (this.#shown.read().isOffline && !source.isKept) return
         }
       }
     } finally {
@@ -231,7 +199,7 @@ export class WallEngine {
     slot?.clear()
     if (!source.isKept) {
       await this.poll()
-      if (this.#state.isOffline) return
+      if (this.#shown.read().isOffline) return
     }
     await this.#supply.setAside(clip, error)
   }
@@ -250,7 +218,7 @@ export class WallEngine {
     if (clip) this.#supply.markShown(clip)
     last.clear()
     const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
-    this.#become({ clip, heldAt, isUpright: element.videoHeight > element.videoWidth })
+    this.#shown.change({ clip, heldAt, isUpright: element.videoHeight > element.videoWidth })
     this.#rememberPlace()
     this.#enterPhase()
     return this.#prepare()
@@ -281,7 +249,7 @@ export class WallEngine {
 
   #onSoundRefused(): void {
     wallLog.write('The browser allows sound only after a key or a touch')
-    this.#become({ isSoundRefused: true })
+    this.#shown.change({ isSoundRefused: true })
   }
 
   #onPulse(): void {

@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Text, VStack } from '@chakra-ui/react'
 import { Siren } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
-import type { WallState } from './engine.ts'
+import type { WallState } from './wall-state.ts'
 import { OfflineMark, SAFE, StillFrame } from './wall-frame.tsx'
 import { useClock } from './use-clock.ts'
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { WALL_BEAT_MS } from '#shared/limits.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import type { Phase, WallEngine } from './engine.ts'
+import type { WallEngine } from './engine.ts'
 import { wallLog } from './wall-log.ts'
+import type { Phase } from './wall-state.ts'
 
 const LINES_MAX = 100
 

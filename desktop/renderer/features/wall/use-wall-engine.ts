@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { WallEngine, type WallState } from './engine.ts'
+import { WallEngine } from './engine.ts'
 import type { WallSettings } from './settings.ts'
 import type { StageElements } from './wall-stage.tsx'
+import { AT_FIRST, type WallState } from './wall-state.ts'
 
-const BEFORE: WallState = {
-  phase: 'starting',
-  clip: null,
-  isUpright: false,
-  isOffline: false,
-  isSoundRefused: false,
-  heldAt: 0,
-}
 const nothing = () => () => undefined
 
 /** The engine of this page, running on the two elements of the stage. */
@@ -36,6 +29,6 @@ export function useWallEngine(settings: WallSettings): {
     engine?.setSettings(settings)
   }, [engine, settings])
 
-  const state = useSyncExternalStore(engine?.subscribe ?? nothing, engine?.getState ?? (() => BEFORE))
+  const state = useSyncExternalStore(engine?.subscribe ?? nothing, engine?.getState ?? (() => AT_FIRST))
   return { engine, state, elements: [first, second] }
 }

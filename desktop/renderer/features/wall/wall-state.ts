@@ -1,0 +1,52 @@
+import type { WallClip } from '#shared/contract/wall.ts'
+import { isActiveAt } from './active-hours.ts'
+import { heldCall } from './place.ts'
+import type { WallSettings } from './settings.ts'
+
+/** starting: nothing was shown yet; empty: there is nothing to show; dark: outside of the active hours. */
+export type Phase = 'starting' | 'empty' | 'playing' | 'dark' | 'call'
+
+export interface WallState {
+  phase: Phase
+  clip: WallClip | null
+  isUpright: boolean
+  isOffline: boolean
+  isSoundRefused: boolean
+  /** Of the clip that a call holds, in seconds from its start. */
+  heldAt: number
+}
+
+export const AT_FIRST: WallState = {
+  phase: 'starting',
+  clip: null,
+  isUpright: false,
+  isOffline: false,
+  isSoundRefused: false,
+  heldAt: 0,
+}
+
+/** What of the day and the crew decides over playing. */
+export function phaseNow(before: Phase, hasClip: boolean, hours: WallSettings['hours']): Phase {
+  if (heldCall.read()) return 'call'
+  if (!isActiveAt(hours, new Date())) return 'dark'
+  if (hasClip) return 'playing'
+  return before === 'empty' ? 'empty' : 'starting'
+}
+
+/** What is drawn around the engine, and whoever draws it hears of each change. */
+export class ShownState {
+  #state = AT_FIRST
+  readonly #listeners = new Set<() => void>()
+
+  read(): WallState {
+    return this.#state
+  }
+  subscribe(notify: () => void): () => void {
+    this.#listeners.add(notify)
+    return () => this.#listeners.delete(notify)
+  }
+  change(change: Partial<WallState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const notify of this.#listeners) notify()
+  }
+}
