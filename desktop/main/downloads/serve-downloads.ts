@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
+import { spanOf } from '../span-of.ts'
 import { openToRead, streamOf } from './disk.ts'
+import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
 
 const ADDRESS = /^\/downloads\/(\d{1,10})\/(video|poster|captions)$/
 
@@ -16,26 +17,6 @@ const SAFE = {
 
 const nothing = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...SAFE, ...headers } })
-
-interface Span {
-  start: number
-  end: number
-}
-
-/** The bytes that are asked for; the whole for what isn't one range, null for one that isn't there. */
-export function spanOf(range: string | null, size: number): (Span & { isPart: boolean }) | null {
-  const whole = { start: 0, end: size - 1, isPart: false }
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
-  if (first === '' && last === '') return whole
-  if (first === '') {
-    const length = Math.min(Number(last), size)
-    return length === 0 ? null : { start: size - length, end: size - 1, isPart: true }
-  }
-  const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (last !== '' && Number(last) < start) return whole
-  return start >= size ? null : { start, end, isPart: true }
-}
 
 function wanted(entry: Entry, part: string | undefined): { file: string | null; kind: string } {
   const files = filesOf(entry)

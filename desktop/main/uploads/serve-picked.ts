@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { PICKED_PATH } from '#shared/bridge/uploads.ts'
+import { spanOf } from '../span-of.ts'
 import type { PickedFiles } from './picked-files.ts'
 
 const SAFE = {
@@ -23,13 +24,11 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
       )
     : null
   if (!file || size === null) return new Response('There is nothing here.', { status: 404, headers: SAFE })
-  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
-  const isPart = first !== ''
-  const start = isPart ? Number(first) : 0
-  const end = Math.min(size - 1, last === '' ? size - 1 : Number(last))
-  if (start > end && size > 0) {
+  const span = spanOf(request.headers.get('range'), size)
+  if (!span) {
     return new Response(null, { status: 416, headers: { ...SAFE, 'Content-Range': `bytes */${size}` } })
   }
+  const { start, end, isPart } = span
   const bytes = createReadStream(file.path, size > 0 ? { start, end } : {})
   request.signal.addEventListener('abort', () => bytes.destroy())
   // Node's web stream is the DOM's, by another declaration.
