@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { Field, Select } from '../../components/field.tsx'
+import { SelectArrow } from '../../components/select-arrow.tsx'
 import { categoriesQuery } from './category-queries.ts'
 
 interface CategorySelectProps {
@@ -37,18 +37,7 @@ export function CategorySelect({ value, onChange, isInvalid = false, disabled, r
                 </option>
               ))}
             </Select>
-            <Box
-              position="absolute"
-              right="3"
-              top="0"
-              bottom="0"
-              display="grid"
-              placeItems="center"
-              color="fg.muted"
-              pointerEvents="none"
-            >
-              <ChevronDown size={18} aria-hidden />
-            </Box>
+            <SelectArrow />
           </Box>
         )}
       </Field>

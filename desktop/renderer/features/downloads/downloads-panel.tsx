@@ -4,6 +4,7 @@ import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, Select } from '../../components/field.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
+import { SelectArrow } from '../../components/select-arrow.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -53,20 +54,23 @@ export default function DownloadsPanel() {
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
       >
         {(control) => (
-          <Select
-            {...control}
-            value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
-            onChange={({ target: { value } }) =>
-              set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })
-            }
-          >
-            {limits.map((limit) => (
-              <option key={limit} value={limit}>
-                {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
-              </option>
-            ))}
-            <option value={NO_LIMIT}>No limit</option>
-          </Select>
+          <Box position="relative">
+            <Select
+              {...control}
+              value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
+              onChange={({ target: { value } }) =>
+                set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })
+              }
+            >
+              {limits.map((limit) => (
+                <option key={limit} value={limit}>
+                  {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
+                </option>
+              ))}
+              <option value={NO_LIMIT}>No limit</option>
+            </Select>
+            <SelectArrow />
+          </Box>
         )}
       </Field>
       <Box>

@@ -1,11 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { ChevronDown, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Field, Select } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
+import { SelectArrow } from '../../components/select-arrow.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { CategoryChips } from '../../features/categories/category-chips.tsx'
 import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
@@ -92,18 +93,7 @@ function Choice({ label, children }: { label: string; children: (control: Contro
         {(control) => (
           <Box position="relative">
             {children(control)}
-            <Box
-              position="absolute"
-              right="3"
-              top="0"
-              bottom="0"
-              display="grid"
-              placeItems="center"
-              color="fg.muted"
-              pointerEvents="none"
-            >
-              <ChevronDown size={18} aria-hidden />
-            </Box>
+            <SelectArrow />
           </Box>
         )}
       </Field>

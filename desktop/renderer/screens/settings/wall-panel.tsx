@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { KioskChoice, KioskState } from '#shared/bridge/kiosk.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Field, Select } from '../../components/field.tsx'
+import { SelectArrow } from '../../components/select-arrow.tsx'
 import { logError } from '../../lib/log-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -62,18 +62,7 @@ export function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) 
                 </option>
               ))}
             </Select>
-            <Box
-              position="absolute"
-              right="3"
-              top="0"
-              bottom="0"
-              display="grid"
-              placeItems="center"
-              color="fg.muted"
-              pointerEvents="none"
-            >
-              <ChevronDown size={18} aria-hidden />
-            </Box>
+            <SelectArrow />
           </Box>
         )}
       </Field>
