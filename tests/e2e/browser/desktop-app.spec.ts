@@ -356,7 +356,8 @@ test('several videos are picked at once: their forms come one by one, and the pr
   program.kept.token = token
   // The program's own uploads, from the disk to the server; the page is told over the double.
   const folder = test.info().outputPath()
-  const paths = ['hose lays.mp4', 'ladder raise.mp4', 'notes.txt'].map((name) => path.join(folder, name))
+  const names = ['wrong one.mp4', 'hose lays.mp4', 'ladder raise.mp4', 'notes.txt']
+  const paths = names.map((name) => path.join(folder, name))
   for (const file of paths) await writeFile(file, await aVideo())
   const files = createPickedFiles()
   let isReady = false
@@ -379,6 +380,10 @@ test('several videos are picked at once: their forms come one by one, and the pr
   await layBridge(page, program.double)
   await page.goto('/upload/training')
   await page.getByRole('button', { name: 'Choose videos' }).click()
+  await expect(page.getByText('File 1 of 3')).toBeVisible()
+  await expect(page.getByText('wrong one.mp4')).toBeVisible()
+  // What is taken out makes way for the next one.
+  await page.getByRole('button', { name: 'Remove video' }).click()
   await expect(page.getByText('File 1 of 2')).toBeVisible()
   await expect(page.getByText('hose lays.mp4')).toBeVisible()
   for (const viewport of VIEWPORTS) {

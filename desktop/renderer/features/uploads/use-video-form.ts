@@ -48,7 +48,12 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
     desk.set({ refusal: null })
     setMissing((known) => (known === 'video' ? null : known))
     if (!file) {
-      desk.set({ video: null })
+      const { line } = desk.get()
+      const [next, ...waiting] = line?.waiting ?? []
+      const of = line ? line.of - 1 : 1
+      // Those that wait would be seen nowhere: the next one takes the place of the one that was taken out.
+      desk.set({ video: null, line: line && next && of > 1 ? { ...line, of, waiting } : null })
+      if (next) pickVideo(next)
       return
     }
     const { halfway } = desk.get()
