@@ -33,9 +33,11 @@ export async function openUploadLedger(file: string) {
   const entries: LedgerEntry[] = await readFile(file, 'utf8').then(
     (text) => {
       try {
-        return z.array(ledgerEntry).parse(JSON.parse(text))
+        const written = z.array(z.unknown()).parse(JSON.parse(text))
+        // One of another version takes none of the others along.
+        return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
       } catch {
-        // Of another version, or damaged: there is nothing to go on with.
+        // Damaged: there is nothing to go on with.
         return []
       }
     },

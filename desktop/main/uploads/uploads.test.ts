@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PickedFile, ProgramUpload } from '#shared/bridge/uploads.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
+import { openUploadLedger } from './upload-ledger.ts'
 
 const SERVER = 'https://turnout.example.org'
 let app: StartedDouble
@@ -86,6 +87,16 @@ test('the window closes and the upload stays, with an icon beside the clock; a s
   again.lastWindow.close()
   again.app.emit('window-all-closed')
   expect(again.seen.hasQuit).toBe(true)
+})
+
+test('an upload that can’t be read any more takes none of the others along', async () => {
+  const [film = ''] = await start()
+  const [picked] = await choose([film])
+  await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })
+  const written = JSON.parse(await readFile(path.join(app.userData, 'uploads.json'), 'utf8')) as unknown[]
+  const file = path.join(app.userData, 'of-another-version.json')
+  await writeFile(file, JSON.stringify([{ id: 'older' }, ...written]))
+  expect((await openUploadLedger(file)).entries).toMatchObject([{ form, server: SERVER }])
 })
 
 test('what is dropped on the program’s icon waits for the page', async () => {
