@@ -371,7 +371,7 @@ test('two that begin at once don’t both take the same room', async () => {
   here = await openDouble(server.origin, {
     fetch: async (address, init) => {
       const answer = await fetch(address, init)
-      if (!String(address).includes('/uploads/lesson-')) return answer
+      if (!address.includes('/uploads/lesson-')) return answer
       if (++asked === 2) resolve()
       await bothAsked
       return answer
