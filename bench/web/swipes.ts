@@ -17,6 +17,7 @@ declare global {
 const WATCHED_MS = 900
 const MEASURED = { desktop: 30, phone: 30 }
 const ENDURANCE = 500
+const WARM_UP = 50
 const SAMPLE_EVERY = 50
 
 const current = (page: Page) => page.locator('video[data-active]')
@@ -118,7 +119,8 @@ export async function measureEndurance(page: Page, devtools: CDPSession): Promis
     document.createElement = counted as typeof document.createElement
   })
   await openFeed(page)
-  for (let warm = 0; warm < 5; warm++) await swipe(devtools, PHONE)
+  // The first ones compile code, which stays: nearly a megabyte, once.
+  for (let warm = 0; warm < WARM_UP; warm++) await swipe(devtools, PHONE)
   const heapBefore = await heapOf(devtools)
   for (let count = 1; count <= ENDURANCE; count++) {
     await swipe(devtools, PHONE)
