@@ -8,6 +8,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideo, uploadForm } from '#server/testing/videos.ts'
+import { MediaJob } from './media-job.entity.ts'
 
 const run = promisify(execFile)
 
@@ -173,9 +174,8 @@ test('a step that is given up at the start says nothing of a video that plays al
   const { id } = await submit(await made('plays.mp4', ...PICTURE, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'))
   await idle()
   expect((await seen(id)).approvalStatus).toBe('pending')
-  await app.database.transaction((em) =>
-    em.execute("update media_jobs set state = 'running', attempts = 3, lease = 'of a dead process'"),
-  )
+  const ofDeadProcess = { state: 'running', attempts: 3, lease: 'nobody', leasedUntil: new Date(0) } as const
+  await app.database.transaction((em) => em.nativeUpdate(MediaJob, {}, ofDeadProcess))
   const heard: string[] = []
   const ends = [
     app.events.subscribe('video.processed', ({ videoId }) => heard.push(`${videoId} processed`)),

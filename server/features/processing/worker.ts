@@ -60,7 +60,7 @@ export function createWorker({ workers, logger, lease, run, giveBack, lookAfterD
   return {
     wake,
     start(): void {
-      if (workers === 0) return
+      if (workers === 0 || looking) return
       for (let lane = 0; lane < workers; lane++) wake()
       looking = setInterval(() => {
         lookAfterDead().then(wake, (error: unknown) => logger.error({ err: error }, 'media jobs'))
