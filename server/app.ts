@@ -84,6 +84,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import type { EventBus } from './live/event-bus.ts'
 import { openSocketHub } from './live/socket-hub.ts'
+import { createWallCalls } from './live/wall-calls.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import type { Storage } from './media/storage.ts'
 
@@ -156,6 +157,8 @@ export function createApp(parts: AppParts): App {
   const comments = createComments({ database, queries: commentQueries, events, now })
   const review = createReview({ database, queries, processing, events, now })
 
+  const wallCalls = createWallCalls({ secret: config.jwtSecret, now })
+
   const handOvers = createHandOvers({ database, sessions, now })
   const socialSignIn = createSocialSignIn({
     database,
@@ -202,7 +205,7 @@ export function createApp(parts: AppParts): App {
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
     ...personHandlers({ lists, profiles, queries }),
-    ...wallHandlers({ answers, reader: database.reader }),
+    ...wallHandlers({ answers, reader: database.reader, wallCalls }),
     ...preferenceHandlers({ preferences: createPreferences({ database }) }),
     ...creatorHandlers({
       creators: createCreatorQueries(database),
@@ -265,6 +268,7 @@ export function createApp(parts: AppParts): App {
     now,
     findCallerByToken: sessions.findCallerByToken,
     findCaller: sessions.findCaller,
+    wallCalls,
     countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
   })
   return { server, accounts, uploads, processing, resumable, views, remembered, close: () => hub.close() }

@@ -178,6 +178,17 @@ export const WALL_PIN_WAIT_MAX_MS = 15 * 60 * 1000
 export const WALL_SETTINGS_IDLE_MS = 2 * 60 * 1000
 export const WALL_LONG_PRESS_MS = 1500
 export const WALL_STATION_NAME_MAX_LENGTH = 60
+/** The code that pairs a phone with a wall. */
+export const WALL_CODE_LENGTH = 6
+export const WALL_CODE_MS = 5 * 60 * 1000
+/** Codes that one account, and that all of them together, may get wrong in a quarter of an hour. */
+export const WALL_CODE_MISSES = 10
+export const WALL_CODE_MISSES_OF_ALL = 1000
+/** Presses that one person's phones may make in so many seconds. */
+export const WALL_CALLS = 10
+export const WALL_CALLS_SECONDS = 10
+/** A wall that has not done by then what a phone asked for is taken to be away. */
+export const WALL_ANSWER_MS = 6000
 
 /** The wall on a display of its own, in the desktop app (the product's decision). */
 export const WALL_BEAT_MS = 5000

@@ -2,18 +2,21 @@ import { createServer } from 'node:http'
 import { createLogger } from '../../server/http/request-log.ts'
 import { createEventBus } from '../../server/live/event-bus.ts'
 import { openSocketHub } from '../../server/live/socket-hub.ts'
+import { createWallCalls } from '../../server/live/wall-calls.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** The server's own hub on a server of its own: what is measured is the fan-out, and not the likes' transactions. */
 const events = createEventBus()
 const server = createServer()
+const now = () => new Date()
 openSocketHub(server, {
   events,
   allowedOrigins: [],
   logger: createLogger('silent'),
-  now: () => new Date(),
+  now,
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
+  wallCalls: createWallCalls({ secret: 'a secret', now }),
   countView: () => Promise.resolve(),
 })
 followOrders(() => events.publish('video.liked', likeNow()))

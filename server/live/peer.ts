@@ -15,6 +15,10 @@ const POLICY = 1008
 /** One open socket, and who the server knows it to be. */
 export class Peer {
   caller: Caller | null = null
+  /** Whose phone follows a wall here. */
+  phoneOf: Caller | null = null
+  /** What the page's session cookie said when it connected. */
+  readonly cookieToken: string | null
   /** Has answered since the last ping. */
   isAlive = true
   #second = 0
@@ -23,7 +27,8 @@ export class Peer {
   /** The connection under the socket: frames that are made once are written to it as they are. */
   readonly #wire: Duplex
 
-  constructor(socket: WebSocket, wire: Duplex) {
+  constructor(socket: WebSocket, wire: Duplex, cookieToken: string | null) {
+    this.cookieToken = cookieToken
     this.#socket = socket
     this.#wire = wire
   }

@@ -12,6 +12,7 @@ import { testClient } from '#server/testing/test-client.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
+import { createWallCalls } from './wall-calls.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -242,6 +243,7 @@ test('LV-33 every 30 s each peer is pinged; one that has not answered by the nex
     now: () => new Date(),
     findCaller: nobody,
     findCallerByToken: nobody,
+    wallCalls: createWallCalls({ secret: 'a secret', now: () => new Date() }),
     countView: () => Promise.resolve(),
   })
   const address = server.address()

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
+import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements } from './announcements.ts'
@@ -10,6 +11,7 @@ import type { EventBus } from './event-bus.ts'
 import { frameText } from './frame-text.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
+import type { WallCalls } from './wall-calls.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
@@ -25,6 +27,7 @@ interface HubOptions {
   /** Whose token this is; null when it isn't good or no longer. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
+  wallCalls: WallCalls
   /** A client says that its user watches; counted once, whatever the call says too. */
   countView(caller: Caller, videoId: number): Promise<void>
 }
@@ -35,7 +38,7 @@ interface HubOptions {
  * database again before anything is done in that person's name.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
-  const { events, allowedOrigins, logger, now, findCallerByToken, findCaller, countView } = options
+  const { events, allowedOrigins, logger, now, findCallerByToken, findCaller, wallCalls, countView } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const peers = new Set<Peer>()
 
@@ -70,30 +73,48 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     onAct: (userId) => presence.act(userId),
   })
 
+  const forgetPhone = (peer: Peer) => {
+    peer.phoneOf = null
+    wallCalls.forgetPhone(peer)
+  }
   const become = (peer: Peer, caller: Caller | null) => {
     if (!peers.has(peer)) return
     const before = peer.caller
     peer.caller = caller
     if (before?.id === caller?.id) return
     if (before) presence.leave(before.id)
+    if (peer.phoneOf && peer.phoneOf.id !== caller?.id) forgetPhone(peer)
     if (caller) presence.arrive(caller)
   }
 
   const act = async (peer: Peer, message: ClientMessage) => {
+    // Has gone while what it said was waiting.
+    if (!peers.has(peer)) return
     if (message.type === 'auth') {
       become(peer, message.token ? await findCallerByToken(message.token) : null)
       return
     }
-    if (!peer.caller) return
-    become(peer, await findCaller(peer.caller.sessionId))
+    if (message.type === 'wall_here') return wallCalls.meet(peer, message)
+    if (message.type === 'wall_code_wanted') return wallCalls.giveCode(peer)
+    if (peer.caller) become(peer, await findCaller(peer.caller.sessionId))
+    if (message.type === 'wall_follow' || message.type === 'wall_call') {
+      // Who signed in at another provider has the cookie alone, and is nobody to the rest of this connection.
+      const caller = peer.caller ?? (peer.cookieToken ? await findCallerByToken(peer.cookieToken) : null)
+      if (!peers.has(peer)) return
+      if (!caller) forgetPhone(peer)
+      peer.phoneOf = caller
+      if (message.type === 'wall_call') await wallCalls.call(peer, caller, message.isOut)
+      else wallCalls.follow(peer, caller, message.pairing)
+      return
+    }
     // The server knows of the other two itself: they are announced by what truly happened.
     if (peer.caller && message.action === 'viewed') await countView(peer.caller, message.videoId)
   }
 
-  const accept = (socket: WebSocket, wire: Duplex) => {
+  const accept = (socket: WebSocket, wire: Duplex, cookieToken: string | null) => {
     // What waits is in the backlog already.
     flush()
-    const peer = new Peer(socket, wire)
+    const peer = new Peer(socket, wire, cookieToken)
     peers.add(peer)
     // One after the other: what follows an auth is done as that person.
     let working: Promise<void> = Promise.resolve()
@@ -109,17 +130,21 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     socket.on('close', () => {
       become(peer, null)
       peers.delete(peer)
+      forgetPhone(peer)
+      wallCalls.forgetWall(peer)
     })
     for (const message of announcements.backlog) peer.send(message)
   }
 
   const recheck = async (isFor: (caller: Caller) => boolean) => {
     for (const peer of peers) {
-      const { caller } = peer
-      if (!caller || !isFor(caller)) continue
-      const found = await findCaller(caller.sessionId)
+      const { caller, phoneOf } = peer
+      const known = caller ?? phoneOf
+      if (!known || !isFor(known)) continue
+      const found = await findCaller(known.sessionId)
       // Unless it has come with a new token in the meantime.
-      if (peer.caller === caller) become(peer, found)
+      if (caller && peer.caller === caller) become(peer, found)
+      else if (!found && peer.phoneOf === phoneOf) forgetPhone(peer)
     }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')
@@ -142,7 +167,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     sockets.handleUpgrade(request, wire, head, (socket) => {
       // A moment later does for what is told here; a packet for each message costs a third of what can be told.
       if (wire instanceof Socket) wire.setNoDelay(false)
-      accept(socket, wire)
+      accept(socket, wire, tokenIn(request.headers.cookie))
     })
   })
 
@@ -158,6 +183,12 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     },
   }
 }
+
+const tokenIn = (cookies = ''): string | null =>
+  cookies
+    .split(/; */)
+    .find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
+    ?.slice(SESSION_COOKIE.length + 1) ?? null
 
 function isOwnOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers

@@ -82,6 +82,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'listMicroClips', answers: EVERYBODY },
   { route: 'listShorts', answers: EVERYBODY },
   { route: 'listWallClips', answers: EVERYBODY },
+  // Nobody's wall shows this code: who is signed in may try.
+  { route: 'pairWall', answers: [401, 404, 404, 404], body: () => ({ code: '000000' }) },
   { route: 'listRecommended', answers: SIGNED_IN },
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },

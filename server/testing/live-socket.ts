@@ -17,9 +17,12 @@ export interface LiveSocket {
   end(): Promise<void>
 }
 
-/** A connection to /ws as a program makes it; `origin` is that of the page it claims to come from. */
-export async function openLiveSocket(baseUrl: string, origin?: string): Promise<LiveSocket> {
-  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws`, origin === undefined ? {} : { origin })
+/** A connection to /ws as a program makes it; `origin` is that of the page it claims to come from, with its cookies. */
+export async function openLiveSocket(baseUrl: string, origin?: string, cookie = ''): Promise<LiveSocket> {
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws`, {
+    ...(origin === undefined ? {} : { origin }),
+    headers: { cookie },
+  })
   const heard: ServerMessage[] = []
   socket.on('message', (data: Buffer) => heard.push(serverMessage.parse(JSON.parse(data.toString()))))
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>

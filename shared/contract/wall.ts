@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WALL_CODE_LENGTH } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import { count, id, seconds } from './values.ts'
 
@@ -26,5 +27,18 @@ export const wallRoutes = defineRoutes({
     access: 'public',
     response: z.array(wallClip),
     summary: 'The newest approved micro clips that are files of ours, whole; its ETag moves with them alone.',
+  },
+  pairWall: {
+    method: 'POST',
+    path: '/api/wall/pairings',
+    access: 'user',
+    body: z.object({
+      code: z
+        .string()
+        .regex(new RegExp(`^\\d{${WALL_CODE_LENGTH}}$`), `The code has ${WALL_CODE_LENGTH} digits.`),
+    }),
+    response: z.object({ pairing: z.string() }),
+    status: 201,
+    summary: 'For the code in the settings of a wall, what lets this person hold it for a call over /ws.',
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count } from '../contract/values.ts'
-import { ACTIVITY_ACTIONS, INTERACTION_ACTIONS } from './vocabulary.ts'
+import { WALL_CODE_MS, WALL_STATION_NAME_MAX_LENGTH } from '../limits.ts'
+import { ACTIVITY_ACTIONS, INTERACTION_ACTIONS, WALL_PHASES, WALL_REFUSALS } from './vocabulary.ts'
 
 /** The messages of /ws, both directions (specification 001, sections 3 and 7). */
 const id = z.number().int().positive().max(2_147_483_647)
@@ -71,6 +72,32 @@ export const videoProcessed = z.object({
 /** To admins alone: something came into or left the queue. */
 export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
 
+/** What a wall says of itself, and its phones show. */
+export const wallReport = z.object({
+  stationName: z.string().max(WALL_STATION_NAME_MAX_LENGTH),
+  phase: z.enum(WALL_PHASES),
+  /** The lesson that is on the screen, or waits for the crew. */
+  title: z.string().max(500).nullable(),
+  /** Of a lesson that waits, in seconds from its start. */
+  heldAt: z.number().min(0),
+})
+export type WallReport = z.infer<typeof wallReport>
+
+/** To a wall: what a phone has to say to be paired with it, and how long that is good. */
+export const wallCode = z.object({
+  type: z.literal('wall_code'),
+  code: z.string(),
+  validMs: z.number().max(WALL_CODE_MS),
+})
+
+/** To a wall: somebody who is paired with it says that the crew is out, or back. */
+export const wallCallWanted = z.object({ type: z.literal('wall_call_wanted'), isOut: z.boolean() })
+
+/** To whoever follows a wall; null as long as it isn't connected. */
+export const wallState = z.object({ type: z.literal('wall_state'), wall: wallReport.nullable() })
+
+export const wallRefused = z.object({ type: z.literal('wall_refused'), reason: z.enum(WALL_REFUSALS) })
+
 export const serverMessage = z.discriminatedUnion('type', [
   videoActivity,
   userPresence,
@@ -80,6 +107,10 @@ export const serverMessage = z.discriminatedUnion('type', [
   videoProgressed,
   videoProcessed,
   reviewQueueChanged,
+  wallCode,
+  wallCallWanted,
+  wallState,
+  wallRefused,
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
@@ -94,5 +125,28 @@ export const videoInteraction = z.object({
 })
 export type VideoInteraction = z.infer<typeof videoInteraction>
 
-export const clientMessage = z.discriminatedUnion('type', [authMessage, videoInteraction])
+/** A wall is here. It needs nobody: what it keeps to itself is who it is. */
+export const wallHere = z.object({
+  type: z.literal('wall_here'),
+  secret: z.string().min(32).max(128),
+  report: wallReport,
+})
+
+/** Its settings are open: a phone may be paired. */
+export const wallCodeWanted = z.object({ type: z.literal('wall_code_wanted') })
+
+/** A phone wants to know what its wall shows, from now on. */
+export const wallFollow = z.object({ type: z.literal('wall_follow'), pairing: z.string().max(200) })
+
+/** The crew is out, or back; meant for the wall that this phone follows. */
+export const wallCall = z.object({ type: z.literal('wall_call'), isOut: z.boolean() })
+
+export const clientMessage = z.discriminatedUnion('type', [
+  authMessage,
+  videoInteraction,
+  wallHere,
+  wallCodeWanted,
+  wallFollow,
+  wallCall,
+])
 export type ClientMessage = z.infer<typeof clientMessage>

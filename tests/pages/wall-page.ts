@@ -61,3 +61,22 @@ export class WallPage {
     await dialog.getByRole('button', { name: button }).click()
   }
 }
+
+/** An officer's phone, the button of one wall. */
+export class CallPage {
+  readonly page: Page
+  readonly code: Locator
+  readonly pair: Locator
+  readonly now: Locator
+  readonly out: Locator
+  readonly back: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.code = page.getByLabel('Code of the wall')
+    this.pair = page.getByRole('button', { name: 'Pair this phone' })
+    this.now = page.getByRole('region', { name: 'The wall now' })
+    this.out = page.getByRole('button', { name: 'Out on a call' })
+    this.back = page.getByRole('button', { name: 'Back from the call' })
+  }
+}

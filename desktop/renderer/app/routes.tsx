@@ -97,6 +97,9 @@ function Screens() {
         </Route>
         <Route path="/upload/microclip" element={<Navigate replace to="/upload/shorts" />} />
         <Route path="/upload/quickclip" element={<Navigate replace to="/upload/shorts" />} />
+        <Route element={<RequireSignIn reason="default" />}>
+          <Route path="/call" element={<screens.CallScreen />} />
+        </Route>
         <Route path="/settings" element={<screens.SettingsScreen />} />
         <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<screens.AdminScreen />} />

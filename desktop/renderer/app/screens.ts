@@ -23,4 +23,5 @@ export const VideoScreen = lazy(() => import('../screens/video/video-screen.tsx'
 export const AuthScreen = lazy(() => import('../screens/auth/auth-screen.tsx'))
 export const ServerScreen = lazy(() => import('../screens/server/server-screen.tsx'))
 export const SettingsScreen = lazy(() => import('../screens/settings/settings-screen.tsx'))
+export const CallScreen = lazy(() => import('../screens/call/call-screen.tsx'))
 export const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'))

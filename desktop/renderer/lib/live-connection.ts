@@ -1,6 +1,6 @@
 import ReconnectingSocket from 'partysocket/ws'
 import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
-import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
+import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ACTIVITY_ACTIONS } from '#shared/live/vocabulary.ts'
 import type { Interaction } from './interactions.ts'
 
@@ -25,6 +25,10 @@ const KNOWN: readonly string[] = [
   'video_progressed',
   'video_processed',
   'review_queue_changed',
+  'wall_code',
+  'wall_call_wanted',
+  'wall_state',
+  'wall_refused',
 ] satisfies ServerMessage['type'][]
 
 /** Our own server's message, or null: a later one may tell things that this page knows nothing of. */
@@ -50,6 +54,9 @@ interface Options {
   url: string
   readToken(): string | null
 }
+
+/** What walls and the phones that are paired with them say. */
+export type WallWord = Extract<ClientMessage, { type: `wall_${string}` }>
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
 
@@ -107,8 +114,10 @@ export function createLiveConnection({ url, readToken }: Options) {
     opened.addEventListener('open', () => {
       isTold = false
       closes = 0
-      become('connected')
+      // Who it is comes before whatever is said by those who hear that it is open.
+      state = 'connected'
       if (user) authenticate()
+      become('connected')
     })
     opened.addEventListener('message', ({ data }) => read(String(data)))
     opened.addEventListener('close', () => {
@@ -157,6 +166,10 @@ export function createLiveConnection({ url, readToken }: Options) {
     /** Says again who it is, with the credential that counts now. */
     renew(): void {
       if (user) authenticate()
+    },
+    /** Lost where there is no connection: who has something to say to the server says it again when there is one. */
+    say(message: WallWord): void {
+      send(message)
     },
     tell({ videoId, action }: Interaction, videoTitle: string): void {
       if (user) send({ type: 'video_interaction', videoId, action, videoTitle })

@@ -4,20 +4,25 @@ import type { Reader } from '#server/database/reader.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
+import type { WallCalls } from '#server/live/wall-calls.ts'
 import { listWallClips } from './wall.queries.ts'
 
 interface Services {
   answers: ReadyAnswers
   reader: Pick<Reader, 'all'>
+  wallCalls: Pick<WallCalls, 'pair'>
 }
 
-/** The same for everybody; its validator is made of its bytes, so that it stays when nothing but counters moved. */
-export function wallHandlers({ answers, reader }: Services): Handlers<typeof wallRoutes> {
+/** The list is the same for everybody; its validator is made of its bytes, so that it stays when nothing but counters moved. */
+export function wallHandlers({ answers, reader, wallCalls }: Services): Handlers<typeof wallRoutes> {
   const { path } = wallRoutes.listWallClips
   const make = async () => {
     const json = JSON.stringify(await listWallClips(reader))
     return new ReadyAnswer(json, { etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` })
   }
   answers.serve(path, make)
-  return { listWallClips: () => answers.get(path, make) }
+  return {
+    listWallClips: () => answers.get(path, make),
+    pairWall: async ({ caller, body }) => ({ pairing: await wallCalls.pair(caller.id, body.code) }),
+  }
 }

@@ -7,6 +7,8 @@ const SAVE = 'Please sign in to save videos to your collection.'
 const UPLOAD = 'Please sign in to upload videos to Turnout.'
 const PROFILE = 'Please sign in to view and manage your profile.'
 
+const ANY = 'Please sign in to access this feature.'
+
 const GUARDED = [
   ['/saved', SAVE, 'Saved Videos'],
   ['/watch-later', SAVE, 'Watch Later'],
@@ -14,6 +16,7 @@ const GUARDED = [
   ['/upload', UPLOAD, 'Upload Options'],
   ['/upload/training', UPLOAD, 'Upload Training Video'],
   ['/upload/shorts', UPLOAD, 'Upload Shorts'],
+  ['/call', ANY, 'Call button'],
 ] as const
 
 test('SH-20 SH-21 SH-22 SH-23 SH-24 SH-25 SH-34 GU-02 GU-11 GU-12 GU-16 GU-17 GU-19 a card with its reason stands before a guarded screen until one is signed in', async ({

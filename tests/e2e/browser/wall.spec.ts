@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fillWall, WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
-import { WallPage } from '../../pages/wall-page.ts'
+import { CallPage, WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { makeWallClips } from './wall-clips.ts'
@@ -197,4 +197,60 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await wall.settings.getByRole('button', { name: 'Leave the wall' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a phone is paired by the code on the wall, holds it for a call, hears of its key, and of its going', async ({
+  page,
+  browser,
+}) => {
+  const wall = new WallPage(page)
+  await wall.open()
+  await page.keyboard.press('s')
+  await wall.enterPin('2468', 'Set PIN')
+  const shown = wall.settings.getByTestId('pairing-code')
+  await expect(shown).toHaveText(/^\d{3} \d{3}$/)
+  const code = (await shown.innerText()).replace(' ', '')
+  await expect(
+    wall.settings.getByRole('img', { name: 'Code that opens the button on a phone' }),
+  ).toBeVisible()
+
+  const officer = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  })
+  try {
+    const phone = new CallPage(await officer.newPage())
+    await phone.page.request.post('/api/auth/login', { data: WALL_INSTRUCTOR })
+    // As the picture leads there.
+    await phone.page.goto(`/call#${code.startsWith('1') ? 2 : 1}${code.slice(1)}`)
+    await phone.pair.click()
+    await expect(phone.page.getByText(/^No wall shows this code now\./)).toBeVisible()
+    await expectAccessible(phone.page)
+    await phone.code.fill(code)
+    await phone.pair.click()
+    await expect(phone.now).toContainText('Playing')
+
+    await page.keyboard.press('Escape')
+    await phone.out.click()
+    await expect(wall.main.getByText('Out on a call')).toBeVisible()
+    await expect(wall.main).toHaveAttribute('data-phase', 'call')
+    await expect(phone.back).toBeEnabled()
+    await expect(phone.now).toContainText(/Out on a call.*goes on at 0:0\d/)
+    await expectAccessible(phone.page)
+    // The pairing stays on the phone; the key does the same as the button.
+    await phone.page.reload()
+    await expect(phone.back).toBeEnabled()
+    await page.keyboard.press('c')
+    await expect(phone.out).toBeEnabled()
+    await expect(wall.title).toBeVisible()
+
+    await page.goto('about:blank')
+    await expect(phone.now).toContainText('The wall is not connected')
+    await expect(phone.out).toBeDisabled()
+    await phone.page.getByRole('button', { name: 'Pair with another wall' }).click()
+    await phone.page.getByRole('button', { name: 'Keep the one that is paired' }).click()
+    await expect(phone.out).toBeDisabled()
+  } finally {
+    await officer.close()
+  }
 })

@@ -1,6 +1,6 @@
 import { Box, Flex, Text, VStack } from '@chakra-ui/react'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { ClipCode } from './clip-code.tsx'
+import { PhoneCode } from './phone-code.tsx'
 import { OfflineMark, SAFE, StationName, WallClock } from './wall-frame.tsx'
 
 interface PlayingOverlayProps {
@@ -66,7 +66,7 @@ export function PlayingOverlay({ clip, isUpright, isOffline, stationName, addres
             </Text>
           </VStack>
           <VStack gap="4" align="flex-end" flexShrink={0}>
-            <ClipCode address={address} />
+            <PhoneCode address={address} />
             <Text fontSize="2xl" color="fg.muted" lineHeight="none">
               Watch on your phone
             </Text>

@@ -11,6 +11,7 @@ import { Slider } from '../../components/slider/slider.tsx'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { canStoreClips } from './clip-cache.ts'
 import { LogList } from './log-list.tsx'
+import { PhonePairing } from './phone-pairing.tsx'
 import { useWallPin } from './pin.ts'
 import type { WallSettings } from './settings.ts'
 
@@ -138,11 +139,12 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             label="Address for phones"
             isOptional
             placeholder={serverOrigin.read()}
-            hint="What the code leads to, where phones reach this server by another name."
+            hint="What the codes lead to, where phones reach this server by another name."
             error={isAddressFit ? undefined : 'An address starts with http:// or https://'}
             value={draft.phoneAddress}
             onChange={({ target }) => change({ phoneAddress: target.value.trim() })}
           />
+          <PhonePairing settings={{ phoneAddress: isAddressFit ? draft.phoneAddress : '' }} />
           <Box>
             {wallPin.isPossible() ? (
               <Button variant="outline" onClick={onChangePin}>

@@ -47,12 +47,17 @@ export const storedSettings = defineStored<WallSettings>('wall-settings', DEFAUL
   }
 })
 
-/** Where a phone finds the clip. */
-export function clipAddress(
-  { phoneAddress }: Pick<WallSettings, 'phoneAddress'>,
-  origin: string,
-  id: number,
-): string {
+type Phones = Pick<WallSettings, 'phoneAddress'>
+
+function onPhones({ phoneAddress }: Phones, origin: string, path: string): string {
   const base = URL.canParse(phoneAddress) && /^https?:/.test(phoneAddress) ? phoneAddress : origin
-  return new URL(`/video/${id}`, base).href
+  return new URL(path, base).href
 }
+
+/** Where a phone finds the clip. */
+export const clipAddress = (settings: Phones, origin: string, id: number): string =>
+  onPhones(settings, origin, `/video/${id}`)
+
+/** Where a phone becomes a button for this wall; the code is in the part that no server is sent. */
+export const callAddress = (settings: Phones, origin: string, code: string): string =>
+  onPhones(settings, origin, `/call#${code}`)

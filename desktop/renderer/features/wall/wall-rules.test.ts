@@ -6,7 +6,7 @@ import { planCache } from './fill-cache.ts'
 import { waitAfter } from '#shared/wall-pin.ts'
 import { wallPin } from './pin.ts'
 import { nextReload } from './reload.ts'
-import { clipAddress } from './settings.ts'
+import { callAddress, clipAddress } from './settings.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00`)
 
@@ -103,5 +103,8 @@ test('the code leads to the address that phones know', () => {
   )
   expect(clipAddress({ phoneAddress: 'javascript:alert(1)' }, 'http://localhost:3000', 7)).toBe(
     'http://localhost:3000/video/7',
+  )
+  expect(callAddress({ phoneAddress: 'https://station.example' }, 'http://localhost:3000', '012345')).toBe(
+    'https://station.example/call#012345',
   )
 })

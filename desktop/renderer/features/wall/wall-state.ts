@@ -1,10 +1,10 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import type { WallPhase } from '#shared/live/vocabulary.ts'
 import { isActiveAt } from './active-hours.ts'
 import { heldCall } from './place.ts'
 import type { WallSettings } from './settings.ts'
 
-/** starting: nothing was shown yet; empty: there is nothing to show; dark: outside of the active hours. */
-export type Phase = 'starting' | 'empty' | 'playing' | 'dark' | 'call'
+export type Phase = WallPhase
 
 export interface WallState {
   phase: Phase

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { answerCalls } from '../../features/wall/answer-calls.ts'
 import type { WallEngine } from '../../features/wall/engine.ts'
 
 const RETRY_EVERY_MS = 15_000
@@ -12,6 +13,7 @@ export function useWallLive(engine: WallEngine | null): void {
     // It comes with the schemas of its messages: after the first picture.
     const opening = import('../../lib/live.ts').then(({ live }) => {
       if (isOver) return
+      ends.push(answerCalls(live, engine))
       live.open()
       const retrying = setInterval(() => live.retry(), RETRY_EVERY_MS)
       ends.push(() => clearInterval(retrying))

@@ -5,22 +5,29 @@ import { useMemo } from 'react'
 /** Modules of quiet around the code, without which phones don't find it. */
 const QUIET = 3
 
-/** A code that opens the clip on a phone. */
-export function ClipCode({ address }: { address: string }) {
+interface CodeProps {
+  address: string
+  /** What is read out in place of the picture. */
+  label?: string
+  size?: string
+}
+
+/** A code that opens an address on a phone. */
+export function PhoneCode({ address, label = `Code for ${address}`, size: boxSize = '56' }: CodeProps) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET })
     const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     return { size: rows.length, path: cells.join('') }
   }, [address])
   return (
-    <Box bg="fg" color="bg.canvas" borderRadius="card" overflow="hidden" boxSize="56">
+    <Box bg="fg" color="bg.canvas" borderRadius="card" overflow="hidden" boxSize={boxSize} flexShrink={0}>
       <chakra.svg
         viewBox={`0 0 ${size} ${size}`}
         width="full"
         height="full"
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`Code for ${address}`}
+        aria-label={label}
       >
         <path d={path} fill="currentColor" />
       </chakra.svg>

@@ -1,0 +1,105 @@
+import { Box, Flex, Text, VStack } from '@chakra-ui/react'
+import { House, Siren } from 'lucide-react'
+import type { User } from '#shared/contract/accounts.ts'
+import { formatDuration } from '#shared/format.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import type { WallReport } from '#shared/live/messages.ts'
+import { Button } from '../../components/button.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { ButtonState } from './wall-button.ts'
+import { useWallButton } from './use-wall-button.ts'
+
+interface CallButtonProps {
+  user: User
+  pairing: string
+  onUnpaired: () => void
+  onChange: () => void
+}
+
+const PHASES: Record<WallReport['phase'], string> = {
+  starting: 'Getting ready',
+  empty: 'No lessons yet',
+  playing: 'Playing',
+  dark: 'Dark until its hours begin',
+  call: 'Out on a call',
+}
+
+const TROUBLES = {
+  unanswered: 'The wall did not answer. Try again.',
+  too_fast: 'That was too fast. Wait a moment, then try again.',
+} as const
+
+/** In two lines: how it stands, and what that means. */
+function describe({ line, wall }: ButtonState): { tone: string; title: string; text: string } {
+  if (line === 'lost')
+    return { tone: 'danger', title: 'Connection lost', text: 'This page tries again by itself.' }
+  if (!wall) {
+    const text = 'It may be off, or without a network. This page notices when it is back.'
+    return { tone: 'warning', title: 'The wall is not connected', text }
+  }
+  const { phase, title, heldAt } = wall
+  const lesson = title ? `“${title}”` : ''
+  const text = phase === 'call' && lesson ? `${lesson} goes on at ${formatDuration(heldAt)}` : lesson
+  return { tone: phase === 'call' ? 'accent' : 'success', title: PHASES[phase], text }
+}
+
+/** The wall as it is now, and one button that nobody misses with gloves on. */
+export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonProps) {
+  const [state, press] = useWallButton(user, pairing, onUnpaired)
+  const { line, wall, wanted, trouble } = state
+  const isOpening = line === 'opening' || (line === 'open' && wall === undefined)
+  const isOut = wall?.phase === 'call'
+  const { tone, title, text } = describe(state)
+  return (
+    <VStack align="stretch" gap="5">
+      <Panel aria-label="The wall now" minHeight="9.5rem">
+        <Text textStyle="small" color="fg.muted" mb="3">
+          {wall?.stationName || `${PRODUCT_NAME} wall`}
+        </Text>
+        <Box role="status" aria-busy={isOpening}>
+          {isOpening ? (
+            <VStack align="stretch" gap="3">
+              <Skeleton height="6" width="50%" />
+              <Skeleton height="5" width="80%" />
+            </VStack>
+          ) : (
+            <>
+              <Flex align="center" gap="3">
+                <Box boxSize="3" borderRadius="full" bg={tone} flexShrink={0} aria-hidden />
+                <Text textStyle="section">{title}</Text>
+              </Flex>
+              <Text color="fg.muted" mt="2" lineClamp={2} overflowWrap="anywhere">
+                {text}
+              </Text>
+            </>
+          )}
+        </Box>
+      </Panel>
+      <Button
+        variant={isOut ? 'secondary' : 'primary'}
+        flexDirection="column"
+        gap="5"
+        width="full"
+        minHeight="18rem"
+        borderRadius="card"
+        fontSize="3xl"
+        fontWeight="bold"
+        borderColor={isOut ? 'accent' : undefined}
+        css={{ '& svg': { width: '1.9em', height: '1.9em' } }}
+        disabled={line !== 'open' || !wall}
+        isLoading={wanted !== null}
+        onClick={() => press(!isOut)}
+      >
+        {wanted === null && (isOut ? <House aria-hidden /> : <Siren aria-hidden />)}
+        {isOut ? 'Back from the call' : 'Out on a call'}
+      </Button>
+      <Text role="alert" color="danger.fg" textAlign="center" minHeight="1.5em">
+        {trouble && TROUBLES[trouble]}
+      </Text>
+      <Button variant="quiet" alignSelf="center" onClick={onChange}>
+        Pair with another wall
+      </Button>
+    </VStack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Text, VStack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { WALL_CODE_LENGTH } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, Input } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { api } from '../../lib/api.ts'
+import { serverMessageOf } from '../../lib/request-error.ts'
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, WALL_CODE_LENGTH)
+
+/** Not paired yet: the code stands in the wall's settings, or came along with the picture that was scanned. */
+export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) {
+  const { hash } = useLocation()
+  const [code, setCode] = useState(() => digitsOf(hash))
+  const [isShort, setShort] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (text: string) => api.pairWall({ code: text }),
+    onSuccess: ({ pairing }) => onPaired(pairing),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setShort(code.length < WALL_CODE_LENGTH)
+    if (code.length === WALL_CODE_LENGTH) mutate(code)
+  }
+  const problem = isShort
+    ? `The code has ${WALL_CODE_LENGTH} digits.`
+    : error
+      ? serverMessageOf(error, 'The server could not be reached. Please try again.')
+      : undefined
+  return (
+    <Panel>
+      <form onSubmit={submit} noValidate>
+        <VStack align="stretch" gap="5">
+          <Text color="fg.muted">
+            Make this phone the button that holds the wall while the crew is out. Open the settings on the
+            wall (the S key, or a long press) and enter the code that they show.
+          </Text>
+          <Field label="Code of the wall" error={problem}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                placeholder="000 000"
+                fontSize="2xl"
+                minHeight="14"
+                textAlign="center"
+                letterSpacing="wide"
+                textStyle="numbers"
+                disabled={isPending}
+                value={code}
+                onChange={({ target }) => {
+                  setCode(digitsOf(target.value))
+                  setShort(false)
+                  reset()
+                }}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" size="lg" isLoading={isPending}>
+            Pair this phone
+          </Button>
+        </VStack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { live } from '../../lib/live.ts'
+import { useUnknownSession } from '../../lib/session.ts'
+import { createWallButton, type ButtonState } from './wall-button.ts'
+
+/** The wall that this phone is paired with, as it is now, and the press that holds it. */
+export function useWallButton(
+  { id, username, isAdmin }: User,
+  pairing: string,
+  onUnpaired: () => void,
+): [ButtonState, (isOut: boolean) => void] {
+  const { ask } = useUnknownSession()
+  const button = useMemo(
+    () => createWallButton({ live, user: { id, username, isAdmin }, pairing }),
+    [id, username, isAdmin, pairing],
+  )
+  const unpaired = useEffectEvent(onUnpaired)
+  useEffect(() => button.start({ onUnpaired: () => unpaired(), onSignedOut: ask }), [button, ask])
+  return [useSyncExternalStore(button.subscribe, button.getState), button.press]
+}

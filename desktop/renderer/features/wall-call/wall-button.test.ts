@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WALL_ANSWER_MS } from '#shared/limits.ts'
+import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
+import type { ConnectionState, WallWord } from '../../lib/live-connection.ts'
+import { createWallButton, type WallButton } from './wall-button.ts'
+
+const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }
+const CALL: WallReport = { ...PLAYING, phase: 'call', heldAt: 12 }
+
+/** The line to the server, driven by the test. */
+function aLine() {
+  let state: ConnectionState = 'connecting'
+  const changed = new Set<() => void>()
+  const heard = new Set<(message: ServerMessage) => void>()
+  const said: WallWord[] = []
+  return {
+    said,
+    retries: vi.fn<() => void>(),
+    become(next: ConnectionState) {
+      state = next
+      for (const notify of changed) notify()
+    },
+    tell(message: ServerMessage) {
+      for (const listen of heard) listen(message)
+    },
+    get line() {
+      return {
+        getState: () => state,
+        subscribe: (notify: () => void) => (changed.add(notify), () => void changed.delete(notify)),
+        onMessage: (listen: (message: ServerMessage) => void) => (
+          heard.add(listen),
+          () => void heard.delete(listen)
+        ),
+        say: (word: WallWord) => void said.push(word),
+        setUser: () => undefined,
+        open: () => undefined,
+        retry: this.retries,
+      }
+    },
+  }
+}
+
+let server: ReturnType<typeof aLine>
+let button: WallButton
+let end: () => void
+const onUnpaired = vi.fn<() => void>()
+const onSignedOut = vi.fn<() => void>()
+const page = Object.assign(new EventTarget(), { hidden: false })
+const state = (wall: WallReport | null): ServerMessage => ({ type: 'wall_state', wall })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  onUnpaired.mockClear()
+  onSignedOut.mockClear()
+  server = aLine()
+  button = createWallButton({
+    live: server.line,
+    user: { id: 1, username: 'officer', isAdmin: false },
+    pairing: 'opaque',
+  })
+  end = button.start({ onUnpaired, onSignedOut })
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it asks until it hears of its wall, shows what that is at, and waits for what was pressed to be done', () => {
+  expect(button.getState()).toMatchObject({ line: 'opening', wall: undefined })
+  server.become('connected')
+  vi.advanceTimersByTime(3000)
+  expect(server.said).toEqual([
+    { type: 'wall_follow', pairing: 'opaque' },
+    { type: 'wall_follow', pairing: 'opaque' },
+  ])
+  server.tell(state(PLAYING))
+  vi.advanceTimersByTime(30_000)
+  expect(server.said).toHaveLength(2)
+  button.press(true)
+  expect(server.said.at(-1)).toEqual({ type: 'wall_call', isOut: true })
+  // The next clip began meanwhile: that is no answer.
+  server.tell(state({ ...PLAYING, title: 'Box breathing' }))
+  expect(button.getState()).toMatchObject({ wanted: true, trouble: null })
+  server.tell(state(CALL))
+  vi.advanceTimersByTime(WALL_ANSWER_MS)
+  expect(button.getState()).toMatchObject({ wanted: null, trouble: null, wall: CALL })
+})
+
+test('a wall that does not answer, one that has gone, and presses that come too fast are told', () => {
+  server.become('connected')
+  server.tell(state(PLAYING))
+  button.press(true)
+  vi.advanceTimersByTime(WALL_ANSWER_MS)
+  expect(button.getState()).toMatchObject({ wanted: null, trouble: 'unanswered' })
+  server.tell(state(CALL))
+  expect(button.getState().trouble).toBeNull()
+  button.press(false)
+  server.tell({ type: 'wall_refused', reason: 'too_fast' })
+  expect(button.getState()).toMatchObject({ wanted: null, trouble: 'too_fast' })
+  button.press(false)
+  server.tell(state(null))
+  expect(button.getState()).toMatchObject({ wanted: null, trouble: null, wall: null })
+})
+
+test('a lost connection is told, tried again, and followed anew; so is one that slept with the phone', () => {
+  server.become('connected')
+  server.tell(state(PLAYING))
+  button.press(true)
+  server.become('connecting')
+  expect(button.getState()).toMatchObject({ line: 'lost', wanted: null, wall: PLAYING })
+  server.become('error')
+  vi.advanceTimersByTime(3000)
+  expect(server.retries).toHaveBeenCalledOnce()
+  server.become('connected')
+  expect(button.getState().line).toBe('open')
+  expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
+  server.tell(state(PLAYING))
+  const before = server.said.length
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(server.said.slice(before)).toEqual([{ type: 'wall_follow', pairing: 'opaque' }])
+})
+
+test('a pairing that the server does not know is given up, a session that has ended is asked about', () => {
+  server.become('connected')
+  server.tell({ type: 'wall_refused', reason: 'signed_out' })
+  expect([onSignedOut.mock.calls.length, onUnpaired.mock.calls.length]).toEqual([1, 0])
+  // Whoever is still signed in is heard again.
+  vi.advanceTimersByTime(3000)
+  expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
+  server.tell({ type: 'wall_refused', reason: 'unpaired' })
+  expect(onUnpaired).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,57 @@
+import type { LiveConnection } from '../../lib/live-connection.ts'
+import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import type { WallReport } from '#shared/live/messages.ts'
+import type { WallEngine } from './engine.ts'
+import { storedSettings } from './settings.ts'
+import type { WallState } from './wall-state.ts'
+import { wallSecret } from './wall-secret.ts'
+
+const TITLE_MAX_LENGTH = 500
+
+export const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string): WallReport => ({
+  stationName: stationName.slice(0, WALL_STATION_NAME_MAX_LENGTH),
+  phase,
+  title: clip && (phase === 'playing' || phase === 'call') ? clip.title.slice(0, TITLE_MAX_LENGTH) : null,
+  heldAt: phase === 'call' ? heldAt : 0,
+})
+
+type Line = Pick<LiveConnection, 'getState' | 'subscribe' | 'onMessage' | 'say'>
+type Engine = Pick<WallEngine, 'getState' | 'subscribe' | 'setCall'>
+
+/** Tells the server what this wall is at, for the phones that are paired with it, and does what they ask for. */
+export function answerCalls(live: Line, engine: Engine): () => void {
+  let told = ''
+  const tell = () => {
+    const report = reportOf(engine.getState(), storedSettings.read().stationName)
+    const secret = wallSecret.read()
+    const now = JSON.stringify({ report, secret })
+    if (now === told || live.getState() !== 'connected') return
+    told = now
+    live.say({ type: 'wall_here', secret, report })
+  }
+  const tellAnew = () => {
+    told = ''
+    tell()
+  }
+  let before = live.getState()
+  const ends = [
+    engine.subscribe(tell),
+    wallSecret.subscribe(tell),
+    live.subscribe(() => {
+      const state = live.getState()
+      if (state === before) return
+      before = state
+      tellAnew()
+    }),
+    live.onMessage((message) => {
+      if (message.type !== 'wall_call_wanted') return
+      engine.setCall(message.isOut)
+      // Also where nothing changed: the phone waits for it.
+      tellAnew()
+    }),
+  ]
+  tell()
+  return () => {
+    for (const end of ends) end()
+  }
+}

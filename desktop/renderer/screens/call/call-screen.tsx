@@ -1,0 +1,56 @@
+import { VStack } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { Button } from '../../components/button.tsx'
+import { FormError } from '../../components/form-error.tsx'
+import { Page } from '../../components/page.tsx'
+import { CallButton } from '../../features/wall-call/call-button.tsx'
+import { PairForm } from '../../features/wall-call/pair-form.tsx'
+import { usePairing } from '../../features/wall-call/pairing.ts'
+import { useSession } from '../../lib/session.ts'
+
+const UNKNOWN = 'The server no longer knows this pairing. Please pair again.'
+
+/** An officer's phone: holds the wall of the station while the crew is out. */
+export default function CallScreen() {
+  const { user } = useSession()
+  return (
+    <Page title="Call button" width="28rem">
+      {user && <OfPerson key={user.id} user={user} />}
+    </Page>
+  )
+}
+
+function OfPerson({ user }: { user: User }) {
+  const [pairing, keepPairing] = usePairing(user.id)
+  const [isUnknown, setUnknown] = useState(false)
+  // What is paired stays so until another wall is: a thumb that slips costs nobody the way to the wall.
+  const [isChanging, setChanging] = useState(false)
+  const keep = (next: string | null) => {
+    keepPairing(next)
+    setUnknown(next === null)
+    setChanging(false)
+  }
+  if (pairing !== null && !isChanging) {
+    return (
+      <CallButton
+        key={pairing}
+        user={user}
+        pairing={pairing}
+        onUnpaired={() => keep(null)}
+        onChange={() => setChanging(true)}
+      />
+    )
+  }
+  return (
+    <VStack align="stretch" gap="4">
+      <FormError message={isUnknown ? UNKNOWN : undefined} />
+      <PairForm onPaired={keep} />
+      {pairing !== null && (
+        <Button variant="quiet" alignSelf="center" onClick={() => setChanging(false)}>
+          Keep the one that is paired
+        </Button>
+      )}
+    </VStack>
+  )
+}

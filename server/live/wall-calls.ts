@@ -1,0 +1,181 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  WALL_CALLS,
+  WALL_CALLS_SECONDS,
+  WALL_CODE_LENGTH,
+  WALL_CODE_MISSES,
+  WALL_CODE_MISSES_OF_ALL,
+  WALL_CODE_MS,
+} from '#shared/limits.ts'
+import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
+import type { WallRefusal } from '#shared/live/vocabulary.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+
+/** The one end of a socket that this needs. */
+interface Listener {
+  send(text: string): void
+}
+
+interface Wall {
+  id: string
+  /** A wall that reconnects is here twice for a moment. */
+  screens: Set<Listener>
+  phones: Set<Listener>
+  report: WallReport | null
+  code: { text: string; goodUntil: number } | null
+}
+
+interface Options {
+  /** The server's own: signs pairings. */
+  secret: string
+  now(): Date
+}
+
+const QUARTER_HOUR = 15 * 60
+const tell = (to: Iterable<Listener>, message: ServerMessage) => {
+  const text = JSON.stringify(message)
+  for (const listener of to) listener.send(text)
+}
+const refuse = (phone: Listener, reason: WallRefusal) => tell([phone], { type: 'wall_refused', reason })
+
+export type WallCalls = ReturnType<typeof createWallCalls>
+
+/**
+ * Which walls are connected, and whose phones follow them. Nothing of it is stored: a wall is the hash of a secret
+ * that it keeps to itself, and a pairing is this server's signature under that and a person. So a phone reaches the
+ * wall whose code its owner has read off the screen, and no other.
+ */
+export function createWallCalls({ secret, now }: Options) {
+  const walls = new Map<string, Wall>()
+  const wallOfScreen = new Map<Listener, Wall>()
+  const wallOfPhone = new Map<Listener, Wall>()
+  const sentence = 'Too many wrong codes.'
+  const misses = createThrottle({ points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence })
+  const missesOfAll = createThrottle({ points: WALL_CODE_MISSES_OF_ALL, seconds: QUARTER_HOUR, sentence })
+  const calls = createThrottle({
+    points: WALL_CALLS,
+    seconds: WALL_CALLS_SECONDS,
+    sentence: 'Too many presses.',
+  })
+
+  const find = (id: string): Wall => {
+    const found = walls.get(id) ?? { id, screens: new Set(), phones: new Set(), report: null, code: null }
+    walls.set(id, found)
+    return found
+  }
+  const dropIfUnused = ({ id, screens, phones }: Wall) => {
+    if (screens.size === 0 && phones.size === 0) walls.delete(id)
+  }
+  const tellState = (wall: Wall, to: Iterable<Listener> = wall.phones) =>
+    tell(to, { type: 'wall_state', wall: wall.report })
+
+  const sign = (wallId: string, userId: number): string =>
+    createHmac('sha256', secret).update(`wall ${wallId} ${userId}`).digest('base64url')
+  const wallIdOf = (pairing: string, userId: number): string | null => {
+    const [id = '', signature = ''] = pairing.split('.')
+    const [given, right] = [Buffer.from(signature), Buffer.from(sign(id, userId))]
+    return given.length === right.length && timingSafeEqual(given, right) ? id : null
+  }
+
+  const isGood = (wall: Wall, text: string): boolean =>
+    wall.code?.text === text && wall.code.goodUntil > now().getTime()
+  const findByCode = (text: string): Wall | undefined =>
+    [...walls.values()].find((wall) => wall.screens.size > 0 && isGood(wall, text))
+  const newCode = (): string => {
+    const text = String(randomInt(10 ** WALL_CODE_LENGTH)).padStart(WALL_CODE_LENGTH, '0')
+    return findByCode(text) ? newCode() : text
+  }
+
+  const forgetWall = (screen: Listener) => {
+    const wall = wallOfScreen.get(screen)
+    if (!wall) return
+    wallOfScreen.delete(screen)
+    wall.screens.delete(screen)
+    if (wall.screens.size === 0) {
+      wall.report = null
+      wall.code = null
+      tellState(wall)
+    }
+    dropIfUnused(wall)
+  }
+  const forgetPhone = (phone: Listener) => {
+    const wall = wallOfPhone.get(phone)
+    if (!wall) return
+    wallOfPhone.delete(phone)
+    wall.phones.delete(phone)
+    // Nothing to hear where the socket has gone; where the person has, this is why nothing more comes.
+    refuse(phone, 'signed_out')
+    dropIfUnused(wall)
+  }
+
+  return {
+    /** A wall says that it is here, and what it is at; with another secret it is another one. */
+    meet(screen: Listener, { secret: secretOfWall, report }: { secret: string; report: WallReport }): void {
+      const wall = find(createHash('sha256').update(secretOfWall).digest('base64url'))
+      if (wallOfScreen.get(screen) !== wall) forgetWall(screen)
+      wallOfScreen.set(screen, wall)
+      wall.screens.add(screen)
+      wall.report = report
+      tellState(wall)
+    },
+
+    /** A code for who stands in front of this wall; the one before is no longer good. */
+    giveCode(screen: Listener): void {
+      const wall = wallOfScreen.get(screen)
+      if (!wall) return
+      wall.code = { text: newCode(), goodUntil: now().getTime() + WALL_CODE_MS }
+      tell([screen], { type: 'wall_code', code: wall.code.text, validMs: WALL_CODE_MS })
+    },
+
+    /**
+     * Counted before the code is looked at, so that many guesses at once don't slip through together.
+     * @throws ApiError not_found, too_many_requests
+     */
+    async pair(userId: number, code: string): Promise<string> {
+      await misses.count(String(userId))
+      await missesOfAll.count('all')
+      const wall = findByCode(code)
+      if (!wall)
+        throw new ApiError('not_found', 'No wall shows this code now. Codes change after five minutes.')
+      await misses.forgive(String(userId))
+      await missesOfAll.forgive('all')
+      return `${wall.id}.${sign(wall.id, userId)}`
+    },
+
+    /** This phone hears of the wall that its owner is paired with, from now on. */
+    follow(phone: Listener, caller: Caller | null, pairing: string): void {
+      if (!caller) return refuse(phone, 'signed_out')
+      const id = wallIdOf(pairing, caller.id)
+      if (id === null) return refuse(phone, 'unpaired')
+      const wall = find(id)
+      const before = wallOfPhone.get(phone)
+      if (before && before !== wall) {
+        before.phones.delete(phone)
+        dropIfUnused(before)
+      }
+      wallOfPhone.set(phone, wall)
+      wall.phones.add(phone)
+      tellState(wall, [phone])
+    },
+
+    /** Holds the wall that this phone follows, or lets it go on; the wall answers with what it is at then. */
+    async call(phone: Listener, caller: Caller | null, isOut: boolean): Promise<void> {
+      const wall = wallOfPhone.get(phone)
+      // Whoever signed in anew has to say first which wall it is.
+      if (!caller || !wall) return refuse(phone, 'signed_out')
+      try {
+        await calls.count(String(caller.id))
+      } catch (error) {
+        if (error instanceof ApiError) return refuse(phone, 'too_fast')
+        throw error
+      }
+      if (wall.screens.size === 0) tellState(wall, [phone])
+      else tell(wall.screens, { type: 'wall_call_wanted', isOut })
+    },
+
+    forgetWall,
+    forgetPhone,
+  }
+}
