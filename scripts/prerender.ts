@@ -57,7 +57,7 @@ export async function prerender(out: string): Promise<void> {
     const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${markup}</div>`
     const html = page
       .replace('</head>', () => `${styles}<style>${rules}</style></head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${first}</div>`)
+      .replace('<div id="root">', () => `<div id="root">${first}`)
     if (!html.includes(first)) throw new Error('index.html has lost its root')
     await writeFile(path.join(out, PAGES[pathname]), html)
   }

@@ -91,6 +91,7 @@ async function startApp(): Promise<void> {
   if (painted?.checkVisibility() && !document.hidden) {
     await Promise.race([Promise.all(seen).then(nextPaint), pause(FIRST_PAINT_AT_MOST_MS)])
   }
-  await import(/* @vite-ignore */ app)
+  // What index.html says of an app that is late is true at once of one that can't come.
+  await import(/* @vite-ignore */ app).catch(() => document.querySelector('.late')?.classList.remove('late'))
 }
 void startApp()

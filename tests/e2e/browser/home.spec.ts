@@ -1,6 +1,7 @@
 import { HomePage } from '../../pages/home-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 
@@ -30,15 +31,7 @@ for (const viewport of VIEWPORTS) {
       page,
     }) => {
       const home = new HomePage(page)
-      await page.addInitScript(() => {
-        Object.assign(window, { jumped: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry)
-              Object.assign(window, { jumped: Number(Reflect.get(window, 'jumped')) + Number(entry.value) })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await home.watchJumps()
       await home.open()
       await expect(home.tab('Videos')).toHaveAttribute('aria-selected', 'true')
       await expect(home.tab('Shorts')).toHaveAttribute('aria-selected', 'false')
@@ -67,10 +60,75 @@ for (const viewport of VIEWPORTS) {
         await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
       }
       await home.expectLoaded()
-      expect(await page.evaluate(() => Number(Reflect.get(window, 'jumped')))).toBeLessThan(0.005)
+      expect(await home.jumped()).toBeLessThan(0.005)
     })
   })
 }
+
+test.describe('on a phone, the drawn page', () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('gives its place to the app without a jump: for members, and when answers are late or fail', async ({
+    page,
+    forgive,
+  }) => {
+    const home = new HomePage(page)
+    await home.watchJumps()
+    await joinAs(page)
+    const expectTaken = async () => {
+      await expect(home.drawing).toHaveCount(0)
+      await expect(home.tab('Videos')).toBeVisible()
+      await home.expectLoaded()
+      expect(await home.jumped()).toBeLessThan(0.005)
+    }
+    await home.open()
+    await expectTaken()
+
+    // Later than the app waits for any answer.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/videos/featured', async (route) => {
+      await released
+      await route.continue()
+    })
+    await home.open()
+    await expect(home.drawing).toHaveCount(0)
+    await expect(home.tab('Videos')).toBeVisible()
+    release()
+    await expectTaken()
+    await page.unroute('**/api/videos/featured')
+
+    forgive(/status of 503|503:/)
+    await page.route('**/api/videos/featured', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),
+    )
+    await home.open()
+    await expect(home.section('Featured Training').getByRole('alert')).toBeVisible()
+    await expectTaken()
+  })
+
+  test('says what to do where the app never comes', async ({ page, forgive }) => {
+    forgive(/net::ERR_FAILED/)
+    const home = new HomePage(page)
+    await page.route('**/static/index-*.js', (route) => route.abort())
+    await home.open()
+    const words = page.getByRole('heading', { name: 'Turnout hasn’t started yet' })
+    await expect(words).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/static/index-*.js')
+    await page.getByRole('link', { name: 'load the page again' }).click()
+    await expect(home.tab('Videos')).toBeVisible()
+    await expect(words).toHaveCount(0)
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('says what it needs', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading')).toHaveText(['Turnout needs JavaScript'])
+    })
+  })
+})
 
 test('HV-11 HV-12 HV-13 VC-01 the first featured video starts in the player; so does the video of a card', async ({
   page,
