@@ -72,7 +72,10 @@ for (const viewport of VIEWPORTS) {
 
       await search.box.fill(WORD)
       await suggestion.click()
-      await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible()
+      const opened = page.getByRole('dialog', { name: FIRST })
+      await expect(opened).toBeVisible()
+      // Keys are heard from when the focus is in it.
+      await expect(opened.locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(search.box).toHaveValue('')
