@@ -23,7 +23,8 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent', color: 'accent.on' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   // Not the browser's own face: what is said reads like the rest of the page.
-  '::cue': { fontFamily: 'body' },
+  // Chromium cuts a caption off at its box in place of breaking it, unless it is told to.
+  '::cue': { fontFamily: 'body', whiteSpace: 'pre-line' },
   'time, [data-numbers]': { textStyle: 'numbers' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
