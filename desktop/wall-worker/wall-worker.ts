@@ -1,5 +1,4 @@
-// The library names the scope of every worker alike.
-// oxlint-disable-next-line unicorn/require-module-specifiers
+// oxlint-disable-next-line unicorn/require-module-specifiers -- it makes this a module, which may name its own scope
 export {}
 declare const self: ServiceWorkerGlobalScope
 

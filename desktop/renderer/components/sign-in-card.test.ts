@@ -9,8 +9,7 @@ import { SignInCard, type SignInReason } from './sign-in-card.tsx'
 const markupOf = (props: { reason?: SignInReason }): string => {
   const card = createElement(SignInCard, props)
   const routed = createElement(MemoryRouter, null, card)
-  // Its type wants the child among the properties.
-  // oxlint-disable-next-line react/no-children-prop
+  // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
   return renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: routed }))
 }
 

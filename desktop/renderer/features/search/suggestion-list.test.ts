@@ -24,8 +24,7 @@ test('HE-40 a suggestion without a creator names an unknown one', () => {
     activeIndex: -1,
     onChoose: () => undefined,
   })
-  // Its type wants the child among the properties.
-  // oxlint-disable-next-line react/no-children-prop
+  // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
   const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: list }))
   expect(markup).toContain('>Unknown Creator<')
   expect(markup).toContain('>Chest seal<')

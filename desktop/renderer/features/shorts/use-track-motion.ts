@@ -70,8 +70,7 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, index: numb
     // A leap (a list that became shorter) isn't shown as a way.
     offset.current.y = Math.abs(moved) === 1 ? offset.current.y + moved * height : 0
     glideHome()
-    // Only a new index sets it going.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new index sets it going
   }, [index])
   useEffect(() => () => glide.current?.cancel(), [])
 

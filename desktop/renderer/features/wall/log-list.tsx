@@ -25,8 +25,7 @@ export function LogList() {
         borderRadius="control"
       >
         {lines.map(({ at, text }, index) => (
-          // They don't move while they are shown.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- they don't move while they are shown
           <Box as="li" key={index} textStyle="small" color="fg.muted" overflowWrap="anywhere">
             <Text as="time" color="fg.subtle">
               {TIME.format(at)}

@@ -22,8 +22,7 @@ export async function keepShell(): Promise<void> {
       import('./settings-dialog.tsx'),
       import('../../lib/live.ts'),
     ])
-    // Workers take no origin: there is one receiver.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take none: there is one receiver
     active?.postMessage({ type: 'keep', paths: loaded() })
   } catch (error) {
     wallLog.write(`Can't start without a network: ${String(error)}`)
