@@ -1,9 +1,16 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { DolbyVision } from './dolby-vision.ts'
 
 const HEADER_BYTES = 16
 const BOXES_MAX = 1000
 /** The boxes that hold the pictures and sounds, and what is said of them. */
 const TELLING = new Set(['moov', 'mdat', 'moof'])
+/** From the movie to the descriptions of its tracks' samples. */
+const WAY_TO_ENTRIES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
+/** What stands before the boxes in the description of pictures, and before the list of descriptions. */
+const ENTRY_BYTES = 78
+const LIST_BYTES = 8
+const DOLBY_VISION = new Set(['dvcC', 'dvvC', 'dvwC'])
 
 export interface Boxes {
   /** It says what it holds before it holds it, so that a player needn't ask for its end first. */
@@ -12,28 +19,76 @@ export interface Boxes {
   isWhole: boolean
 }
 
+interface Box {
+  kind: string
+  /** Where its content begins, and where it ends. */
+  from: number
+  to: number
+}
+
+/** The boxes between two places, by their headers. */
+async function* boxesIn(handle: FileHandle, from: number, to: number): AsyncGenerator<Box> {
+  const header = Buffer.alloc(HEADER_BYTES)
+  let at = from
+  for (let box = 0; box < BOXES_MAX && at + 8 <= to; box++) {
+    await handle.read(header, 0, HEADER_BYTES, at)
+    const short = header.readUInt32BE(0)
+    const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short || to - at
+    if (size < 8) return
+    yield { kind: header.toString('latin1', 4, 8), from: at + (short === 1 ? 16 : 8), to: at + size }
+    at += size
+  }
+}
+
 /** How an mp4 is laid out, by its outermost boxes. */
 export async function readBoxes(path: string): Promise<Boxes> {
   const handle = await open(path, 'r')
   try {
     const { size: end } = await handle.stat()
-    const header = Buffer.alloc(HEADER_BYTES)
     let first: string | null = null
     let isWhole = true
-    let at = 0
-    for (let box = 0; box < BOXES_MAX && at + 8 <= end; box++) {
-      await handle.read(header, 0, HEADER_BYTES, at)
-      const kind = header.toString('latin1', 4, 8)
-      const short = header.readUInt32BE(0)
-      const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short || end - at
-      if (size < 8) break
-      at += size
+    for await (const { kind, to } of boxesIn(handle, 0, end)) {
       if (!TELLING.has(kind)) continue
       first ??= kind
-      if (at > end) isWhole = false
+      if (to > end) isWhole = false
     }
     return { startsAtOnce: first === 'moov', isWhole }
   } finally {
     await handle.close()
+  }
+}
+
+/** What an mp4 says of the Dolby Vision in it; null where it says nothing. */
+export async function readDolbyVision(path: string): Promise<DolbyVision | null> {
+  const handle = await open(path, 'r')
+  try {
+    const { size: end } = await handle.stat()
+    for await (const list of boxesOnWay(handle, WAY_TO_ENTRIES, 0, end)) {
+      for await (const entry of boxesIn(handle, list.from + LIST_BYTES, list.to)) {
+        for await (const { kind, from } of boxesIn(handle, entry.from + ENTRY_BYTES, entry.to)) {
+          if (!DOLBY_VISION.has(kind)) continue
+          const record = Buffer.alloc(5)
+          await handle.read(record, 0, record.length, from)
+          return { profile: record.readUInt8(2) >> 1, compatibility: record.readUInt8(4) >> 4 }
+        }
+      }
+    }
+    return null
+  } finally {
+    await handle.close()
+  }
+}
+
+/** All boxes that lie in boxes of these kinds, one within the other. */
+async function* boxesOnWay(
+  handle: FileHandle,
+  [kind, ...rest]: readonly string[],
+  from: number,
+  to: number,
+): AsyncGenerator<Box> {
+  for await (const box of boxesIn(handle, from, to)) {
+    if (box.kind !== kind) continue
+    if (rest.length === 0) yield box
+    else yield* boxesOnWay(handle, rest, box.from, Math.min(box.to, to))
   }
 }

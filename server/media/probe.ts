@@ -2,13 +2,21 @@ import {
   EncodedPacketSink,
   FilePathSource,
   Input,
+  Logging,
+  LogLevel,
   MATROSKA,
   MP4,
   QTFF,
   WEBM,
+  type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny'
-import { readBoxes, type Boxes } from './mp4-boxes.ts'
+import { orderSounds } from './choose-sound.ts'
+import { isDolbyVisionAlone } from './dolby-vision.ts'
+import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
+
+// A codec that it doesn't know is nobody's fault: the file is converted, or its sender told.
+Logging.level = LogLevel.Errors
 
 export interface Probe {
   /** Seconds, unrounded. */
@@ -33,6 +41,9 @@ export class UnreadableVideo extends Error {}
 /** It holds sound alone. */
 export class NoPicture extends UnreadableVideo {}
 
+/** Its colours mean something to Dolby's own decoders alone. */
+export class DolbyVisionAlone extends UnreadableVideo {}
+
 /**
  * What a video file holds, read by its own structure. The formats are listed: with all of them a playlist
  * named .mp4 would make it open the paths inside.
@@ -42,17 +53,21 @@ export async function probeVideo(path: string): Promise<Probe> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
     const video = await input.getPrimaryVideoTrack()
-    const audio = await input.getPrimaryAudioTrack()
-    if (!video) throw audio ? new NoPicture('no video track') : new UnreadableVideo('no tracks')
+    const audios = await input.getAudioTracks()
+    if (!video) throw audios.length > 0 ? new NoPicture('no video track') : new UnreadableVideo('no tracks')
     const format = await input.getFormat()
     const boxes = format === MP4 || format === QTFF ? await readBoxes(path) : null
     if (boxes && !boxes.isWhole) throw new UnreadableVideo('cut off')
     // The packet at the very end is there only if the file is whole.
     const last = await new EncodedPacketSink(video).getPacket(Infinity)
     if (!last || last.byteLength === 0) throw new UnreadableVideo('no packets')
+    const dolbyVision = boxes && (await readDolbyVision(path))
+    if (dolbyVision && isDolbyVisionAlone(dolbyVision)) throw new DolbyVisionAlone('Dolby Vision alone')
     const videoCodec = await video.getCodec()
-    const audioCodec = (await audio?.getCodec()) ?? null
-    const isEverywhere = (await isPlainH264(video)) && (!audio || audioCodec === 'aac') && boxes !== null
+    const sound = await soundOf(audios)
+    const audioCodec = (await sound?.getCodec()) ?? null
+    const isHeard = sound ? await isPlainAac(sound) : audios.length === 0
+    const isEverywhere = (await isPlainH264(video)) && isHeard && boxes !== null
     return {
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
@@ -81,6 +96,26 @@ async function isPlainH264(video: InputVideoTrack): Promise<boolean> {
   if ((await video.getCodec()) !== 'avc') return false
   const profile = /^avc[13]\.([0-9a-f]{2})/i.exec((await video.getCodecParameterString()) ?? '')?.[1]
   return PLAIN_PROFILES.has(profile?.toLowerCase() ?? '')
+}
+
+/** Its main profile, and both that save bytes. */
+const PLAIN_AAC = /^mp4a\.(40\.0?[25]|40\.29|67)$/i
+const PLAIN_CHANNELS_MAX = 2
+
+/** More channels than two are silence on some phones, and voices that only the middle one has. */
+async function isPlainAac(audio: InputAudioTrack): Promise<boolean> {
+  if ((await audio.getNumberOfChannels()) > PLAIN_CHANNELS_MAX) return false
+  return PLAIN_AAC.test((await audio.getCodecParameterString()) ?? '')
+}
+
+/** The track that is taken, by what is known of them here. */
+async function soundOf(audios: readonly InputAudioTrack[]): Promise<InputAudioTrack | null> {
+  const known = audios.map(async (track) => ({
+    track,
+    channels: await track.getNumberOfChannels(),
+    canDecode: (await track.getCodec()) !== null,
+  }))
+  return orderSounds(await Promise.all(known))[0]?.track ?? null
 }
 
 /** Where it was filmed is nobody's business, and what stands at the end is there too late. */

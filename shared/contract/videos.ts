@@ -83,6 +83,8 @@ export const ownVideo = video.extend({
   progress: z.number().int().min(0).max(100).nullable(),
   /** Why it 'failed', in a sentence. */
   failure: z.string().nullable(),
+  /** What is amiss with one that plays all the same, in a sentence. */
+  notice: z.string().nullable(),
 })
 export type OwnVideo = z.infer<typeof ownVideo>
 

@@ -17,6 +17,7 @@ import { captions } from './016-captions.ts'
 import { handOvers } from './017-hand-overs.ts'
 import { seekPreviewsAndStreams } from './018-seek-previews-and-streams.ts'
 import { pictures } from './019-pictures.ts'
+import { notices } from './020-notices.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   handOvers,
   seekPreviewsAndStreams,
   pictures,
+  notices,
 ]

@@ -137,7 +137,10 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
      */
     recover: (
       everybody: boolean,
-      { reason, onGivenUp }: { reason: string; onGivenUp(em: EntityManager, upload: Upload): Promise<void> },
+      {
+        reason,
+        onGivenUp,
+      }: { reason: string; onGivenUp(em: EntityManager, upload: Upload, step: Step): Promise<void> },
     ) =>
       database.transaction(async (em) => {
         const dead = everybody ? {} : { leasedUntil: { $lt: now() } }
@@ -152,7 +155,7 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
           put(job, isOver ? 'failed' : 'queued')
           if (!isOver) continue
           job.reason = reason
-          await onGivenUp(em, await em.findOneOrFail(Upload, job.upload.id))
+          await onGivenUp(em, await em.findOneOrFail(Upload, job.upload.id), job.step)
         }
         await em.flush()
         return jobs.length

@@ -13,7 +13,8 @@ import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { partOf } from './cut.ts'
 import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
-import { MediaJob } from './media-job.entity.ts'
+import { MediaJob, type Step } from './media-job.entity.ts'
+import { tellOfSize } from './notices.ts'
 import { stepsAfter } from './renditions.ts'
 import { TooEarly } from './stream-step.ts'
 import { createSteps, DAMAGED, Hopeless } from './steps.ts'
@@ -126,6 +127,7 @@ export function createProcessing(options: Options) {
       logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
       const isOver = await queue.failed(job, { reason, isFinal }, async (em, upload) => {
         await failWaiting(em, upload, reason)
+        await tellOfSize(em, upload, job.step)
       })
       // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
       if (isOver && job.step === 'convert') await announce(upload.file)
@@ -138,7 +140,8 @@ export function createProcessing(options: Options) {
 
   const recover = async (everybody: boolean): Promise<void> => {
     const lost: string[] = []
-    const onGivenUp = async (em: EntityManager, upload: Upload) => {
+    const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
+      await tellOfSize(em, upload, step)
       if (await failWaiting(em, upload, GIVEN_UP)) lost.push(upload.file)
     }
     await queue.recover(everybody, { reason: GIVEN_UP, onGivenUp })

@@ -8,6 +8,9 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideo, uploadForm } from '#server/testing/videos.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { withDolbyVision, withSpatialSound } from '#server/testing/movie-boxes.ts'
 import { MediaJob } from './media-job.entity.ts'
 
 const run = promisify(execFile)
@@ -26,6 +29,8 @@ afterAll(async () => {
 })
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=1.2']
+const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+const HEVC = '-c:v libx265 -x265-params log-level=error -pix_fmt yuv420p10le -tag:v hvc1'.split(' ')
 const SOUND = ['-f', 'lavfi', '-i', 'sine=440:d=1.2']
 async function made(name: string, ...args: string[]): Promise<Buffer> {
   const file = path.join(work, name)
@@ -67,14 +72,7 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
     '1',
     '-map',
     '1',
-    '-c:v',
-    'libx265',
-    '-x265-params',
-    'log-level=error',
-    '-pix_fmt',
-    'yuv420p10le',
-    '-tag:v',
-    'hvc1',
+    ...HEVC,
     '-c:a',
     'aac',
   )
@@ -170,12 +168,17 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
   }
 })
 
-test('a step that is given up at the start says nothing of a video that plays already', async () => {
-  const { id } = await submit(await made('plays.mp4', ...PICTURE, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'))
+test('what is given up at the start leaves a video that plays as it is; its owner is told of a missing size', async () => {
+  const { id } = await submit(await made('plays.mp4', ...PICTURE, ...H264))
   await idle()
-  expect((await seen(id)).approvalStatus).toBe('pending')
+  expect(await seen(id)).toMatchObject({ approvalStatus: 'pending', notice: null })
   const ofDeadProcess = { state: 'running', attempts: 3, lease: 'nobody', leasedUntil: new Date(0) } as const
-  await app.database.transaction((em) => em.nativeUpdate(MediaJob, {}, ofDeadProcess))
+  await app.database.transaction(async (em) => {
+    await em.nativeUpdate(MediaJob, {}, ofDeadProcess)
+    const { videoFile: file } = await em.findOneOrFail(Video, id)
+    const upload = await em.findOneOrFail(Upload, { file: file ?? '' })
+    await em.nativeUpdate(MediaJob, { upload, step: 'preview' }, { step: 'mp4-480' })
+  })
   const heard: string[] = []
   const ends = [
     app.events.subscribe('video.processed', ({ videoId }) => heard.push(`${videoId} processed`)),
@@ -185,5 +188,30 @@ test('a step that is given up at the start says nothing of a video that plays al
   for (const end of ends) end()
   expect(await isIdle()).toBe(true)
   expect(heard).toEqual([])
-  expect((await seen(id)).approvalStatus).toBe('pending')
+  expect(await seen(id)).toMatchObject({
+    approvalStatus: 'pending',
+    failure: null,
+    notice: expect.stringMatching(/^A smaller size of it, for slow lines, could not be made/),
+  })
+})
+
+test('what holds no sound but a phone’s spatial one is published silently, and its owner told', async () => {
+  const file = withSpatialSound(await made('spatial.mov', ...PICTURE, ...SOUND, ...H264, '-c:a', 'aac'), 1)
+  const ready = await settled((await submit(file)).id)
+  expect(ready).toMatchObject({
+    approvalStatus: 'pending',
+    notice: expect.stringMatching(/plays without sound/),
+  })
+  expect(await app.storage.read(ready.videoFile ?? '', probeVideo)).toMatchObject({ audioCodec: null })
+  await idle()
+})
+
+test('colours for Dolby Vision alone are refused with what to do, never shown in green and purple', async () => {
+  const flat = await made('dolby.mov', ...PICTURE, ...HEVC)
+  const file = withDolbyVision(flat, { profile: 5, compatibility: 0, entry: 'dvh1' })
+  const told = expect.stringMatching(/green and purple. Please export it as H.264/)
+  await expect(ana.api.uploadFiles(uploadForm(file, 'dolby.mov'))).rejects.toMatchObject({
+    status: 422,
+    message: told,
+  })
 })

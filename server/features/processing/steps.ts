@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
 import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
@@ -9,6 +10,7 @@ import { newFileName, type Storage } from '#server/media/storage.ts'
 import { becomeOwnFile, cutOf, findClip } from './cut.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { factsOf, keepMade, recordMade, settle, type MadeFile } from './made-files.ts'
+import { SILENCED } from './notices.ts'
 import { createPreviewStep } from './preview-step.ts'
 import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
 import { createStreamStep } from './stream-step.ts'
@@ -60,6 +62,7 @@ export function createSteps(options: Options) {
       await storage.read(file, async (path) => {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal })
         if (!inspection) throw new Hopeless('There is no picture in this file. Please choose a video.')
+        if (inspection.video.isDolbyVisionAlone) throw new Hopeless(DOLBY_VISION_ALONE)
         await encode({ file: path, mediaType }, inspection, incoming.path)
         await refuseIncomplete(incoming.path, seconds ?? inspection.duration)
       })
@@ -71,7 +74,11 @@ export function createSteps(options: Options) {
   }
 
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
-    const encode: Encode = (source, inspection, to) => encodePlayable(ffmpeg, source, inspection, to, options)
+    let isSilenced = false
+    const encode: Encode = async (source, inspection, to) => {
+      const { lostSound } = await encodePlayable(ffmpeg, source, inspection, to, options)
+      isSilenced = lostSound
+    }
     const made = await make(upload, encode, options)
     await settle(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
@@ -80,6 +87,7 @@ export function createSteps(options: Options) {
           video.approvalStatus = 'pending'
           video.progress = null
           video.failure = null
+          video.notice = isSilenced ? SILENCED : null
         }
         takeIn(upload, made)
         queue.add(em, upload, stepsAfter(upload))

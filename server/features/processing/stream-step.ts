@@ -81,8 +81,8 @@ export function createStreamStep({ database, queue, storage, ffmpeg, now }: Opti
         const tracks = await cut(file, one, options, next)
         const { inspection, video, audio, hasAudio, isTurned } = tracks
         if (!inspection || (hasAudio && !audio)) return false
-        if (one === upload && audio && inspection.audio)
-          sound = await tracks.cutTrack('hls-sound', inspection.audio.index, audio)
+        const [heard] = inspection.sounds
+        if (one === upload && audio && heard) sound = await tracks.cutTrack('hls-sound', heard.index, audio)
         if (video && !isTurned) {
           const { index, width, height } = inspection.video
           const track = await tracks.cutTrack(`hls-${Math.min(width, height)}`, index, video)

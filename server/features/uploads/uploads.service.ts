@@ -8,7 +8,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { repack } from '#server/media/ffmpeg/encode.ts'
-import { isPlayable, NoPicture, probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
+import {
+  DolbyVisionAlone,
+  isPlayable,
+  NoPicture,
+  probeVideo,
+  UnreadableVideo,
+  type Probe,
+} from '#server/media/probe.ts'
 import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-copies.ts'
 import { storePicture, takePoster } from '#server/media/pictures.ts'
 import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
@@ -175,6 +183,7 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
   async function readProbe(path: string): Promise<Probe> {
     const probe = await probeVideo(path).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new ApiError('impossible', SOUND_ALONE)
+      if (error instanceof DolbyVisionAlone) throw new ApiError('impossible', DOLBY_VISION_ALONE)
       throw error instanceof UnreadableVideo ? new ApiError('impossible', DAMAGED) : error
     })
     if (await ffmpeg.isThere()) return probe

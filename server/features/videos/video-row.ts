@@ -43,6 +43,7 @@ export interface VideoRow {
   reviewed_at: RowTime | null
   progress: number | null
   failure: string | null
+  notice: string | null
   renditions: string | null
   feed_position: number | null
   short_position: number | null
@@ -53,7 +54,7 @@ export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.vide
   v.thumbnail_url, v.picture, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
-  v.reviewed_at, v.progress, v.failure, v.renditions, v.feed_position, v.short_position, v.trending_score`
+  v.reviewed_at, v.progress, v.failure, v.notice, v.renditions, v.feed_position, v.short_position, v.trending_score`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
@@ -112,4 +113,5 @@ export const toOwnVideo = (row: VideoRow): OwnVideo => ({
   reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
   progress: row.progress,
   failure: row.failure,
+  notice: row.notice,
 })

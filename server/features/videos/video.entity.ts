@@ -39,6 +39,8 @@ const schema = defineEntity({
     progress: p.integer().nullable(),
     /** Why it couldn't be, for its owner. */
     failure: p.text().nullable(),
+    /** What its owner should know of the file that it plays all the same. */
+    notice: p.text().nullable(),
     /** JSON: its file in several sizes, the largest first; see renditions.ts. */
     renditions: p.text().nullable(),
     reviewNotes: p.text().nullable(),

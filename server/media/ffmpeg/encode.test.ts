@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withAlias } from '#server/testing/movie-boxes.ts'
 import { encodePlayable } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
@@ -114,40 +115,6 @@ test('an uneven rate of frames becomes an even one, and everything happens when 
     expect(Math.abs(grey - wanted), `frame ${frame} of ${greys.length}`).toBeLessThan(255 * 0.08)
   }
 })
-
-/** A QuickTime alias of another file, in the place of the reference by which a track says that its data is here. */
-function withAlias(movie: Buffer, target: string): Buffer {
-  const entry = movie.indexOf('url ', movie.indexOf('dref')) - 4
-  const name = Buffer.alloc(64)
-  name.writeUInt8(name.write(path.basename(target), 1), 0)
-  const way = Buffer.alloc(4 + target.length + (target.length % 2))
-  way.writeUInt16BE(2, 0)
-  way.writeUInt16BE(target.length, 2)
-  way.write(target, 4)
-  const head = Buffer.alloc(12 + 10 + 28 + 12)
-  head.write('alis', 4)
-  const levels = Buffer.from([0, 1, 0, 1])
-  const alias = Buffer.concat([
-    head,
-    name,
-    Buffer.alloc(16),
-    levels,
-    Buffer.alloc(16),
-    way,
-    Buffer.from('ffff0000', 'hex'),
-  ])
-  alias.writeUInt32BE(alias.length, 0)
-  const changed = Buffer.concat([
-    movie.subarray(0, entry),
-    alias,
-    movie.subarray(entry + movie.readUInt32BE(entry)),
-  ])
-  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
-    const at = changed.indexOf(box) - 4
-    changed.writeUInt32BE(changed.readUInt32BE(at) + changed.length - movie.length, at)
-  }
-  return changed
-}
 
 test('a movie whose pictures lie in another file shows nothing of that one', async () => {
   // Uncompressed, so that the one's frames lie where the other's do.

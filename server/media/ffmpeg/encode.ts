@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#shared/limits.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
-import { loudnessFilter } from './loudness.ts'
+import { hearSound } from './loudness.ts'
 import { pictureFilters, SIZES } from './picture-filters.ts'
 
 interface Source {
@@ -45,38 +45,39 @@ export const codecSettings = (size: number): string[] => {
   ]
 }
 
+const pictureOf = async (ffmpeg: Ffmpeg, video: Inspection['video'], size: number): Promise<string[]> => [
+  '-map',
+  `0:${video.index}`,
+  '-vf',
+  await pictureFilters(ffmpeg, video, size),
+  ...codecSettings(size),
+]
+
 /**
  * Whatever it was, as what every browser plays: H.264 of 8 bits and AAC, upright, at one rate of frames, in the
  * range of common screens, its loudness evened.
+ * @returns whether it had sound of which nothing could be heard, so that it has none now
  * @throws ToolError
  */
 export async function encodePlayable(
   ffmpeg: Ffmpeg,
   source: Source,
-  { duration, video, audio }: Inspection,
+  { duration, video, sounds, hasSound }: Inspection,
   to: string,
   options: RunOptions,
-): Promise<void> {
+): Promise<{ lostSound: boolean }> {
   const limits = { seconds: secondsFor(duration), outputBytes: OUTPUT_MAX_BYTES }
-  const { signal } = options
-  const from = audio && { ...source, audioIndex: audio.index }
-  const loudness = from ? await loudnessFilter(ffmpeg, from, { ...limits, signal }) : null
-  const hearing = ['aresample=async=1:first_pts=0', ...(loudness ? [loudness] : [])].join(',')
-  const sound = audio
-    ? ['-map', `0:${audio.index}`, '-af', hearing, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
+  const heard = await hearSound(ffmpeg, source, sounds, { ...limits, signal: options.signal })
+  const sound = heard
+    ? ['-map', `0:${heard.index}`, '-af', heard.filters, '-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
     : []
   const [size] = SIZES
-  const picture = [
-    '-map',
-    `0:${video.index}`,
-    '-vf',
-    await pictureFilters(ffmpeg, video, size),
-    ...codecSettings(size),
-  ]
+  const picture = await pictureOf(ffmpeg, video, size)
   await ffmpeg.convert(
     ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
     { ...limits, ...options },
   )
+  return { lostSound: hasSound && !heard }
 }
 
 /**
@@ -86,18 +87,12 @@ export async function encodePlayable(
 export async function encodeSmaller(
   ffmpeg: Ffmpeg,
   source: Source,
-  { duration, video, audio }: Inspection,
+  { duration, video, sounds: [audio] }: Inspection,
   size: number,
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const picture = [
-    '-map',
-    `0:${video.index}`,
-    '-vf',
-    await pictureFilters(ffmpeg, video, size),
-    ...codecSettings(size),
-  ]
+  const picture = await pictureOf(ffmpeg, video, size)
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
   await ffmpeg.convert(
     ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
@@ -113,19 +108,13 @@ export async function encodeSmaller(
 export async function encodePart(
   ffmpeg: Ffmpeg,
   source: Source,
-  { video, audio }: Inspection,
+  { video, sounds: [audio] }: Inspection,
   part: { start: number; seconds: number },
   to: string,
   options: RunOptions,
 ): Promise<void> {
   const [size] = SIZES
-  const picture = [
-    '-map',
-    `0:${video.index}`,
-    '-vf',
-    await pictureFilters(ffmpeg, video, size),
-    ...codecSettings(size),
-  ]
+  const picture = await pictureOf(ffmpeg, video, size)
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
   const input = ['-ss', String(part.start), ...inputOf(source.file, source.mediaType)]
   await ffmpeg.convert(
@@ -141,7 +130,7 @@ export async function encodePart(
 export async function repack(
   ffmpeg: Ffmpeg,
   source: Source,
-  { video, audio }: Inspection,
+  { video, sounds: [audio] }: Inspection,
   to: string,
 ): Promise<void> {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']

@@ -97,6 +97,7 @@ export function createFfmpeg(program: string) {
 
   let found: Promise<boolean> | undefined
   let zscale: Promise<boolean> | undefined
+  let decoders: Promise<Set<string>> | undefined
   return {
     /** Whether both programs are here and can make what every browser plays; asked once. */
     isThere(): Promise<boolean> {
@@ -117,6 +118,14 @@ export function createFfmpeg(program: string) {
         () => false,
       )
       return zscale
+    },
+
+    /** The codecs that it can decode, by the names that ffprobe gives them. Asked once. */
+    decoders(): Promise<Set<string>> {
+      decoders ??= run(program, ['-hide_banner', '-codecs']).then(
+        ({ stdout }) => new Set([...stdout.matchAll(/^ D\S{5} (\S+)/gm)].map(([, name = '']) => name)),
+      )
+      return decoders
     },
 
     /** @throws ToolError */

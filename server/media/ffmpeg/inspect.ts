@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orderSounds } from '../choose-sound.ts'
+import { isDolbyVisionAlone } from '../dolby-vision.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 
 const text = z.string().optional()
@@ -13,9 +15,21 @@ const stream = z.object({
   r_frame_rate: text,
   field_order: text,
   color_transfer: text,
+  color_primaries: text,
+  color_space: text,
+  channels: z.number().optional(),
+  channel_layout: text,
   duration: text,
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  side_data_list: z
+    .array(
+      z.object({
+        rotation: z.number().optional(),
+        dv_profile: z.number().optional(),
+        dv_bl_signal_compatibility_id: z.number().optional(),
+      }),
+    )
+    .optional(),
 })
 const report = z.object({
   streams: z.array(stream).default([]),
@@ -33,17 +47,37 @@ export interface Inspection {
     width: number
     height: number
     frameRate: number
-    isHdr: boolean
-    /** The way of HDR that a phone's camera has; else it is that of films. */
-    isHlg: boolean
+    /** Null for what common screens show as it is. */
+    hdr: Hdr | null
     isInterlaced: boolean
+    /** Nothing here can show it in its colours. */
+    isDolbyVisionAlone: boolean
   }
-  audio: { index: number } | null
+  /** The tracks of sound that can be decoded, the one to take first. */
+  sounds: Sound[]
+  /** There is sound, decodable or not. */
+  hasSound: boolean
+}
+
+export interface Hdr {
+  /** The way that a phone's camera has, or that of films. */
+  transfer: typeof HLG | typeof PQ
+  primaries: string
+  matrix: string
+}
+
+export interface Sound {
+  index: number
+  channels: number
+  /** Nobody said which of its channels is where. */
+  isUnplaced: boolean
 }
 
 const FRAME_RATE_FALLBACK = 30
 const HLG = 'arib-std-b67'
-const HDR = new Set(['smpte2084', HLG])
+const PQ = 'smpte2084'
+/** What lies under Dolby Vision, by its number, where nothing else says so. */
+const UNDER_DOLBY_VISION: Record<number, string> = { 1: PQ, 4: HLG, 6: PQ }
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
 function ratio(written: string | undefined): number | null {
@@ -67,12 +101,20 @@ export async function inspect(
   const video = known.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   )
-  const audio = known.find(({ codec_type: type }) => type === 'audio')
+  const audios = streams.filter(({ codec_type: type }) => type === 'audio')
+  const decodable = await ffmpeg.decoders()
+  const sounds = audios.map(({ index, channels = 0, channel_layout: layout, codec_name: codec }) => ({
+    index,
+    channels,
+    isUnplaced: (layout ?? 'unknown') === 'unknown',
+    canDecode: channels > 0 && decodable.has(codec ?? ''),
+  }))
   if (!video?.width || !video.height) return null
   return {
     duration: Number(format.duration ?? video.duration ?? 0),
-    video: { index: video.index, ...shownSize(video), ...motionOf(video) },
-    audio: audio ? { index: audio.index } : null,
+    video: { index: video.index, ...shownSize(video), ...motionOf(video), ...lightOf(video) },
+    sounds: orderSounds(sounds),
+    hasSound: audios.length > 0,
   }
 }
 
@@ -84,7 +126,23 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio: shape, side_dat
 
 const motionOf = (video: Stream) => ({
   frameRate: ratio(video.avg_frame_rate) ?? ratio(video.r_frame_rate) ?? FRAME_RATE_FALLBACK,
-  isHdr: HDR.has(video.color_transfer ?? ''),
-  isHlg: video.color_transfer === HLG,
   isInterlaced: INTERLACED.has(video.field_order ?? ''),
 })
+
+/** What is said, or else what it can only be. */
+const told = (written: string | undefined, otherwise: string): string =>
+  !written || written === 'unknown' ? otherwise : written
+
+function lightOf({ color_transfer, color_primaries, color_space, side_data_list: sides }: Stream): {
+  hdr: Hdr | null
+  isDolbyVisionAlone: boolean
+} {
+  const record = sides?.find(({ dv_profile: profile }) => profile !== undefined)
+  const [profile, compatibility] = [record?.dv_profile ?? 0, record?.dv_bl_signal_compatibility_id ?? 0]
+  const transfer = told(color_transfer, UNDER_DOLBY_VISION[compatibility] ?? '')
+  const colours = { primaries: told(color_primaries, 'bt2020'), matrix: told(color_space, 'bt2020nc') }
+  return {
+    hdr: transfer === HLG || transfer === PQ ? { transfer, ...colours } : null,
+    isDolbyVisionAlone: isDolbyVisionAlone({ profile, compatibility }),
+  }
+}

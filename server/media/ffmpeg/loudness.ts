@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, ToolError, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import type { Sound } from './inspect.ts'
 
 /** Integrated loudness that every converted video gets, its highest peak, and its range. */
 const TARGET = 'I=-16:TP=-1.5:LRA=11'
@@ -15,27 +16,57 @@ const measured = z.object({
   target_offset: number,
 })
 
+interface Heard {
+  index: number
+  /** Brings it to two channels, where they belong in time, and to its loudness. */
+  filters: string
+}
+
+const inStereo = ({ isUnplaced, channels }: Sound): string =>
+  isUnplaced && channels > 1 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
+
 /**
  * Listens to the sound once, so that the second time one gain for all of it does: evened in a single pass, quiet
- * moments would be pumped up.
- * @returns the filter, none where there is nothing to hear
- * @throws ToolError
+ * moments would be pumped up. Of several tracks it is the first that can be listened to: what a file says of a codec
+ * doesn't tell whether its decoder takes this kind of it. Null where that is none.
+ * @throws ToolError when it was ended or took too long
  */
-export async function loudnessFilter(
+export async function hearSound(
   ffmpeg: Ffmpeg,
-  from: { file: string; mediaType: string; audioIndex: number },
+  source: { file: string; mediaType: string },
+  sounds: readonly Sound[],
+  options: RunOptions,
+): Promise<Heard | null> {
+  for (const sound of sounds) {
+    const stereo = ['aresample=async=1:first_pts=0', inStereo(sound)].join(',')
+    try {
+      const loudness = await loudnessFilter(ffmpeg, source, sound.index, stereo, options)
+      return { index: sound.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.fault !== 'failed') throw error
+    }
+  }
+  return null
+}
+
+/** The gain; null where there is nothing to hear. */
+async function loudnessFilter(
+  ffmpeg: Ffmpeg,
+  { file, mediaType }: { file: string; mediaType: string },
+  index: number,
+  stereo: string,
   options: RunOptions,
 ): Promise<string | null> {
   const told = await ffmpeg.convert(
     [
-      ...inputOf(from.file, from.mediaType),
+      ...inputOf(file, mediaType),
       '-map',
-      `0:${from.audioIndex}`,
+      `0:${index}`,
       '-vn',
       '-sn',
       '-dn',
       '-af',
-      `loudnorm=${TARGET}:print_format=json`,
+      `${stereo},loudnorm=${TARGET}:print_format=json`,
       '-f',
       'null',
       '-',

@@ -54,8 +54,11 @@ function byTables(isHlg: boolean): string[] {
 /** Light beyond what a common screen has is brought into its range; nothing where there is none. */
 export async function toneMapping(
   ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
-  { isHdr, isHlg }: Pick<Picture, 'isHdr' | 'isHlg'>,
+  { hdr }: Pick<Picture, 'hdr'>,
 ): Promise<string[]> {
-  if (!isHdr) return []
-  return (await ffmpeg.hasZscale()) ? BY_ZSCALE : byTables(isHlg)
+  if (!hdr) return []
+  if (!(await ffmpeg.hasZscale())) return byTables(hdr.transfer === 'arib-std-b67')
+  // It refuses colours of which something is left unsaid.
+  const { transfer, primaries, matrix } = hdr
+  return [`setparams=color_primaries=${primaries}:color_trc=${transfer}:colorspace=${matrix}`, ...BY_ZSCALE]
 }

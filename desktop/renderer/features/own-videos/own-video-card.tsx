@@ -116,6 +116,11 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         <Text textStyle="small" color="fg.muted">
           {video.failure ?? STATES[approvalStatus].meaning}
         </Text>
+        {video.notice && (
+          <Text textStyle="small" mt="1">
+            {video.notice}
+          </Text>
+        )}
         {approvalStatus === 'processing' && <Progress percent={video.progress ?? 0} />}
         {reviewNotes && (
           <Box mt="2">

@@ -64,6 +64,7 @@ export function EveryVideoList({ search, state, onClearFilters, ...actions }: Ev
                 {video.approvalStatus === 'approved' && `${formatCounted(video.views, 'view')} · `}
                 <SubmittedTime at={video.submittedAt} />
                 {video.failure && ` · ${video.failure}`}
+                {video.notice && ` · ${video.notice}`}
               </>
             }
             actions={<RowActions video={video} {...actions} />}

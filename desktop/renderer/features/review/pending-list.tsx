@@ -49,7 +49,12 @@ export function PendingList({ kind, search, onClearSearch, onReview }: PendingLi
           <AdminRow
             key={video.id}
             video={video}
-            facts={<SubmittedTime at={video.submittedAt} />}
+            facts={
+              <>
+                <SubmittedTime at={video.submittedAt} />
+                {video.notice && ` · ${video.notice}`}
+              </>
+            }
             actions={
               <Button
                 variant="outline"

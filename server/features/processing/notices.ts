@@ -1,0 +1,20 @@
+import type { EntityManager } from '#server/database/database.ts'
+import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import type { Step } from './media-job.entity.ts'
+import { sizeOf } from './renditions.ts'
+
+/** Better than not at all: most drills are seen, and whoever sent it learns that nobody hears it. */
+export const SILENCED =
+  'It plays without sound: this server knows no way to read the sound in this file. If it should be heard, export it with AAC sound and upload it anew.'
+const SIZE_GIVEN_UP =
+  'A smaller size of it, for slow lines, could not be made, though it was tried three times. It plays in the others.'
+
+/** Tells the owners of all videos that show the file when it was a size that was given up; they wait for nothing. */
+export async function tellOfSize(em: EntityManager, upload: Upload, step: Step): Promise<void> {
+  if (Number.isNaN(sizeOf(step))) return
+  for (const video of await em.find(Video, { videoFile: upload.file })) {
+    if (video.notice?.includes(SIZE_GIVEN_UP)) continue
+    video.notice = video.notice ? `${video.notice} ${SIZE_GIVEN_UP}` : SIZE_GIVEN_UP
+  }
+}
