@@ -264,6 +264,7 @@ export function createApp(parts: AppParts): App {
     events,
     // No website can have the desktop app's origin.
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
+    trustsProxy: config.trustsProxy,
     logger,
     now,
     findCallerByToken: sessions.findCallerByToken,

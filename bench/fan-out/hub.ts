@@ -12,6 +12,7 @@ const now = () => new Date()
 openSocketHub(server, {
   events,
   allowedOrigins: [],
+  trustsProxy: false,
   logger: createLogger('silent'),
   now,
   findCaller: () => Promise.resolve(null),

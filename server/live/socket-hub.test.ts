@@ -239,6 +239,7 @@ test('LV-33 every 30 s each peer is pinged; one that has not answered by the nex
   const hub = openSocketHub(server, {
     events: createEventBus(),
     allowedOrigins: [],
+    trustsProxy: false,
     logger: createLogger('silent'),
     now: () => new Date(),
     findCaller: nobody,

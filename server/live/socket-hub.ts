@@ -1,14 +1,14 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements } from './announcements.ts'
 import type { EventBus } from './event-bus.ts'
 import { frameText } from './frame-text.ts'
+import { isForSocket, isOwnPage, sessionTokenIn } from './page.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
 import type { WallCalls } from './wall-calls.ts'
@@ -22,6 +22,7 @@ const WAITING_MAX_BYTES = 32 * 1024
 interface HubOptions {
   events: EventBus
   allowedOrigins: readonly string[]
+  trustsProxy: boolean
   logger: Logger
   now(): Date
   /** Whose token this is; null when it isn't good or no longer. */
@@ -38,7 +39,7 @@ interface HubOptions {
  * database again before anything is done in that person's name.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
-  const { events, allowedOrigins, logger, now, findCallerByToken, findCaller, wallCalls, countView } = options
+  const { events, logger, now, findCallerByToken, findCaller, wallCalls, countView } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const peers = new Set<Peer>()
 
@@ -159,15 +160,16 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   pings.unref()
 
   server.on('upgrade', (request, wire, head) => {
-    const isOurs = new URL(request.url ?? '/', 'http://localhost').pathname === '/ws'
-    if (!isOurs || !isOwnOrigin(request, allowedOrigins)) {
+    // From here on the HTTP server listens no more: a peer that has gone must end its connection and not us.
+    wire.on('error', () => wire.destroy())
+    if (!isForSocket(request) || !isOwnPage(request, options)) {
       wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
     sockets.handleUpgrade(request, wire, head, (socket) => {
       // A moment later does for what is told here; a packet for each message costs a third of what can be told.
       if (wire instanceof Socket) wire.setNoDelay(false)
-      accept(socket, wire, tokenIn(request.headers.cookie))
+      accept(socket, wire, sessionTokenIn(request))
     })
   })
 
@@ -182,17 +184,4 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       sockets.close()
     },
   }
-}
-
-const tokenIn = (cookies = ''): string | null =>
-  cookies
-    .split(/; */)
-    .find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
-    ?.slice(SESSION_COOKIE.length + 1) ?? null
-
-function isOwnOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin, host } = request.headers
-  if (!origin) return true
-  if (allowedOrigins.includes(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === host
 }

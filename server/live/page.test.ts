@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let behindProxy: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  behindProxy = await startTestApp({ trustsProxy: true })
+})
+afterAll(() => Promise.all([app.stop(), behindProxy.stop()]))
+
+const dial = async ({ baseUrl }: TestApp, address: string, headers: Record<string, string> = {}) => {
+  const { port, host } = new URL(baseUrl)
+  const wire = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+  await once(wire, 'connect')
+  const lines = Object.entries({
+    Host: host,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  wire.write(`GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return wire
+}
+
+const statusOf = async (...request: Parameters<typeof dial>): Promise<string> => {
+  const wire = await dial(...request)
+  const [head] = (await once(wire, 'data')) as [Buffer]
+  wire.destroy()
+  return head.toString().split(' ')[1] ?? ''
+}
+
+test.each(['//', '/\\', '//[', 'http://[', '*', '/ws/', '/WS', '/?/ws'])(
+  'an address that is none, or nobody’s, is refused and takes nothing else along: %s',
+  async (address) => {
+    expect(await statusOf(app, address)).toBe('403')
+    expect(await statusOf(app, '/ws?of=a-page')).toBe('101')
+  },
+)
+
+test('peers that break off while they are refused take nothing else along', async () => {
+  for (let i = 0; i < 40; i++) {
+    const wire = await dial(app, '/nowhere')
+    wire.write('x'.repeat(64 * 1024))
+    if (i % 2) await new Promise(setImmediate)
+    wire.resetAndDestroy()
+  }
+  expect(await statusOf(app, '/ws')).toBe('101')
+})
+
+test('behind a proxy that is trusted, the page’s host is the one that the proxy was asked for', async () => {
+  const page = { Host: 'turnout.internal:3000', Origin: 'https://turnout.example' }
+  const told = { ...page, 'X-Forwarded-Host': 'turnout.example' }
+  expect(await statusOf(behindProxy, '/ws', told)).toBe('101')
+  expect(await statusOf(behindProxy, '/ws', page)).toBe('403')
+  expect(await statusOf(behindProxy, '/ws', { ...told, Origin: 'https://elsewhere.example' })).toBe('403')
+  // Nobody stands in front of this one: whoever says so says it of himself.
+  expect(await statusOf(app, '/ws', told)).toBe('403')
+})
