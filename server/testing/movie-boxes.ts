@@ -89,8 +89,11 @@ export function withTimedMetadata(movie: Buffer, track: number): Buffer {
   return changed
 }
 
-/** A QuickTime alias of another file, in the place of the reference by which a track says that its data is here. */
-export function withAlias(movie: Buffer, target: string): Buffer {
+/**
+ * A QuickTime alias of another file, in the place of the reference by which a track says that its data is here.
+ * @param up how many steps it is from the movie to the folder where the other lies
+ */
+export function withAlias(movie: Buffer, target: string, up = 1): Buffer {
   const name = Buffer.alloc(64)
   name.writeUInt8(name.write(path.basename(target), 1), 0)
   const way = Buffer.alloc(4 + target.length + (target.length % 2))
@@ -99,7 +102,7 @@ export function withAlias(movie: Buffer, target: string): Buffer {
   way.write(target, 4)
   const head = Buffer.alloc(12 + 10 + 28 + 12)
   head.write('alis', 4)
-  const levels = Buffer.from([0, 1, 0, 1])
+  const levels = Buffer.from([0, up, 0, 1])
   const end = Buffer.from('ffff0000', 'hex')
   return withReference(
     movie,

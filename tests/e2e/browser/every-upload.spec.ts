@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { withDolbyVision, withSpatialSound, withTimedMetadata } from '#server/testing/movie-boxes.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -38,7 +39,13 @@ const HEVC = [
   '-tag:v',
   'hvc1',
 ]
-const TWO_SOUNDS = ['-map', '0', '-map', '1', '-map', '1']
+/** As a phone films: HLG, stereo, what is heard from all sides, and what the lens did meanwhile. */
+const HLG = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc']
+const THREE_SOUNDS = ['-map', '0', '-map', '1', '-map', '1', '-map', '1', '-c:a', 'aac']
+const CHANNELS = ['-ac:a:0', '2', '-ac:a:1', '4', '-ac:a:2', '1']
+
+const PHONE = { profile: 8, compatibility: 4, entry: 'hvc1' } as const
+const DOLBY_ALONE = { profile: 5, compatibility: 0, entry: 'dvh1' } as const
 
 async function make(name: string, ...args: string[]): Promise<Buffer> {
   const file = test.info().outputPath(name)
@@ -91,25 +98,16 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
   await expect(page).toHaveURL('/')
   await page.goto('/profile?tab=uploads')
   const { request } = page
+  await make('flat.mov', ...PICTURE, ...SOUND, ...THREE_SOUNDS, ...CHANNELS, ...HEVC, ...HLG)
   const upright = test.info().outputPath('flat.mov')
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    ...PICTURE,
-    ...SOUND,
-    ...TWO_SOUNDS,
-    ...HEVC,
-    '-c:a',
-    'aac',
-    upright,
-  ])
+  const turned = ['-i', upright, '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90']
+  const hevc = await make('turned.mov', ...turned)
   const plain = await make('plain.mp4', ...PICTURE, ...SOUND, ...H264, '-movflags', '+faststart')
 
   const playing: [name: string, file: Buffer, width: number, height: number][] = [
     [
-      'HEVC turned, two sounds.mov',
-      await make('turned.mov', '-i', upright, '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90'),
+      'Dolby Vision turned, spatial sound.mov',
+      withTimedMetadata(withSpatialSound(withDolbyVision(hevc, PHONE), 2), 3),
       240,
       320,
     ],
@@ -210,6 +208,7 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
       422,
       /no picture in this file, only sound/,
     ],
+    ['Dolby Vision alone.mov', withDolbyVision(hevc, DOLBY_ALONE), 422, /green and purple\. Please export/],
     ['empty.mp4', Buffer.alloc(0), 415, /MP4, MOV or WebM/],
     ['cut at 10.mp4', cut(0.1), 422, /damaged or incomplete/],
     ['cut at 50.mp4', cut(0.5), 422, /damaged or incomplete/],

@@ -1,0 +1,63 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { encodePlayable, encodeSmaller, repack } from '../media/ffmpeg/encode.ts'
+import { createFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
+import { inspect, type Inspection } from '../media/ffmpeg/inspect.ts'
+import { drawSheet, sheetOf } from '../media/ffmpeg/seek-preview.ts'
+import { cutIntoSegments } from '../media/ffmpeg/segments.ts'
+import { takePoster } from '../media/pictures.ts'
+import { probeVideo } from '../media/probe.ts'
+
+/**
+ * Everything that is ever done to an upload, done to every file of a folder: also what is refused before any program
+ * sees it, and also what nobody could look into. Whoever starts this watches what it reaches for.
+ */
+
+/** What a file would have to be for the steps to start that looking into it forbids. */
+const TAKEN_FOR: Inspection = {
+  duration: 1,
+  video: {
+    index: 0,
+    width: 64,
+    height: 48,
+    frameRate: 10,
+    hdr: null,
+    isInterlaced: false,
+    isDolbyVisionAlone: false,
+  },
+  sounds: [],
+  hasSound: false,
+}
+
+const [folder = '', outputs = ''] = process.argv.slice(2)
+const ffmpeg = createFfmpeg('ffmpeg')
+const results: Record<string, string[]> = {}
+for (const name of await readdir(folder)) {
+  const source = { file: path.join(folder, name), mediaType: `video/${name.split('.').at(-1)}` }
+  const to = path.join(outputs, name)
+  const done: string[] = []
+  const step = async <Result>(named: string, work: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      const result = await work()
+      if (result) done.push(named)
+      return result
+    } catch {
+      return null
+    }
+  }
+  const was = (work: Promise<unknown>) => work.then(() => true)
+  await step('probe', () => probeVideo(source.file))
+  const found = await step('inspect', () => inspect(ffmpeg, source.file, source.mediaType))
+  const known = found ?? TAKEN_FOR
+  await step('encode', () => was(encodePlayable(ffmpeg, source, known, `${to}.mp4`, {})))
+  await step('repack', () => was(repack(ffmpeg, source, known, `${to}.repacked.mp4`)))
+  if (found) {
+    const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
+    await step('poster', () => takePoster(ffmpeg, source.file, source.mediaType, 1, `${to}.webp`))
+    await step('smaller', () => was(encodeSmaller(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
+    await step('stream', () => was(cutIntoSegments(ffmpeg, source, known.video.index, lists, {})))
+    await step('preview', () => was(drawSheet(ffmpeg, source, known, sheetOf(known), `${to}.jpg`, {})))
+  }
+  results[name] = done
+}
+await writeFile(path.join(outputs, 'results.json'), JSON.stringify(results))
