@@ -6,8 +6,10 @@ import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import {
   bandwidthOf,
   cutIntoSegments,
+  cutUpright,
   renameMedia,
   writeMasterList,
+  type Target,
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
@@ -38,57 +40,56 @@ interface Waiting {
 type Track = Omit<Variant, 'width' | 'height'>
 
 /**
- * Makes the stream (HLS) of a long video: the tracks of its sizes once more, as they are, cut into segments. All of a
- * track's segments lie in one file, and the sound lies there once for all sizes.
+ * Makes the stream (HLS) of a long video: the tracks of its sizes once more, cut into segments, as they are unless
+ * the picture lies on its side. All of a track's segments lie in one file, and the sound lies there once for all sizes.
  */
 export function createStreamStep({ database, queue, storage, ffmpeg, now }: Options) {
-  const cut = async (file: string, upload: Upload, options: RunOptions, next: () => Incoming) => {
-    const { mediaType } = upload
-    const { video, audio, hasAudio, isTurned } = await readTrackCodecs(file)
-    const inspection = await inspect(ffmpeg, file, mediaType, { signal: options.signal })
-    const waiting: Waiting[] = []
-    const cutTrack = async (role: string, track: number, codecs: string): Promise<Track> => {
+  /** Cuts one track after the other out of a file, and names what comes out. */
+  const cutterOf = (waiting: Waiting[], next: () => Incoming) => {
+    return async (
+      role: string,
+      codecs: string | null,
+      cut: (to: Target) => Promise<void>,
+    ): Promise<Track> => {
       const [media, list] = [next(), next()]
-      await cutIntoSegments(
-        ffmpeg,
-        { file, mediaType },
-        track,
-        { media: media.path, list: list.path },
-        options,
-      )
+      await cut({ media: media.path, list: list.path })
+      const made = codecs ?? (await readTrackCodecs(media.path)).video
+      if (made === null) throw new Error('What was made upright is not H.264')
       const [mediaName, listName] = [newFileName('mp4'), newFileName('m3u8')]
       const written = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
       await writeFile(list.path, written)
       waiting.push({ role, name: mediaName, incoming: media })
       waiting.push({ role: `${role}-list`, name: listName, incoming: list })
-      return { list: listName, codecs, ...bandwidthOf(written) }
+      return { list: listName, codecs: made, ...bandwidthOf(written) }
     }
-    return { inspection, video, audio, hasAudio, isTurned, waiting, cutTrack }
   }
 
-  /** Null where a player could not make one picture of it: codecs of another kind, or nothing upright. */
+  /** Null where a player could not make one picture of it: codecs of another kind. */
   const makeStream = async (
     upload: Upload,
     smaller: Upload[],
-    options: RunOptions,
+    { signal }: RunOptions,
     next: () => Incoming,
   ): Promise<Waiting[] | null> => {
     const waiting: Waiting[] = []
     const variants: Variant[] = []
+    const cutTrack = cutterOf(waiting, next)
     let sound: Track | null = null
     for (const one of [upload, ...smaller]) {
       const isUsable = await storage.read(one.file, async (file) => {
-        const tracks = await cut(file, one, options, next)
-        const { inspection, video, audio, hasAudio, isTurned } = tracks
+        const source = { file, mediaType: one.mediaType }
+        const { video, audio, hasAudio, isTurned } = await readTrackCodecs(file)
+        const inspection = await inspect(ffmpeg, file, one.mediaType, { signal })
         if (!inspection || (hasAudio && !audio)) return false
         const [heard] = inspection.sounds
-        if (one === upload && audio && heard) sound = await tracks.cutTrack('hls-sound', heard.index, audio)
-        if (video && !isTurned) {
-          const { index, width, height } = inspection.video
-          const track = await tracks.cutTrack(`hls-${Math.min(width, height)}`, index, video)
-          variants.push({ ...track, width, height })
-        }
-        waiting.push(...tracks.waiting)
+        const copy = (track: number) => (to: Target) => cutIntoSegments(ffmpeg, source, track, to, { signal })
+        if (one === upload && audio && heard) sound = await cutTrack('hls-sound', audio, copy(heard.index))
+        if (!video) return true
+        const { index, width, height } = inspection.video
+        const upright = (to: Target) => cutUpright(ffmpeg, source, inspection, to, { signal })
+        const role = `hls-${Math.min(width, height)}`
+        const track = await cutTrack(role, isTurned ? null : video, isTurned ? upright : copy(index))
+        variants.push({ ...track, width, height })
         return true
       })
       if (!isUsable) return null

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTrackCodecs } from '#server/media/track-codecs.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { uploadForm } from '#server/testing/videos.ts'
@@ -12,19 +13,24 @@ import { uploadForm } from '#server/testing/videos.ts'
 const run = promisify(execFile)
 const SECONDS = 125
 const TILES = 62
-const TILE = { width: 160, height: 90 }
 
 let work: string
 let long: Buffer
+/** The same, held upright: what the file shows must be turned by a quarter. */
+let turned: Buffer
 beforeAll(async () => {
   work = await mkdtemp(path.join(tmpdir(), 'turnout-streams-'))
   const file = path.join(work, 'long.mp4')
   // From black to white all the way: how bright a frame is tells when it is.
-  const picture = `color=white:s=1280x720:r=2:d=${SECONDS},fade=t=in:st=0:d=${SECONDS}`
+  const picture = `color=white:s=960x540:r=2:d=${SECONDS},fade=t=in:st=0:d=${SECONDS}`
   const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=440:r=48000:d=${SECONDS}`]
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '4', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   await run('ffmpeg', ['-v', 'error', ...input, ...codecs, '-movflags', '+faststart', file])
   long = await readFile(file)
+  const upright = path.join(work, 'turned.mp4')
+  const turn = ['-c', 'copy', '-metadata:s:v:0', 'rotate=90', '-movflags', '+faststart']
+  await run('ffmpeg', ['-v', 'error', '-i', file, ...turn, upright])
+  turned = await readFile(upright)
 })
 afterAll(() => rm(work, { recursive: true, force: true }))
 
@@ -39,6 +45,10 @@ const partsOf = (list: string) =>
 const KINDS = process.env['TEST_DATABASE'] === 'postgres' ? (['disk'] as const) : (['disk', 's3'] as const)
 
 describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
+  const isTurned = kind === 's3'
+  const asHeld = (width: number, height: number) =>
+    isTurned ? { width: height, height: width } : { width, height }
+  const TILE = asHeld(160, 90)
   let s3: Awaited<ReturnType<typeof startS3>> | undefined
   let app: TestApp
   let ana: TestPerson
@@ -63,14 +73,14 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
   const textOf = async (url: string) => (await ask(url)).body.toString()
 
   test('a stream of its sizes and small pictures along it, as visible as it is, gone with it', async () => {
-    const { video: upload } = await ana.api.uploadFiles(uploadForm(long))
+    const { video: upload } = await ana.api.uploadFiles(uploadForm(isTurned ? turned : long))
     const form = { title: 'Long', categoryId: app.categoryId, videoFile: upload.path }
     const { id } = await ana.api.createVideo(form)
     const own = () => ana.api.getVideo({ id })
     expect(await own()).toMatchObject({ hlsUrl: null, seekPreviewUrl: null })
     await expect.poll(async () => (await own()).hlsUrl, { timeout: 60_000 }).not.toBeNull()
     const { hlsUrl, seekPreviewUrl, renditions } = await own()
-    expect(renditions.map(({ size }) => size)).toEqual([720, 480])
+    expect(renditions.map(({ size }) => size)).toEqual([540, 480])
     const signedIn = { Authorization: `Bearer ${ana.token}` }
     for (const url of [hlsUrl, seekPreviewUrl]) {
       expect((await ask(url)).status).toBe(404)
@@ -86,7 +96,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
     const written = master.body.toString()
     expect(
       [...written.matchAll(/RESOLUTION=(\S+?),CODECS="avc1\.\w{6},mp4a\.40\.2"/g)].map(([, size]) => size),
-    ).toEqual(['854x480', '1280x720'])
+    ).toEqual(isTurned ? ['480x854', '540x960'] : ['854x480', '960x540'])
     const lists = [...written.matchAll(/[\da-f]{32}\.m3u8/g)].map(([name]) => `/uploads/${name}`)
     expect(lists).toHaveLength(3)
     const files: string[] = [...lists]
@@ -96,6 +106,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
       expect(seconds).toBeCloseTo(SECONDS, 0)
       const media = `/uploads/${/URI="([\da-f]{32}\.mp4)"/.exec(list)?.[1]}`
       files.push(media)
+      expect(await app.storage.read(path.basename(media), readTrackCodecs)).toMatchObject({ isTurned: false })
       let end = 0
       for (const { bytes, from } of partsOf(list)) {
         expect(from).toBe(end)
@@ -111,13 +122,18 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
     expect(stderr).toBe('')
 
     const cues = await textOf(seekPreviewUrl ?? '')
-    expect(cues).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:02\.016\n[\da-f]{32}\.jpg#xywh=0,0,160,90\n/)
-    const tiles = [...cues.matchAll(/([\da-f]{32}\.jpg)#xywh=(\d+),(\d+),160,90/g)]
+    const { width, height } = TILE
+    const tiles = [...cues.matchAll(/([\da-f]{32}\.jpg)#xywh=(\d+),(\d+),(\d+,\d+)/g)]
+    expect(cues).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:02\.016\n[\da-f]{32}\.jpg#xywh=0,0,\d+,\d+\n/)
+    expect(new Set(tiles.map(([, , , , size]) => size))).toEqual(new Set([`${width},${height}`]))
     expect(tiles).toHaveLength(TILES)
     const sheetUrl = `/uploads/${tiles[0]?.[1]}`
     const sheet = await ask(sheetUrl)
     expect(sheet.headers.get('Content-Type')).toBe('image/jpeg')
-    expect(await sharp(sheet.body).metadata()).toMatchObject({ width: 1600, height: 630 })
+    expect(await sharp(sheet.body).metadata()).toMatchObject({
+      width: 10 * width,
+      height: 7 * height,
+    })
     for (const tile of [0, 1, 30, TILES - 1]) {
       const [left, top] = [Number(tiles[tile]?.[2]), Number(tiles[tile]?.[3])]
       const shown = sharp(sheet.body).extract({ left, top, ...TILE })

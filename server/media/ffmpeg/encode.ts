@@ -15,18 +15,20 @@ const MOST_KBIT = new Map<number, number>([
   [720, 3200],
   [480, 1500],
 ])
-const MOST_KBIT_FALLBACK = 6000
+/** Of larger ones by their area: what plays already may be of any size. */
+const mostKbit = (size: number): number =>
+  MOST_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
 const KEY_FRAME_SECONDS = 2
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
 /** Generous: a slow machine with another video beside it is no reason to give up. */
-const secondsFor = (duration: number): number => 120 + 40 * duration
+export const secondsFor = (duration: number): number => 120 + 40 * duration
 
 /** An mp4 that starts to play before it is all there, and says nothing of where and by what it was filmed. */
 const AS_MP4 = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4']
 
 export const codecSettings = (size: number): string[] => {
-  const most = MOST_KBIT.get(size) ?? MOST_KBIT_FALLBACK
+  const most = mostKbit(size)
   return [
     '-c:v',
     'libx264',
@@ -45,7 +47,12 @@ export const codecSettings = (size: number): string[] => {
   ]
 }
 
-const pictureOf = async (ffmpeg: Ffmpeg, video: Inspection['video'], size: number): Promise<string[]> => [
+/** The picture upright and at most of this size. */
+export const pictureOf = async (
+  ffmpeg: Ffmpeg,
+  video: Inspection['video'],
+  size: number,
+): Promise<string[]> => [
   '-map',
   `0:${video.index}`,
   '-vf',

@@ -1,34 +1,64 @@
 import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
+import { pictureOf, secondsFor } from './encode.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import type { Inspection } from './inspect.ts'
 
 /** Whole groups of pictures; the sizes made here begin one every other second. */
 const SEGMENT_SECONDS = 4
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
+export interface Target {
+  media: string
+  list: string
+}
+
 /**
- * Cuts one track of what plays everywhere into the segments of a stream, as it is: all of them lie one after the
- * other in one file, and the list says from where to where each goes.
+ * Cuts a track into the segments of a stream: all of them lie one after the other in one file, and the list says from
+ * where to where each goes.
+ */
+async function cut(
+  ffmpeg: Ffmpeg,
+  source: { file: string; mediaType: string },
+  track: string[],
+  to: Target,
+  options: RunOptions,
+): Promise<void> {
+  const format =
+    `-map_metadata -1 -f hls -hls_playlist_type vod -hls_time ${SEGMENT_SECONDS} -hls_segment_type fmp4
+    -hls_flags single_file -hls_segment_options movflags=+cmaf -hls_segment_filename`.split(/\s+/)
+  await ffmpeg.convert(
+    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...track, ...format, to.media, to.list],
+    { outputBytes: OUTPUT_MAX_BYTES, ...options },
+  )
+}
+
+/**
+ * One track of what plays everywhere, as it is.
  * @throws ToolError
  */
-export async function cutIntoSegments(
+export const cutIntoSegments = (
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
   track: number,
-  to: { media: string; list: string },
+  to: Target,
+  { signal }: RunOptions,
+): Promise<void> => cut(ffmpeg, source, ['-map', `0:${track}`, '-c', 'copy'], to, { signal, seconds: 300 })
+
+/**
+ * A picture that players must turn, made upright in its full size: a stream's sizes take each other's place while it
+ * plays, and all lie the same way.
+ * @throws ToolError
+ */
+export async function cutUpright(
+  ffmpeg: Ffmpeg,
+  source: { file: string; mediaType: string },
+  { duration, video }: Inspection,
+  to: Target,
   { signal }: RunOptions,
 ): Promise<void> {
-  const stream = ['-map', `0:${track}`, '-c', 'copy', '-map_metadata', '-1']
-  const format = `-f hls -hls_playlist_type vod -hls_time ${SEGMENT_SECONDS} -hls_segment_type fmp4
-    -hls_flags single_file -hls_segment_options movflags=+cmaf -hls_segment_filename`.split(/\s+/)
-  await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...stream, ...format, to.media, to.list],
-    {
-      seconds: 300,
-      outputBytes: OUTPUT_MAX_BYTES,
-      signal,
-    },
-  )
+  const picture = await pictureOf(ffmpeg, video, Math.min(video.width, video.height))
+  await cut(ffmpeg, source, picture, to, { signal, seconds: secondsFor(duration) })
 }
 
 /** The list with another name of the file that it lists the parts of. */
