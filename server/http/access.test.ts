@@ -10,7 +10,7 @@ import {
   type Laid,
   type Line,
 } from '#server/testing/access-table.ts'
-import { callersOf, layOut, snapshot, type Callers } from '#server/testing/access-fixtures.ts'
+import { callersOf, clearAway, layOut, snapshot, type Callers } from '#server/testing/access-fixtures.ts'
 
 let app: TestApp
 let callers: Callers
@@ -64,6 +64,7 @@ test.each(lines)(
       answers[caller] = status
       if (status >= 400) expect(await snapshot(app), caller).toEqual(before)
     }
+    await clearAway(app, callers)
     expect(answers).toEqual({ anonymous, owner, stranger, admin, ...former })
   },
 )

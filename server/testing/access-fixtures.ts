@@ -11,6 +11,8 @@ import type { CallerName, Laid } from './access-table.ts'
 
 export interface Callers {
   owner: number
+  /** Those who call. */
+  ids: number[]
   tokens: Record<CallerName, string | undefined>
   /** Another token of the same kind, for calls that end the session. */
   again(caller: CallerName): Promise<string | undefined>
@@ -83,6 +85,7 @@ export async function callersOf(app: TestApp): Promise<Callers> {
   }
   return {
     owner: people.owner,
+    ids: Object.values(people),
     tokens,
     again: async (caller) => (caller === 'anonymous' ? undefined : make[caller]()),
   }
@@ -122,11 +125,28 @@ export async function layOut(app: TestApp, callers: Callers, approvalStatus: App
   })
 }
 
+/** Takes away what was laid out and what the calls made of it: the snapshots stay small, whatever was called. */
+export async function clearAway({ database }: TestApp, { ids }: Callers): Promise<void> {
+  await database.transaction(async (em) => {
+    await em.nativeDelete(Upload, {})
+    await em.nativeDelete(Video, {})
+    await em.nativeDelete(User, { id: { $nin: ids } })
+  })
+}
+
 /** Every row of every table. */
 export async function snapshot(app: TestApp): Promise<Record<string, string[]>> {
   const { reader, orm } = app.database
   const tables = [...new Set([...orm.em.getMetadata().getAll().values()].map(({ tableName }) => tableName))]
   const rows: Record<string, string[]> = {}
+  if (reader.dialect === 'postgresql') {
+    // One question in place of thirty, twelve hundred times.
+    const each = tables.map((table) => `select '${table}' as name, to_json(t)::text as line from ${table} t`)
+    for (const { name, line } of await reader.all<{ name: string; line: string }>(each.join(' union all ')))
+      (rows[name] ??= []).push(line)
+    for (const lines of Object.values(rows)) lines.sort()
+    return rows
+  }
   for (const table of tables) {
     const all = await reader.all(`select * from ${table}`)
     rows[table] = all.map((row) => JSON.stringify(row)).toSorted()
