@@ -93,17 +93,20 @@ test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong 
 
 test('AU-56 an unknown name and a wrong password take the same time', async () => {
   const { user } = await app.register()
-  const fastest = async (username: string) => {
-    const took: number[] = []
-    for (let i = 0; i < 5; i++) {
-      const started = performance.now()
-      await refusalOf(app.anonymous.login({ username, password: 'not-the-secret' }))
-      took.push(performance.now() - started)
-    }
-    return Math.min(...took)
+  const timed = async (username: string) => {
+    const started = performance.now()
+    await refusalOf(app.anonymous.login({ username, password: 'not-the-secret' }))
+    return performance.now() - started
+  }
+  const unknown: number[] = []
+  const known: number[] = []
+  // In turn: whatever else the machine does then is done to both.
+  for (let i = 0; i < 6; i++) {
+    unknown.push(await timed('nobody_of_this_name'))
+    known.push(await timed(user.username))
   }
   // Both hash; a name that is looked up and no more is answered in a tenth of the time.
-  expect(await fastest('nobody_of_this_name')).toBeGreaterThan((await fastest(user.username)) / 2)
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
 test('AU-50 AU-53 AU-61 the session check and sign-out take nothing, sign-in its three fields', async () => {
