@@ -14,6 +14,8 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
     exclude: [MEDIA_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
     env: { TEST_DATABASE: name },
     globalSetup,
+    // One worker loads the server once: no test changes a module, and each has an app of its own.
+    isolate: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '#server/testing/s3-server.ts'
-import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 import { newFileName } from './storage.ts'
 
@@ -22,7 +22,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
   let chief: TestPerson
   beforeAll(async () => {
     if (kind === 's3') s3 = await startS3()
-    app = await startTestApp({ s3: s3?.settings ?? null })
+    app = await startTestApp({ ...WITH_FFMPEG, s3: s3?.settings ?? null })
     ana = await app.register('ana')
     chief = await app.registerAdmin('chief')
   })

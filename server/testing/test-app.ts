@@ -30,6 +30,8 @@ export interface TestPerson {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 let databases = 0
+/** One for all apps of a worker: each would wait for the end of the process. */
+const silence = createLogger('silent')
 
 /** A new database of this run's PostgreSQL, or none for SQLite. */
 async function newDatabaseUrl(): Promise<string | undefined> {
@@ -53,6 +55,14 @@ async function expectRememberedUpToDate(database: Database, remembered: Remember
     expect(video.shelf, 'the shelf of a video').toBe(shelfOf(video))
 }
 
+/** For tests about the frames that ffmpeg takes; whoever makes smaller sizes has it anyway. */
+export const WITH_FFMPEG = { ffmpeg: 'ffmpeg' }
+/**
+ * The server of a computer without ffmpeg, which makes no smaller sizes: nobody looks at the frames of what most tests
+ * submit, and the programs that find them took a third of the run.
+ */
+const WITHOUT_MEDIA = { mediaWorkers: 0, ffmpeg: 'no-ffmpeg' }
+
 interface TestAppOptions extends Partial<Config> {
   /** Lays the built web app into this folder; there is none otherwise. */
   webFiles?: (folder: string) => Promise<void>
@@ -63,15 +73,15 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await newDatabaseUrl()
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
-  // Nobody waits for the smaller sizes of what the tests submit.
-  const config: Config = { ...defaults, databaseUrl, mediaWorkers: 0, ...overrides }
+  const media = overrides.mediaWorkers ? WITH_FFMPEG : WITHOUT_MEDIA
+  const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }
   const database = await Database.open(config)
   const storage = await openStorage(config)
   const events = createEventBus()
   // A test moves the clock by this many milliseconds.
   const clock = { offset: 0 }
   const now = () => new Date(Date.now() + clock.offset)
-  const logger = createLogger(config.logLevel)
+  const logger = config.logLevel === 'silent' ? silence : createLogger(config.logLevel)
   const webRoot = path.join(dataDir, 'web')
   await webFiles?.(webRoot)
   const app = createApp({

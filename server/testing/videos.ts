@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 
 const demo = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 
@@ -33,6 +34,12 @@ export async function aVideoSlowedBy(factor: number): Promise<Buffer> {
   }
   return video
 }
+
+/** A small PNG. */
+export const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
 
 /** The form of POST /api/upload. */
 export function uploadForm(video: Uint8Array, name = 'drill.mp4', thumbnail?: Uint8Array): FormData {

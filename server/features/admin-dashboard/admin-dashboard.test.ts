@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, WITH_FFMPEG, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(WITH_FFMPEG)
 })
 afterAll(() => app.stop())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
@@ -8,7 +8,7 @@ let ana: TestPerson
 let ben: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(WITH_FFMPEG)
   ana = await app.register('ana')
   ben = await app.register('ben')
   chief = await app.registerAdmin('chief')

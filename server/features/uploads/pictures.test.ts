@@ -3,14 +3,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { narrowerFile, thumbnailSetOf } from '#shared/media-url.ts'
-import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let ana: TestPerson
 let ben: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(WITH_FFMPEG)
   ana = await app.register('ana')
   ben = await app.register('ben')
   chief = await app.registerAdmin('chief')

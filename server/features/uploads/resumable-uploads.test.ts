@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
-import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideo } from '#server/testing/videos.ts'
 
 let app: TestApp
 let ana: TestPerson
 let ben: TestPerson
 beforeAll(async () => {
-  app = await startTestApp({ maxUploadMb: 2 })
+  app = await startTestApp({ ...WITH_FFMPEG, maxUploadMb: 2 })
   ana = await app.register('ana')
   ben = await app.register('ben')
 })

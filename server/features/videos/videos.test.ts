@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { video as videoSchema } from '#shared/contract/videos.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
-import { aVideo, aVideoOfBytes, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
+import { aPicture, aVideo, aVideoOfBytes, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -266,7 +266,10 @@ test('media answer single and suffix ranges, 416, HEAD and If-Range by a strong 
 
 test('a file that no video took is gone after a day; what a video took stays, its poster too', async () => {
   const { video: unused } = await ana.api.uploadFiles(uploadForm(await aVideo()))
-  const used = await app.submit(ana)
+  const form = uploadForm(await aVideo())
+  form.set('poster', new File([new Uint8Array(await aPicture())], 'poster.png'))
+  const { video } = await ana.api.uploadFiles(form)
+  const used = await ana.api.createVideo({ title: 'Kept', categoryId: app.categoryId, videoFile: video.path })
   await app.uploads.sweep()
   expect(await stored()).toContain(unused.path)
   app.clock.offset = 25 * 60 * 60 * 1000
@@ -275,9 +278,10 @@ test('a file that no video took is gone after a day; what a video took stays, it
   const left = await stored()
   expect(left).not.toContain(unused.path)
   expect(left).toContain(used.videoFile)
-  if (used.thumbnailFile) expect(left).toContain(used.thumbnailFile)
-  const form = { title: 'Too late', categoryId: app.categoryId, videoFile: unused.path }
-  expect((await refusalOf(ana.api.createVideo(form))).status).toBe(404)
+  expect(used.thumbnailFile).not.toBeNull()
+  expect(left).toContain(used.thumbnailFile)
+  const late = { title: 'Too late', categoryId: app.categoryId, videoFile: unused.path }
+  expect((await refusalOf(ana.api.createVideo(late))).status).toBe(404)
 })
 
 test('no path leads out of the uploads', async () => {
