@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM']
 export default defineConfig({
   // tests/e2e/desktop needs Electron's program, and says so where it isn't.
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/browser/ready-sites-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
-import { fillShorts } from '#server/testing/fill-shorts.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { layReadySite } from './ready-site.ts'
 
 export { expect } from '@playwright/test'
 
@@ -56,7 +56,7 @@ export async function openSite(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  if (clips !== null) await fillShorts(dataDir, clips)
+  await layReadySite(dataDir, env, clips)
   let server: ServerProcess = await startServerProcess(env)
   return {
     site: {

@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServerProcess } from '#server/testing/server-process.ts'
+
+/** Where the folders wait that sites start from; made and removed by ready-sites-setup.ts, once a run. */
+const FOLDER = 'TURNOUT_READY_SITES'
+
+export async function makeReadySites(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnout-ready-'))
+  process.env[FOLDER] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function fill(dataDir: string, env: Record<string, string>, clips: number | null): Promise<void> {
+  if (clips !== null) {
+    // Loaded by those few who need it: the server's whole way to its data comes along.
+    const { fillShorts } = await import('#server/testing/fill-shorts.ts')
+    await fillShorts(dataDir, clips)
+  }
+  const server = await startServerProcess({ ...env, DATA_DIR: dataDir, PORT: '0' })
+  await server.end()
+}
+
+/**
+ * Lays what a first start over an empty folder makes into `dataDir`: the tables, the first admin, the demo library.
+ * The server does it once for each kind of site; whoever needs the same again gets a copy of the folder.
+ */
+export async function layReadySite(
+  dataDir: string,
+  env: Record<string, string>,
+  clips: number | null,
+): Promise<void> {
+  const folder = process.env[FOLDER]
+  if (folder === undefined) throw new Error('Playwright’s globalSetup has not run.')
+  const ready = path.join(folder, env['DEMO'] === 'true' ? `demo-${clips ?? 'alone'}` : 'empty')
+  const copy = () => cp(ready, dataDir, { recursive: true })
+  const isThere = await copy().then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return false
+    },
+  )
+  if (isThere) return
+  const making = await mkdtemp(path.join(folder, 'making-'))
+  await fill(making, env, clips)
+  // Two workers may have made the same at once: one of them is enough.
+  await rename(making, ready).catch(() => rm(making, { recursive: true, force: true }))
+  await copy()
+}

@@ -1,0 +1,1 @@
+export { makeReadySites as default } from './ready-site.ts'
