@@ -112,6 +112,12 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
       320,
     ],
     [
+      'spatial sound alone.mov',
+      withTimedMetadata(withSpatialSound(withSpatialSound(hevc, 1), 2), 3),
+      240,
+      320,
+    ],
+    [
       'ProRes.mov',
       await make('prores.mov', ...PICTURE, ...SOUND, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'),
       320,
@@ -270,6 +276,7 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
   await expect(row('hollow.mov')).toContainText('Failed')
   await expect(row('hollow.mov')).toContainText('This video is damaged or incomplete.')
   await expect(row('ProRes.mov')).toContainText('Pending')
+  await expect(row('spatial sound alone.mov')).toContainText('It plays without sound')
   await expectAccessible(page)
   await row('hollow.mov').getByRole('button', { name: 'Retry hollow.mov' }).click()
   const told = page.getByText('"hollow.mov": This video is damaged or incomplete.')
