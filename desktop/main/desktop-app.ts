@@ -11,9 +11,9 @@ import { createUpdates, type Updater } from './capabilities/updates.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { findDeepLink, readDeepLink, type DeepLink } from './deep-link.ts'
 import type { ElectronParts, Window } from './electron-parts.ts'
-import { createAutostart, KIOSK_FLAG } from './kiosk/autostart.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { openRotatingLog } from './kiosk/rotating-log.ts'
+import { createLoginStart, HIDDEN_FLAG, KIOSK_FLAG } from './login-start.ts'
 import { menuTemplate } from './menu.ts'
 import { guardContents } from './navigation.ts'
 import { refusePermissions } from './permissions.ts'
@@ -73,7 +73,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     const link = findDeepLink(arguments_)
     if (arguments_.includes(KIOSK_FLAG)) showWall()
     else if (link) follow(link)
-    else showWindow()
+    else if (!arguments_.includes(HIDDEN_FLAG)) showWindow()
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -121,13 +121,23 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     electron.setMenu(
       isShown ? menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }) : null,
     )
+  const log = openRotatingLog({ file: path.join(app.getPath('userData'), 'logs/wall.log'), now })
+  const loginStart = createLoginStart({
+    platform,
+    app,
+    settings,
+    configHome: parts.configHome,
+    program: parts.program,
+    wants: () => ({ wall: kiosk.startsAtLogin(), uploads: uploads.isBusy() }),
+    onProblem: (error) => log.write(`Starting at login can't be changed: ${String(error)}`),
+  })
   const kiosk = await createKiosk({
     electron,
     settings,
     preload,
     managedFile: parts.managedFile,
-    autostart: createAutostart({ platform, app, configHome: parts.configHome, program: parts.program }),
-    log: openRotatingLog({ file: path.join(app.getPath('userData'), 'logs/wall.log'), now }),
+    followLogin: loginStart.follow,
+    log,
     argv,
     hasServer: () => getServer() !== null,
     closeDesk: () => window?.close(),
@@ -187,6 +197,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     hasWindow: () => window !== null || kiosk.window() !== null,
     showWindow,
     notify: (notice) => notifications.show(notice),
+    followLogin: loginStart.follow,
   })
   openFile = uploads.openFile
   electron.protocol.handle(
@@ -215,6 +226,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
         await token.remove()
         settings.write('server', choice.server)
         downloads.follow()
+        void loginStart.follow()
       }
       return choice
     },
@@ -237,13 +249,14 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     if (uploads.isBusy()) uploads.showTray()
     else if (platform !== 'darwin') app.quit()
   })
+  const isHidden = loginStart.isHidden(argv)
   if (kiosk.isWanted(argv)) kiosk.enter()
   else {
     showMenu(true)
-    open(early?.kind === 'path' ? early.path : '/')
+    if (!isHidden) open(early?.kind === 'path' ? early.path : '/')
   }
   updates.start()
   downloads.follow()
-  uploads.start()
+  uploads.start(isHidden)
   return true
 }

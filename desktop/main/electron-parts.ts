@@ -160,6 +160,7 @@ export interface ElectronParts {
     exit(): void
     getAppMetrics(): { pid: number; memory: { workingSetSize: number } }[]
     setLoginItemSettings(settings: { openAtLogin: boolean; path?: string; args?: string[] }): void
+    getLoginItemSettings(): { wasOpenedAtLogin: boolean }
     getVersion(): string
     getPath(name: 'userData'): string
     setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean

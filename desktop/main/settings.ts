@@ -34,10 +34,12 @@ const settings = z.object({
     })
     .nullable()
     .catch(null),
+  /** The command that the system runs at login, as it was last told. */
+  loginStart: z.string().nullable().catch(null),
 })
 export type SettingsValues = z.infer<typeof settings>
 
-const NOTHING = { server: null, window: null, kiosk: null, kioskPin: null }
+const NOTHING = { server: null, window: null, kiosk: null, kioskPin: null, loginStart: null }
 
 /** What electron-store offers, as far as it is needed here. */
 export interface KeyValueStore {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSettings } from '../settings.ts'
 import { aDisplay } from '../testing/electron-double.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
-import { createAutostart } from './autostart.ts'
 import { createKioskPin } from './kiosk-pin.ts'
 import { managedFile } from './managed-settings.ts'
 import { openRotatingLog } from './rotating-log.ts'
@@ -106,7 +105,7 @@ test('the switch, the display and the start at login are kept; Linux gets an aut
   })
   const chosen = { isOn: true, startsAtLogin: true, displayId: 7 }
   expect(await app.call('setKiosk', chosen)).toMatchObject(chosen)
-  const file = path.join(app.userData, 'config/autostart/turnout-wall.desktop')
+  const file = path.join(app.userData, 'config/autostart/turnout.desktop')
   expect(await readFile(file, 'utf8')).toContain('\nExec="/opt/turnout/turnout" "--kiosk"\n')
   const { userData } = app
   const stored = Object.fromEntries(app.stored)
@@ -121,29 +120,6 @@ test('the switch, the display and the start at login are kept; Linux gets an aut
   expect(again.lastWindow).toMatchObject({ bounds: { x: 1920 }, isKiosk: true })
   await again.call('setKiosk', { ...chosen, isOn: false })
   await expect(readFile(file)).rejects.toThrow(/ENOENT/)
-})
-
-test('other systems have login items; a path with signs of its own is quoted on Linux', async () => {
-  await start()
-  const { setLoginItemSettings } = app.electron.app
-  const common = { app: { setLoginItemSettings }, configHome: path.join(app.userData, 'autostart-home') }
-  const windows = createAutostart({
-    ...common,
-    platform: 'win32',
-    program: { program: 'C:\\Turnout\\Turnout.exe', args: [] },
-  })
-  await windows.set(true)
-  expect(app.seen.loginItems).toEqual([
-    { openAtLogin: true, path: 'C:\\Turnout\\Turnout.exe', args: ['--kiosk'] },
-  ])
-  const linux = createAutostart({
-    ...common,
-    platform: 'linux',
-    program: { program: '/home/o"k/$a 100%/Turnout.AppImage', args: [] },
-  })
-  await linux.set(true)
-  const entry = await readFile(path.join(common.configHome, 'autostart/turnout-wall.desktop'), 'utf8')
-  expect(entry).toContain('Exec="/home/o\\\\"k/\\\\$a 100%%/Turnout.AppImage" "--kiosk"')
 })
 
 test('the way out is the PIN, looked at by the program: hashed, throttled, forgotten after a while', async () => {

@@ -3,7 +3,7 @@ import type { KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.t
 import { MEGABYTE } from '#shared/limits.ts'
 import type { Display, ElectronParts, Window } from '../electron-parts.ts'
 import type { Settings } from '../settings.ts'
-import { KIOSK_FLAG, type Autostart } from './autostart.ts'
+import { KIOSK_FLAG } from '../login-start.ts'
 import { createKioskPin } from './kiosk-pin.ts'
 import { openKioskWindow, WALL_ADDRESS } from './kiosk-window.ts'
 import { openManagedSettings } from './managed-settings.ts'
@@ -18,7 +18,8 @@ interface Options {
   settings: Settings
   preload: string
   managedFile: string
-  autostart: Autostart
+  /** What is wanted of the start at login has changed. */
+  followLogin(): Promise<void>
   log: RotatingLog
   argv: readonly string[]
   hasServer(): boolean
@@ -41,7 +42,7 @@ const nameOf = (display: Display, index: number): string => {
 
 /** The wall on a display of its own, for weeks, without anybody. */
 export async function createKiosk(options: Options) {
-  const { electron, settings, preload, autostart, log, argv, hasServer, now } = options
+  const { electron, settings, preload, followLogin, log, argv, hasServer, now } = options
   const { app, screen, powerSaveBlocker } = electron
   const pin = createKioskPin({ settings, now })
   let shown: { window: Window; end(): void } | null = null
@@ -52,7 +53,7 @@ export async function createKiosk(options: Options) {
     file: options.managedFile,
     log: write,
     onChange(wall, before) {
-      void followAutostart()
+      void followLogin()
       if (wall.isOn === before.isOn) return
       const { isOn } = inForce()
       write(`The managed settings have changed: the wall is ${isOn ? 'on' : 'off'}`)
@@ -66,12 +67,6 @@ export async function createKiosk(options: Options) {
     const { isOn, startsAtLogin } = managed.read()
     const chosen = choice()
     return { ...chosen, isOn: isOn ?? chosen.isOn, startsAtLogin: startsAtLogin ?? chosen.startsAtLogin }
-  }
-  const followAutostart = async () => {
-    const { isOn, startsAtLogin } = inForce()
-    await autostart
-      .set(isOn && startsAtLogin)
-      .catch((error: unknown) => write(`Starting at login can't be changed: ${String(error)}`))
   }
 
   const displayToUse = (): Display => {
@@ -182,7 +177,7 @@ export async function createKiosk(options: Options) {
     const found = displays[index]
     const display = found ? { id: found.id, name: nameOf(found, index) } : null
     settings.write('kiosk', { isOn, startsAtLogin: isOn && startsAtLogin, display })
-    await followAutostart()
+    await followLogin()
     place()
   }
 
@@ -216,6 +211,10 @@ export async function createKiosk(options: Options) {
     enter,
     /** The wall is what this program was started for. */
     isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || inForce().isOn,
+    startsAtLogin(): boolean {
+      const { isOn, startsAtLogin } = inForce()
+      return isOn && startsAtLogin
+    },
     window: (): Window | null => shown?.window ?? null,
     start: (): KioskStart => ({
       isHere: shown !== null,

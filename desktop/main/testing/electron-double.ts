@@ -111,6 +111,7 @@ interface Options {
   isPackaged?: boolean
   fetch?: Fetch
   secretStore?: 'keychain' | 'basic_text' | 'none'
+  wasOpenedAtLogin?: boolean
 }
 
 export function aDisplay(id: number, label: string, x: number): Display {
@@ -125,6 +126,7 @@ interface Seen {
   linkSchemes: string[]
   menu: MenuEntry[] | null
   loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
+  wasOpenedAtLogin: boolean
   relaunches: string[][]
   hasExited: boolean
   /** Displays are kept awake by these. */
@@ -151,6 +153,7 @@ export function createElectronDouble({
   isPackaged = true,
   fetch = () => Promise.reject(new Error('There is no network')),
   secretStore = 'keychain',
+  wasOpenedAtLogin = false,
 }: Options = {}) {
   const app = new Events()
   const screen = new Events()
@@ -163,6 +166,7 @@ export function createElectronDouble({
     linkSchemes: [],
     menu: [],
     loginItems: [],
+    wasOpenedAtLogin,
     relaunches: [],
     hasExited: false,
     blockers: new Set(),
@@ -197,6 +201,7 @@ export function createElectronDouble({
       relaunch: ({ args }) => void seen.relaunches.push(args),
       getAppMetrics: () => [{ pid: 4711, memory: { workingSetSize: seen.memory } }],
       setLoginItemSettings: (item) => void seen.loginItems.push(item),
+      getLoginItemSettings: () => ({ wasOpenedAtLogin: seen.wasOpenedAtLogin }),
       getVersion: () => '1.2.3',
       getPath: () => userData,
       setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,

@@ -24,6 +24,8 @@ interface Options {
   hasWindow(): boolean
   showWindow(): void
   notify(notice: { title: string; body: string; path: string }): void
+  /** Whether something is unfinished has changed: the program is to be started for it at login, or no longer. */
+  followLogin(): Promise<void>
 }
 
 /** Uploads of the program: picked here, sent from the disk, and gone on with whatever becomes of the window. */
@@ -40,10 +42,23 @@ export async function createUploads(options: Options) {
     hasWindow,
     showWindow,
     notify,
+    followLogin,
   } = options
   const files = createPickedFiles()
   const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
   let tray: TrayIcon | null = null
+  /** Started at login: no window opens until there is something that somebody has to do. */
+  let isQuiet = false
+
+  const endWhereIdle = async (): Promise<void> => {
+    await followLogin()
+    if (!queue.isBusy() && !hasWindow()) electron.app.quit()
+  }
+  const speakUp = (): void => {
+    if (!isQuiet) return
+    isQuiet = false
+    showWindow()
+  }
 
   const queue = createUploadQueue({
     ledger,
@@ -54,6 +69,8 @@ export async function createUploads(options: Options) {
     onChange(uploads) {
       tell('uploadsChanged', { uploads })
       showTray()
+      void followLogin()
+      if (uploads.some(({ trouble }) => trouble === 'sign-in')) speakUp()
     },
     onDone(upload) {
       tell('uploadDone', upload)
@@ -62,11 +79,12 @@ export async function createUploads(options: Options) {
         body: `"${upload.title}" has been sent for review.`,
         path: '/profile',
       })
-      if (!queue.isBusy() && !hasWindow()) electron.app.quit()
+      void endWhereIdle()
     },
     onFailed(upload) {
       notify({ title: 'Upload failed', body: `"${upload.title}": ${upload.failure ?? ''}`, path: '/upload' })
-      if (!queue.isBusy() && !hasWindow()) electron.app.quit()
+      speakUp()
+      void endWhereIdle()
     },
   })
 
@@ -113,7 +131,13 @@ export async function createUploads(options: Options) {
   }
   return {
     handlers,
-    start: queue.start,
+    /** Goes on with what the last run of the program left; hidden where nobody has asked for a window. */
+    start(isHidden: boolean): void {
+      isQuiet = isHidden
+      queue.start()
+      showTray()
+      void (isHidden ? endWhereIdle() : followLogin())
+    },
     /** Dropped on the program's icon. */
     openFile(file: string): void {
       opened.push(file)
