@@ -6,6 +6,7 @@ import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-parts.ts'
 import { createLibrary } from './ask-library.ts'
 import { realDisk, type Disk } from './disk.ts'
+import { asFailure, onList } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
 import { lookAtServer } from './look-at-server.ts'
 import { asOnDisk } from './offline-video.ts'
@@ -35,11 +36,14 @@ export type DownloadsOfThisComputer = Awaited<ReturnType<typeof openDownloads>>
 /** What changes at once is told together. */
 const TELL_AFTER_MS = 50
 const LOOK_EVERY_MS = 60 * 60 * 1000
+const AGAIN = { state: 'waiting', problem: null, wantsRoom: false } as const
+/** A list that the disk doesn't take just now is right in memory; its next write takes everything along. */
+const inMemory = (written: Promise<void>): Promise<void> => written.catch(() => undefined)
 
 /** Videos on this computer: the composition root of this folder. */
 export async function openDownloads(parts: DownloadParts) {
   const { userData, getServer, tell, chooseFolder, now, disk = realDisk, sleep = realSleep } = parts
-  const ledger = await openLedger(path.join(userData, 'downloads.json'))
+  const ledger = await openLedger(path.join(userData, 'downloads.json'), disk)
   const ownFolder = path.join(userData, 'downloads')
   const library = createLibrary(parts)
   const patience = createPatience(sleep)
@@ -83,13 +87,25 @@ export async function openDownloads(parts: DownloadParts) {
   })
   const look = lookAtServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
 
+  /** The list has it in memory at once; where the disk doesn't take it, that is what went wrong with it. */
+  const enlist = async (key: string, write: () => Promise<void>): Promise<void> => {
+    try {
+      await onList(write)
+    } catch (error) {
+      const { kind, message: problem } = asFailure(error)
+      await inMemory(ledger.change(key, { state: 'failed', problem, wantsRoom: kind === 'room' }))
+    }
+    changed()
+    queue.pump()
+  }
+
   async function add(videoId: number, title: string, savedBy: number | null): Promise<void> {
     const server = getServer()
     if (server === null) return
     const key = keyOf(videoId)
     const before = ledger.get(key)
     // Whoever asks for one that is kept as saved wants it for its own sake.
-    if (before && savedBy === null) await ledger.change(key, { savedBy: null })
+    if (before && savedBy === null) await inMemory(ledger.change(key, { savedBy: null }))
     if (before?.state === 'done' || (before && savedBy !== null)) return
     const fresh: Entry = {
       server,
@@ -108,9 +124,8 @@ export async function openDownloads(parts: DownloadParts) {
       addedAt: now(),
       doneAt: null,
     }
-    await ledger.set(key, before ? { ...before, state: 'waiting', problem: null, wantsRoom: false } : fresh)
-    changed()
-    queue.pump()
+    const entry = before ? { ...before, ...AGAIN } : fresh
+    await enlist(key, () => ledger.set(key, entry))
   }
 
   const itemOf = (entry: Entry): DownloadItem => {
@@ -144,7 +159,7 @@ export async function openDownloads(parts: DownloadParts) {
   /** What had no room may have some now. */
   const retryForRoom = async () => {
     for (const entry of here().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
-      await ledger.change(baseNameOf(entry), { state: 'waiting', problem: null, wantsRoom: false })
+      await inMemory(ledger.change(baseNameOf(entry), AGAIN))
     }
     changed()
     queue.pump()
@@ -165,7 +180,8 @@ export async function openDownloads(parts: DownloadParts) {
     startDownload: ({ videoId }) => add(videoId, `Video ${videoId}`, null).then(() => null),
     async pauseDownload({ videoId }) {
       const key = keyOf(videoId)
-      if (ledger.get(key)?.state === 'waiting') await ledger.change(key, { state: 'paused', problem: null })
+      if (ledger.get(key)?.state === 'waiting')
+        await inMemory(ledger.change(key, { state: 'paused', problem: null }))
       await queue.stop(key)
       changed()
       queue.pump()
@@ -174,10 +190,8 @@ export async function openDownloads(parts: DownloadParts) {
     async resumeDownload({ videoId }) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
-      if (isIdle) await ledger.change(key, { state: 'waiting', problem: null, wantsRoom: false })
       patience.wake()
-      changed()
-      queue.pump()
+      if (isIdle) await enlist(key, () => ledger.change(key, AGAIN))
       return null
     },
     async removeDownload({ videoId }) {
@@ -186,14 +200,14 @@ export async function openDownloads(parts: DownloadParts) {
       return null
     },
     async pinDownload({ videoId, isPinned }) {
-      await ledger.change(keyOf(videoId), { isPinned })
+      await inMemory(ledger.change(keyOf(videoId), { isPinned }))
       changed()
       return null
     },
     async setDownloads({ keepsSaved, quotaBytes }) {
-      if (keepsSaved !== undefined) await ledger.changeSettings({ keepsSaved })
+      if (keepsSaved !== undefined) await inMemory(ledger.changeSettings({ keepsSaved }))
       if (quotaBytes !== undefined) {
-        await ledger.changeSettings({ quotaBytes })
+        await inMemory(ledger.changeSettings({ quotaBytes }))
         await queue.keepLimit()
         await retryForRoom()
       }

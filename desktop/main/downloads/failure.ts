@@ -24,19 +24,27 @@ const codeOf = (error: unknown): unknown =>
 
 const FOLDER_CODES = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ELOOP'])
 
-/** Runs what touches the disk, and says what is wrong with it in words. */
-export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orSay<Result>(work: () => Promise<Result>, say: (code: unknown) => string): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(error)
-    const sentence = FOLDER_CODES.has(code)
-      ? 'The folder for downloads can’t be written to. Choose another one in the settings.'
-      : 'The file couldn’t be written to this computer’s disk.'
-    throw new DownloadFailure('final', sentence, { cause: error })
+    throw new DownloadFailure('final', say(code), { cause: error })
   }
 }
+
+/** Runs what touches the disk, and says what is wrong with it in words. */
+export const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orSay(work, (code) =>
+    FOLDER_CODES.has(code)
+      ? 'The folder for downloads can’t be written to. Choose another one in the settings.'
+      : 'The file couldn’t be written to this computer’s disk.',
+  )
+
+/** The same for what writes the list, which lies in a folder of the program's own. */
+export const onList = (work: () => Promise<void>): Promise<void> =>
+  orSay(work, () => 'The list of downloads couldn’t be written to this computer’s disk.')
 
 export const diskFull = (cause?: unknown): DownloadFailure =>
   new DownloadFailure('room', 'This computer’s disk is full. Make room, then try again.', { cause })

@@ -3,7 +3,7 @@ import { thumbnailOf } from '#shared/media-url.ts'
 import type { Fetch } from '../electron-parts.ts'
 import { ownPath, type Library } from './ask-library.ts'
 import type { Disk } from './disk.ts'
-import { asFailure, DownloadFailure, onDisk } from './failure.ts'
+import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
 import { restOf, type createPatience } from './patience.ts'
 import { transfer } from './transfer.ts'
@@ -68,7 +68,7 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
       const entry = ledger.get(key)
       if (!entry) return
       await onDisk(() => disk.remove(filesOf(entry).part))
-      await ledger.change(key, { known: null })
+      await onList(() => ledger.change(key, { known: null }))
       if (++changes >= CHANGES_MAX) {
         throw new DownloadFailure('final', 'What arrives isn’t what the server says it sends.')
       }
@@ -84,7 +84,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const video = await library.getVideo(server, videoId, run.signal)
   const path = ownPath(video.videoFile)
   if (!path) throw new DownloadFailure('final', 'This video can’t be kept here: its file is somewhere else.')
-  await ledger.change(key, { video, title: video.title })
+  await onList(() => ledger.change(key, { video, title: video.title }))
   await onDisk(() => disk.makeFolder(folder))
   const { part } = filesOf(entry)
   const known = await transfer({
@@ -97,7 +97,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
     signal: run.signal,
     async onKnown(described) {
       await makeRoom(key, described)
-      await ledger.change(key, { known: described })
+      await onList(() => ledger.change(key, { known: described }))
     },
     onReceived: run.onReceived,
   })
@@ -106,7 +106,9 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   run.signal.throwIfAborted()
   const whole: Entry = { ...entry, known, ...beside }
   await onDisk(() => disk.rename(part, filesOf(whole).video ?? part))
-  await ledger.change(key, { known, ...beside, state: 'done', problem: null, doneAt: now() })
+  const done = { known, ...beside, state: 'done', problem: null, doneAt: now() } as const
+  // It is there and is whole: a list that can't be written says so with its next write, or after the next start.
+  await ledger.change(key, done).catch(() => undefined)
 }
 
 /** The poster and the captions: nice to have, so that a line that breaks here costs them alone. */

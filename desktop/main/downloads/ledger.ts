@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { video } from '#shared/contract/videos.ts'
-import { writeWhole } from './disk.ts'
+import type { Disk } from './disk.ts'
 
 /** The endings that a file may get, by what it is; its name is ours. */
 export const EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const
@@ -76,7 +76,7 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>
  * The list of downloads, in memory and in a file that is whole at every moment. Whoever changes it changes it at once;
  * the promise says when the disk knows it.
  */
-export async function openLedger(file: string) {
+export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
   const entries = new Map<string, Entry>()
   let current: LedgerSettings = settings.parse({})
   try {
@@ -102,7 +102,7 @@ export async function openLedger(file: string) {
       .catch(() => undefined)
       .then(() => {
         isSaving = false
-        return writeWhole(file, JSON.stringify({ settings: current, entries: [...entries.values()] }))
+        return disk.writeWhole(file, JSON.stringify({ settings: current, entries: [...entries.values()] }))
       })
     return saved
   }
@@ -130,7 +130,7 @@ export async function openLedger(file: string) {
       current = { ...current, ...change }
       return save()
     },
-    /** When everything that was changed is on the disk. */
-    settled: (): Promise<void> => saved,
+    /** When everything that was changed is on the disk, or can't be. */
+    settled: (): Promise<void> => saved.catch(() => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { waitAfter } from '#shared/wall-pin.ts'
+import { closedUntilAsOf, waitAfter } from '#shared/wall-pin.ts'
 import type { Settings } from '../settings.ts'
 
 const derive = promisify<string, string, number, Buffer>(scrypt)
@@ -17,23 +17,35 @@ export type KioskPin = ReturnType<typeof createKioskPin>
 
 /** The PIN of the wall: hashed and throttled here, where no page can reach it. */
 export function createKioskPin({ settings, now }: Options) {
-  let unlockedUntil = 0
+  let unlockedAt: number | null = null
   const isSet = () => settings.read('kioskPin') !== null
-  const waitMs = () => Math.max(0, (settings.read('kioskPin')?.closedUntil ?? 0) - now())
-  const isUnlocked = () => !isSet() || now() < unlockedUntil
+  const waitMs = () => {
+    const state = settings.read('kioskPin')
+    if (!state) return 0
+    const closedUntil = closedUntilAsOf(now(), state)
+    if (closedUntil !== state.closedUntil) settings.write('kioskPin', { ...state, closedUntil })
+    return Math.max(0, closedUntil - now())
+  }
+  const isUnlocked = () => {
+    if (!isSet()) return true
+    const passed = unlockedAt === null ? null : now() - unlockedAt
+    // Less than nothing where the clock was put back.
+    return passed !== null && passed >= 0 && passed < UNLOCKED_MS
+  }
   const hash = (pin: string, salt: string) => derive(pin, salt, HASH_BYTES)
 
   const check = async (pin: string): Promise<boolean> => {
+    const isClosed = waitMs() > 0
     const state = settings.read('kioskPin')
     if (!state) return true
-    if (waitMs() > 0) return false
+    if (isClosed) return false
     // Counted before it is looked at: many at once are many misses.
     const misses = state.misses + 1
     settings.write('kioskPin', { ...state, misses, closedUntil: now() + waitAfter(misses) })
     const isRight = timingSafeEqual(await hash(pin, state.salt), Buffer.from(state.hash, 'hex'))
     if (!isRight) return false
     settings.write('kioskPin', { ...state, misses: 0, closedUntil: 0 })
-    unlockedUntil = now() + UNLOCKED_MS
+    unlockedAt = now()
     return true
   }
 
@@ -42,7 +54,7 @@ export function createKioskPin({ settings, now }: Options) {
     waitMs,
     /** The right PIN was told a moment ago, or there is none. */
     isUnlocked,
-    lock: (): void => void (unlockedUntil = 0),
+    lock: (): void => void (unlockedAt = null),
     async check(pin: string): Promise<{ isRight: boolean; waitMs: number }> {
       const isRight = await check(pin)
       return { isRight, waitMs: isRight ? 0 : waitMs() }
@@ -53,7 +65,7 @@ export function createKioskPin({ settings, now }: Options) {
       const salt = randomBytes(16).toString('hex')
       const hashed = (await hash(pin, salt)).toString('hex')
       settings.write('kioskPin', { salt, hash: hashed, misses: 0, closedUntil: 0 })
-      unlockedUntil = now() + UNLOCKED_MS
+      unlockedAt = now()
       return true
     },
   }

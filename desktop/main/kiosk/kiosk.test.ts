@@ -165,6 +165,27 @@ test('guesses that come at once are counted one by one', async () => {
   expect(pin.waitMs()).toBe(30_000)
 })
 
+test('a clock that stood in the future makes nobody wait longer, and keeps nothing open', async () => {
+  await start()
+  const [today, future] = [Date.UTC(2026, 0, 1), Date.UTC(2031, 0, 1)]
+  let time = future
+  const settings = createSettings({
+    get: (key) => app.stored.get(key),
+    set: (key, value) => void app.stored.set(key, value),
+  })
+  const pin = createKioskPin({ settings, now: () => time })
+  await pin.set('4321')
+  for (let miss = 0; miss < 5; miss++) await pin.check('0000')
+  expect(pin.isUnlocked()).toBe(true)
+  time = today
+  expect(pin.isUnlocked()).toBe(false)
+  expect(await pin.check('4321')).toEqual({ isRight: false, waitMs: 30_000 })
+  time += 29_000
+  expect(await pin.check('4321')).toEqual({ isRight: false, waitMs: 1000 })
+  time += 1000
+  expect(await pin.check('4321')).toEqual({ isRight: true, waitMs: 0 })
+})
+
 test('managed settings switch the wall on and off, and close the way out', async () => {
   expect(managedFile('linux')).toBe('/etc/turnout/managed.json')
   expect(managedFile('win32')).toBe('C:\\ProgramData\\Turnout\\managed.json')

@@ -1,4 +1,4 @@
-import { waitAfter } from '#shared/wall-pin.ts'
+import { closedUntilAsOf, waitAfter } from '#shared/wall-pin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { defineStored, isRecord } from './stored.ts'
 
@@ -47,7 +47,13 @@ export const wallPin: WallPin = {
   isPossible: (): boolean => typeof crypto.subtle !== 'undefined',
   isSet: (): boolean => stored.read() !== null,
   /** Milliseconds until the next one is looked at. */
-  waitMs: (): number => Math.max(0, (stored.read()?.closedUntil ?? 0) - Date.now()),
+  waitMs(): number {
+    const state = stored.read()
+    if (!state) return 0
+    const closedUntil = closedUntilAsOf(Date.now(), state)
+    if (closedUntil !== state.closedUntil) stored.write({ ...state, closedUntil })
+    return Math.max(0, closedUntil - Date.now())
+  },
 
   async set(pin) {
     const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
@@ -56,9 +62,9 @@ export const wallPin: WallPin = {
   },
 
   async check(pin) {
+    if (wallPin.waitMs() > 0) return false
     const state = stored.read()
     if (!state) return true
-    if (wallPin.waitMs() > 0) return false
     // Counted before it is looked at: leaving the page in between is a miss as well.
     const misses = state.misses + 1
     stored.write({ ...state, misses, closedUntil: Date.now() + waitAfter(misses) })
