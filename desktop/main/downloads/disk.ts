@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { constants, type ReadStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -73,10 +73,6 @@ export const realDisk: Disk = {
 }
 
 export const openToRead = (file: string): Promise<FileHandle> => open(file, constants.O_RDONLY | NO_FOLLOW)
-
-/** Part of a file, both ends included; closes the file when it is over. */
-export const streamOf = (handle: FileHandle, start: number, end: number): ReadStream =>
-  handle.createReadStream({ start, end, highWaterMark: 256 * 1024 })
 
 /** Writes a small file whole or not at all, also where the program is killed meanwhile. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { spanOf } from '../span-of.ts'
-import { openToRead, streamOf } from './disk.ts'
+import { streamOf } from '../stream-of.ts'
+import { openToRead } from './disk.ts'
 import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
 
 const ADDRESS = /^\/downloads\/(\d{1,10})\/(video|poster|captions)$/
@@ -58,9 +58,7 @@ export function serveDownloads(find: (videoId: number) => Entry | null) {
       const status = isPart ? 206 : 200
       if (method === 'HEAD') return new Response(null, { status, headers: about })
       isSent = true
-      // Node's stream is the web's; the types of the two know nothing of each other.
-      const body = Readable.toWeb(streamOf(handle, start, end)) as unknown as ReadableStream
-      return new Response(body, { status, headers: about })
+      return new Response(streamOf(handle, start, end), { status, headers: about })
     } finally {
       if (!isSent) await handle.close()
     }

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
 import { PICKED_PATH } from '#shared/bridge/uploads.ts'
 import { spanOf } from '../span-of.ts'
+import { streamOf } from '../stream-of.ts'
 import type { PickedFiles } from './picked-files.ts'
 
 const SAFE = {
@@ -17,22 +16,18 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith(PICKED_PATH)) return null
   const file = files.find(pathname.slice(PICKED_PATH.length))
-  const size = file
-    ? await stat(file.path).then(
-        (found) => found.size,
-        () => null,
-      )
-    : null
-  if (!file || size === null) return new Response('There is nothing here.', { status: 404, headers: SAFE })
+  const handle = file && (await open(file.path).catch(() => null))
+  if (!handle) return new Response('There is nothing here.', { status: 404, headers: SAFE })
+  const { size } = await handle.stat()
   const span = spanOf(request.headers.get('range'), size)
   if (!span) {
+    await handle.close()
     return new Response(null, { status: 416, headers: { ...SAFE, 'Content-Range': `bytes */${size}` } })
   }
   const { start, end, isPart } = span
-  const bytes = createReadStream(file.path, size > 0 ? { start, end } : {})
-  request.signal.addEventListener('abort', () => bytes.destroy())
-  // Node's web stream is the DOM's, by another declaration.
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>, {
+  const isAsked = request.method !== 'HEAD'
+  if (!isAsked) await handle.close()
+  return new Response(isAsked ? streamOf(handle, start, end) : null, {
     status: isPart ? 206 : 200,
     headers: {
       ...SAFE,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { GuardCard } from '../components/guard-card.tsx'
 import { SignInCard, type SignInReason } from '../components/sign-in-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
@@ -11,15 +11,19 @@ interface RequireSignInProps {
   reason: SignInReason
   /** Has something to show where this computer keeps videos and the server is away. */
   worksOffline?: boolean
+  /** Was come to with something in its address that a sign-in must not lose. */
+  comesBack?: boolean
 }
 
-export function RequireSignIn({ reason, worksOffline = false }: RequireSignInProps) {
+export function RequireSignIn({ reason, worksOffline = false, comesBack = false }: RequireSignInProps) {
+  const { pathname, search, hash } = useLocation()
   const { status } = useSession()
   const { isUnknown } = useUnknownSession()
   const { downloads } = usePlatform()
   if (worksOffline && downloads && isUnknown) return <Outlet />
   if (status === 'loading') return <PageSpinner />
-  return status === 'authenticated' ? <Outlet /> : <SignInCard reason={reason} />
+  if (status === 'authenticated') return <Outlet />
+  return <SignInCard reason={reason} returnTo={comesBack ? pathname + search + hash : undefined} />
 }
 
 function TurnAway() {

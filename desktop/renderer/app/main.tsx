@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client'
 import type { Bridge } from '#shared/bridge/bridge.ts'
 import { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { returnPath } from '../lib/return-path.ts'
 import { toaster } from '../lib/toast.ts'
 import { createBrowserPlatform } from '../platform/browser-platform.ts'
 import type { Platform } from '../platform/platform.ts'
+import { FIRST_PAINT } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
 import { readyToTakeOver } from './take-over.ts'
@@ -21,6 +23,12 @@ declare global {
 async function start(platform: Platform): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its root')
+  // A sign-in elsewhere always ends on home.
+  const back = window.location.pathname === '/' ? returnPath.take() : null
+  if (back !== null) {
+    window.history.replaceState(null, '', back)
+    document.querySelector(`[${FIRST_PAINT}]`)?.remove()
+  }
   const queryClient = createQueryClient()
   await readyToTakeOver(queryClient)
   toaster.showCarried()

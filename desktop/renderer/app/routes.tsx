@@ -97,7 +97,7 @@ function Screens() {
         </Route>
         <Route path="/upload/microclip" element={<Navigate replace to="/upload/shorts" />} />
         <Route path="/upload/quickclip" element={<Navigate replace to="/upload/shorts" />} />
-        <Route element={<RequireSignIn reason="default" />}>
+        <Route element={<RequireSignIn reason="default" comesBack />}>
           <Route path="/call" element={<screens.CallScreen />} />
         </Route>
         <Route path="/settings" element={<screens.SettingsScreen />} />

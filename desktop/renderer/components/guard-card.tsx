@@ -10,10 +10,12 @@ interface GuardCardProps {
   title: string
   text: string
   signInLabel: string
+  /** Where the sign-in leads back to; home where there is none. */
+  returnTo?: string | undefined
 }
 
 /** Stands in place of a screen that this visitor may not see. */
-export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
+export function GuardCard({ title, text, signInLabel, returnTo }: GuardCardProps) {
   const navigate = useNavigate()
   const [hasImage, setHasImage] = useState(true)
   useDocumentTitle(title)
@@ -37,7 +39,11 @@ export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
           <Text color="fg.muted" mb="3">
             {text}
           </Text>
-          <Button variant="primary" size="lg" onClick={() => void navigate('/auth')}>
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => void navigate('/auth', { state: returnTo === undefined ? null : { returnTo } })}
+          >
             {signInLabel}
           </Button>
           <Button variant="quiet" onClick={() => void navigate('/')}>

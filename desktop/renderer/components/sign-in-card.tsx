@@ -11,6 +11,18 @@ const SIGN_IN_REASONS = {
 
 export type SignInReason = keyof typeof SIGN_IN_REASONS
 
-export function SignInCard({ reason = 'default' }: { reason?: SignInReason }) {
-  return <GuardCard title="Sign In Required" text={SIGN_IN_REASONS[reason]} signInLabel="Sign In Now" />
+interface SignInCardProps {
+  reason?: SignInReason
+  returnTo?: string | undefined
+}
+
+export function SignInCard({ reason = 'default', returnTo }: SignInCardProps) {
+  return (
+    <GuardCard
+      title="Sign In Required"
+      text={SIGN_IN_REASONS[reason]}
+      signInLabel="Sign In Now"
+      returnTo={returnTo}
+    />
+  )
 }

@@ -1,7 +1,9 @@
+import { AuthPage } from '../../pages/auth-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { CallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
-import { enterAsAdmin, joinAs, publishVideo, VIEWPORTS } from './people.ts'
+import { enterAsAdmin, joinAs, newPerson, publishVideo, VIEWPORTS } from './people.ts'
 
 const SAVE = 'Please sign in to save videos to your collection.'
 const UPLOAD = 'Please sign in to upload videos to Turnout.'
@@ -29,7 +31,16 @@ test('SH-20 SH-21 SH-22 SH-23 SH-24 SH-25 SH-34 GU-02 GU-11 GU-12 GU-16 GU-17 GU
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toHaveCount(0)
   }
-  await joinAs(page)
+  // The code that a phone has scanned comes back from the sign-in with it.
+  await page.goto('/call#012345')
+  await shell.main.getByRole('button', { name: 'Sign In Now' }).click()
+  const auth = new AuthPage(page)
+  await auth.tab('Create Account').click()
+  const officer = newPerson()
+  await auth.fillRegistration(officer)
+  await auth.submit('Create Account')
+  await expect(page).toHaveURL('/call#012345')
+  await expect(new CallPage(page).code).toHaveValue('012345')
   for (const [path, reason, heading] of GUARDED) {
     await page.goto(path)
     await expect(shell.heading).toHaveText(heading)

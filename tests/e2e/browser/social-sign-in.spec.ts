@@ -6,6 +6,7 @@ import {
 } from '#server/testing/sign-in-provider.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { CallPage } from '../../pages/wall-page.ts'
 import { expect, openSite, test as base, type Site } from './fixtures.ts'
 
 const FAILED = 'That sign-in didn’t work. Please try again, or use your username and password.'
@@ -74,6 +75,20 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
     await page.goto('about:blank')
     await page.context().clearCookies()
   }
+  // The code of a wall goes along past the provider, which hears nothing of it.
+  await page.goto('/call#012345')
+  await shell.main.getByRole('button', { name: 'Sign In Now' }).click()
+  await page.getByRole('button', { name: 'Continue with Apple', exact: true }).click()
+  await expect(new CallPage(page).code).toHaveValue('012345')
+  await expect(page).toHaveURL('/call#012345')
+  expect(callbacks.join()).not.toContain('012345')
+  // Once: home is home again.
+  await page.goto('/')
+  await expect(shell.account).toHaveText('AK')
+  await expect(page).toHaveURL('/')
+  expect(callbacks.splice(2)).toHaveLength(1)
+  await page.goto('about:blank')
+  await page.context().clearCookies()
   expect(callbacks.map((url) => new URL(url).pathname)).toEqual([
     '/api/auth/google/callback',
     '/api/auth/apple/callback',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fillWall, WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { AuthPage } from '../../pages/auth-page.ts'
 import { CallPage, WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -220,9 +221,12 @@ test('a phone is paired by the code on the wall, holds it for a call, hears of i
   })
   try {
     const phone = new CallPage(await officer.newPage())
-    await phone.page.request.post('/api/auth/login', { data: WALL_INSTRUCTOR })
-    // As the picture leads there.
+    // As the picture leads there, and through the sign-in.
     await phone.page.goto(`/call#${code.startsWith('1') ? 2 : 1}${code.slice(1)}`)
+    await phone.page.getByRole('button', { name: 'Sign In Now' }).click()
+    const auth = new AuthPage(phone.page)
+    await auth.fillSignIn(WALL_INSTRUCTOR)
+    await auth.submit('Sign In')
     await phone.pair.click()
     await expect(phone.page.getByText(/^No wall shows this code now\./)).toBeVisible()
     await expectAccessible(phone.page)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { Button } from '../../components/button.tsx'
 import { authToken } from '../../lib/auth-token.ts'
+import { returnPath } from '../../lib/return-path.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 const Glyph = chakra('svg', { base: { width: '5', height: '5', fill: 'currentColor' } })
@@ -32,10 +33,12 @@ function leaveTo(path: string): void {
   window.location.assign(path)
 }
 
-export function SocialSignIn() {
+/** `returnTo`: where it leads back to; home where there is none. */
+export function SocialSignIn({ returnTo }: { returnTo: string | null }) {
   const { browserSignIn } = usePlatform()
   const [waitsFor, setWaitsFor] = useState<'browser' | 'nothing'>('nothing')
   const leave = (provider: SignInProvider, path: string) => {
+    returnPath.keep(returnTo)
     if (!browserSignIn) return leaveTo(path)
     setWaitsFor('browser')
     browserSignIn.start(provider).catch(() => setWaitsFor('nothing'))

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
@@ -9,6 +9,7 @@ import { Tabs } from '../../components/tabs.tsx'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { RegistrationForm } from '../../features/accounts/registration-form.tsx'
 import { SocialSignIn } from '../../features/accounts/social-sign-in.tsx'
+import { ownPath, returnPath } from '../../lib/return-path.ts'
 import { useSession } from '../../lib/session.ts'
 import { AuthBrand } from './auth-brand.tsx'
 import { socialSignInProblem } from './social-sign-in-problem.ts'
@@ -39,7 +40,14 @@ function Divider() {
   )
 }
 
-function AuthPanel() {
+/** What the guard of a screen said, or a provider's sign-in that came to nothing. */
+function useReturnPath(): string | null {
+  const state: unknown = useLocation().state
+  const isTold = typeof state === 'object' && state !== null && 'returnTo' in state
+  return isTold ? ownPath(state.returnTo) : returnPath.read()
+}
+
+function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
   const { heading, question, answer } = WORDS[mode]
@@ -50,7 +58,7 @@ function AuthPanel() {
       </Heading>
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
         <FormError message={socialSignInProblem(search.get('problem'))} />
-        <SocialSignIn />
+        <SocialSignIn returnTo={returnTo} />
         <Divider />
         {mode === 'sign-in' ? <LoginForm /> : <RegistrationForm />}
       </Tabs>
@@ -74,9 +82,13 @@ function AuthPanel() {
 
 export default function AuthScreen() {
   const { status } = useSession()
+  const returnTo = useReturnPath()
   useDocumentTitle('Sign In')
+  useEffect(() => {
+    if (status === 'authenticated') returnPath.keep(null)
+  }, [status])
   if (status === 'loading') return <PageSpinner />
-  if (status === 'authenticated') return <Navigate replace to="/" />
+  if (status === 'authenticated') return <Navigate replace to={returnTo ?? '/'} />
   return (
     <Flex as="main" minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <AuthBrand />
@@ -89,7 +101,7 @@ export default function AuthScreen() {
         pt={{ base: '8', lg: '10' }}
         pb="calc({spacing.10} + env(safe-area-inset-bottom))"
       >
-        <AuthPanel />
+        <AuthPanel returnTo={returnTo} />
       </Flex>
     </Flex>
   )
