@@ -20,6 +20,9 @@ const form = {
   captions: null,
 }
 
+const SOON = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
 let app: StartedDouble
 afterEach(() => app.stop())
 
@@ -32,7 +35,7 @@ const isRegistered = (double: StartedDouble) =>
 const commandOf = async (double: StartedDouble) =>
   /^Exec=(.*)$/m.exec(await readFile(entryOf(double), 'utf8').catch(() => ''))?.[1]
 const expectCommand = (double: StartedDouble, command: string | undefined) =>
-  expect.poll(() => commandOf(double)).toBe(command)
+  expect.poll(() => commandOf(double), SOON).toBe(command)
 const HIDDEN_COMMAND = '"/opt/turnout/turnout" "--hidden"'
 const WALL_COMMAND = '"/opt/turnout/turnout" "--kiosk"'
 
@@ -84,7 +87,7 @@ test('nothing is left to do at login: the program ends without a window and is n
   await expectCommand(app, HIDDEN_COMMAND)
   await writeFile(path.join(app.userData, 'uploads.json'), '[]')
   const atLogin = await startAgain(HIDDEN)
-  await expect.poll(() => atLogin.seen.hasQuit).toBe(true)
+  await expect.poll(() => atLogin.seen.hasQuit, SOON).toBe(true)
   expect(atLogin.windows).toEqual([])
   expect(await isRegistered(atLogin)).toBe(false)
 })
@@ -94,7 +97,7 @@ test('a start at login opens a window where somebody has to do something', async
   const signedOut = () =>
     Promise.resolve(Response.json({ code: 'not_signed_in', message: 'Sign in.' }, { status: 401 }))
   const atLogin = await startAgain(HIDDEN, { fetch: signedOut })
-  await expect.poll(() => atLogin.windows.length).toBe(1)
+  await expect.poll(() => atLogin.windows.length, SOON).toBe(1)
   expect(atLogin.lastWindow.url).toBe('app://turnout/')
   await stopUploads(atLogin)
 })
@@ -118,7 +121,7 @@ test('whoever switches it off in the system’s own settings has switched it off
   const off = `${await readFile(entryOf(app), 'utf8')}Hidden=true\n`
   await writeFile(entryOf(app), off)
   const again = await startAgain(['turnout'])
-  await vi.waitFor(() => expect(again.windows).toHaveLength(1))
+  expect(again.windows).toHaveLength(1)
   expect(await readFile(entryOf(app), 'utf8')).toBe(off)
   // A program that lies elsewhere now has to be told of anew.
   const moved = await startAgain(['turnout'], {
@@ -131,14 +134,14 @@ test('a Mac hands no arguments over and says itself who opened the program', asy
   const mac = { platform: 'darwin' } as const
   await startUpload({ parts: mac })
   await expect
-    .poll(() => app.seen.loginItems)
+    .poll(() => app.seen.loginItems, SOON)
     .toEqual([{ openAtLogin: true, path: '/opt/turnout/turnout', args: ['--hidden'] }])
   const atLogin = await startAgain(['turnout'], { wasOpenedAtLogin: true, parts: mac })
   expect(atLogin.windows).toEqual([])
   const byHand = await startAgain(['turnout'], { parts: mac })
   expect(byHand.windows).toHaveLength(1)
   await stopUploads(byHand)
-  await expect.poll(() => byHand.seen.loginItems.at(-1)).toMatchObject({ openAtLogin: false })
+  await expect.poll(() => byHand.seen.loginItems.at(-1), SOON).toMatchObject({ openAtLogin: false })
   // Somebody's own login item is a wish for a window.
   const ofTheirOwn = await startDouble({ wasOpenedAtLogin: true, parts: mac })
   expect(ofTheirOwn.windows).toHaveLength(1)

@@ -9,6 +9,8 @@ export const DOWNLOAD_CALLS = [
   'pinDownload',
   'setDownloads',
   'chooseDownloadFolder',
+  'moveDownloads',
+  'stopMovingDownloads',
   'checkDownloads',
   'removeDownloadsElsewhere',
 ] as const

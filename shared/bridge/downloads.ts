@@ -29,6 +29,17 @@ export const downloadItem = downloadMoved.extend({
 })
 export type DownloadItem = z.infer<typeof downloadItem>
 
+/** Whole videos that lie in folders that were chosen before. They play from there. */
+const strays = z.object({
+  count: z.number().int().nonnegative(),
+  bytes,
+  folders: z.array(z.string()),
+  /** On their way into the chosen one. */
+  moving: z.object({ moved: bytes, total: bytes }).nullable(),
+  /** Why the last move came to nothing, in a sentence. */
+  problem: z.string().nullable(),
+})
+
 export const downloads = z.object({
   /** Shown, and never sent back. */
   folder: z.string(),
@@ -40,6 +51,7 @@ export const downloads = z.object({
   elsewhereBytes: bytes,
   /** Newest first. */
   items: z.array(downloadItem),
+  strays,
 })
 export type Downloads = z.infer<typeof downloads>
 
@@ -67,6 +79,8 @@ export const downloadCalls = {
   pinDownload: { args: z.object({ videoId, isPinned: z.boolean() }), result: done },
   setDownloads: { args: downloadSettings, result: done },
   chooseDownloadFolder: { args: nothing, result: folderChoice },
+  moveDownloads: { args: nothing, result: done },
+  stopMovingDownloads: { args: nothing, result: done },
   /** The server may be in reach again, or have withdrawn something; one video, or all of them. */
   checkDownloads: { args: z.object({ videoId: videoId.nullable() }), result: done },
   removeDownloadsElsewhere: { args: nothing, result: done },

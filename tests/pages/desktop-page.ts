@@ -19,6 +19,7 @@ export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = 
     usedBytes: 0,
     elsewhereBytes: 0,
     items: [],
+    strays: { count: 0, bytes: 0, folders: [], moving: null, problem: null },
   }),
   getDownloadedVideos: async () => [],
   startDownload: async () => null,
@@ -28,6 +29,8 @@ export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = 
   pinDownload: async () => null,
   setDownloads: async () => null,
   chooseDownloadFolder: async () => ({ outcome: 'cancelled' }),
+  moveDownloads: async () => null,
+  stopMovingDownloads: async () => null,
   checkDownloads: async () => null,
   removeDownloadsElsewhere: async () => null,
 }

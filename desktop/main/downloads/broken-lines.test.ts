@@ -104,7 +104,7 @@ test('a server that stands still doesn’t keep a person from stopping', async (
       }),
   })
   await desk.here.start(1)
-  await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isAsked, { timeout: 60_000 }).toBe(true)
   await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
   expect(desk.here.item(1)).toBeUndefined()
 })
@@ -116,7 +116,7 @@ test('paused, resumed, removed; a server that is away is waited for, and then it
   await desk.open({ sleep: () => ({ over: never, cancel: () => undefined }) })
   await desk.here.start(1)
   await desk.here.expectState(1, 'running')
-  await expect.poll(() => desk.here.item(1)?.received, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => desk.here.item(1)?.received, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0)
   await desk.here.downloads.handlers.pauseDownload({ videoId: 1 })
   const { received } = desk.here.item(1) ?? {}
   expect(desk.here.item(1)).toMatchObject({ state: 'paused', problem: null, speed: null })

@@ -20,6 +20,8 @@ export interface Disk {
   /** SHA-256 in base64. */
   digestOf(file: string): Promise<string>
   rename(from: string, to: string): Promise<void>
+  /** On the disk when it is over; says how many bytes are there. */
+  copy(from: string, to: string, signal: AbortSignal, onCopied: (bytes: number) => void): Promise<void>
   /** Removing what isn't there is done already. */
   remove(file: string): Promise<void>
   /** A small file, whole or not at all. */
@@ -31,6 +33,7 @@ export interface Disk {
 
 /** A link in the place of a file leads elsewhere: it is neither written through nor read. Windows knows no such flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+const COPY_BYTES = 1024 * 1024
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and needs not to.
@@ -61,6 +64,25 @@ export const realDisk: Disk = {
   async rename(from, to) {
     await rename(from, to)
     await syncFolder(path.dirname(to))
+  },
+  async copy(from, to, signal, onCopied) {
+    const source = await openToRead(from)
+    try {
+      const part = await realDisk.openPart(to, true)
+      try {
+        let copied = 0
+        for await (const bytes of source.createReadStream({ autoClose: false, highWaterMark: COPY_BYTES })) {
+          signal.throwIfAborted()
+          await part.write(bytes as Buffer)
+          onCopied((copied += (bytes as Buffer).byteLength))
+        }
+        await part.sync()
+      } finally {
+        await part.close()
+      }
+    } finally {
+      await source.close()
+    }
   },
   // Windows doesn't remove what is being read; somebody may still be watching.
   remove: (file) => rm(file, { force: true, maxRetries: 5 }),

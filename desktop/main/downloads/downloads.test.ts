@@ -15,7 +15,7 @@ test('what is removed while it arrives isn’t begun again, and leaves nothing',
   await desk.open()
   await desk.here.start(1)
   await expect
-    .poll(() => desk.here.item(1)?.received ?? 0, { interval: 5, timeout: 20_000 })
+    .poll(() => desk.here.item(1)?.received ?? 0, { interval: 5, timeout: 60_000 })
     .toBeGreaterThan(0)
   const asked = desk.server.seen.length
   await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
@@ -82,8 +82,8 @@ test('a video that the server has withdrawn goes at the next contact; a broken l
   await desk.open({ userData: desk.here.userData })
   expect(desk.here.item(2)?.state).toBe('done')
   desk.here.downloads.follow()
-  await expect.poll(() => desk.here.item(2), { interval: 10, timeout: 20_000 }).toBeUndefined()
-  await expect.poll(desk.files, { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => desk.here.item(2), { interval: 10, timeout: 60_000 }).toBeUndefined()
+  await expect.poll(desk.files, { timeout: 60_000 }).toEqual([])
 })
 
 test('a file that was cut short or lost while the program was away is no longer listed, and comes again', async () => {

@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
 import type { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from '#shared/bridge/download-names.ts'
-import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-parts.ts'
 import { createLibrary } from './ask-library.ts'
 import { realDisk, type Disk } from './disk.ts'
@@ -10,8 +9,10 @@ import { asFailure, onList } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
 import { lookAtServer } from './look-at-server.ts'
 import { asOnDisk } from './offline-video.ts'
+import { createMover } from './move-downloads.ts'
 import { createPatience, realSleep, type Sleep } from './patience.ts'
 import { createQueue } from './queue.ts'
+import { readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
 type Handlers = Pick<BridgeHandlers, (typeof DOWNLOAD_CALLS)[number]>
@@ -45,6 +46,7 @@ export async function openDownloads(parts: DownloadParts) {
   const { userData, getServer, tell, chooseFolder, now, disk = realDisk, sleep = realSleep } = parts
   const ledger = await openLedger(path.join(userData, 'downloads.json'), disk)
   const ownFolder = path.join(userData, 'downloads')
+  const folderNow = () => ledger.settings().folder ?? ownFolder
   const library = createLibrary(parts)
   const patience = createPatience(sleep)
   let telling: NodeJS.Timeout | null = null
@@ -54,6 +56,7 @@ export async function openDownloads(parts: DownloadParts) {
       tell('downloadsChanged', read())
     }, TELL_AFTER_MS)
   }
+  const mover = createMover({ ledger, disk, folderNow, changed })
   const here = (): Entry[] => ledger.entries().filter(({ server }) => server === getServer())
   const keyOf = (videoId: number) => baseNameOf({ server: getServer() ?? '', videoId })
 
@@ -61,8 +64,10 @@ export async function openDownloads(parts: DownloadParts) {
     await queue.leave(key)
     const entry = ledger.get(key)
     if (!entry) return queue.forget(key)
-    for (const file of Object.values(filesOf(entry))) {
-      if (file) await disk.remove(file).catch(() => undefined)
+    for (const folder of [entry.folder, entry.leftIn ?? entry.folder]) {
+      for (const file of Object.values(filesOf({ ...entry, folder }))) {
+        if (file) await disk.remove(file).catch(() => undefined)
+      }
     }
     const isWritten = ledger.remove(key)
     queue.forget(key)
@@ -80,7 +85,11 @@ export async function openDownloads(parts: DownloadParts) {
     library,
     disk,
     patience,
-    changed,
+    folderNow,
+    changed() {
+      changed()
+      mover.follow()
+    },
     withdraw,
     discard,
     onMoved: (moved) => tell('downloadMoved', moved),
@@ -110,7 +119,7 @@ export async function openDownloads(parts: DownloadParts) {
     const fresh: Entry = {
       server,
       videoId,
-      folder: ledger.settings().folder ?? ownFolder,
+      folder: folderNow(),
       title,
       video: null,
       state: 'waiting',
@@ -123,39 +132,13 @@ export async function openDownloads(parts: DownloadParts) {
       hasCaptions: false,
       addedAt: now(),
       doneAt: null,
+      leftIn: null,
     }
     const entry = before ? { ...before, ...AGAIN } : fresh
     await enlist(key, () => ledger.set(key, entry))
   }
 
-  const itemOf = (entry: Entry): DownloadItem => {
-    const { videoId, title, state, problem, isPinned, known } = entry
-    const run = queue.stateOf(entry)
-    const isRunning = run.isRunning && run.problem === null
-    return {
-      videoId,
-      title,
-      state: isRunning ? 'running' : state,
-      received: run.received,
-      total: known?.bytes ?? null,
-      speed: isRunning ? run.speed : null,
-      isPinned,
-      problem: run.problem ?? problem,
-    }
-  }
-  function read(): Downloads {
-    const { folder, keepsSaved, quotaBytes } = ledger.settings()
-    const sizes = ledger.entries().map((entry) => ({ ...entry, bytes: queue.stateOf(entry).received }))
-    const sum = (of: typeof sizes) => of.reduce((total, { bytes }) => total + bytes, 0)
-    return {
-      folder: folder ?? ownFolder,
-      keepsSaved,
-      quotaBytes,
-      usedBytes: sum(sizes),
-      elsewhereBytes: sum(sizes.filter(({ server }) => server !== getServer())),
-      items: here().map(itemOf).toReversed(),
-    }
-  }
+  const read = () => readDownloads({ ledger, queue, mover, folderNow, getServer })
   /** What had no room may have some now. */
   const retryForRoom = async () => {
     for (const entry of here().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
@@ -167,6 +150,7 @@ export async function openDownloads(parts: DownloadParts) {
   const follow = () => {
     queue.leaveOtherServers()
     changed()
+    mover.follow()
     queue.pump()
     void look.all()
   }
@@ -225,10 +209,14 @@ export async function openDownloads(parts: DownloadParts) {
       if (!path.isAbsolute(folder) || !isWritable) {
         return { outcome: 'refused', reason: 'Nothing can be written into that folder. Choose another one.' }
       }
-      await ledger.changeSettings({ folder })
-      changed()
+      await mover.stop()
+      await inMemory(ledger.changeSettings({ folder }))
+      // There may be room now.
+      await retryForRoom()
       return { outcome: 'chosen' }
     },
+    moveDownloads: () => mover.start().then(() => null),
+    stopMovingDownloads: () => mover.stop().then(() => null),
     async checkDownloads({ videoId }) {
       patience.wake()
       if (videoId === null) await look.all()
@@ -243,6 +231,7 @@ export async function openDownloads(parts: DownloadParts) {
     },
   }
 
+  await mover.tidy()
   await queue.takeStock()
   const timer = setInterval(() => void look.all(), LOOK_EVERY_MS).unref()
   return {
@@ -254,6 +243,7 @@ export async function openDownloads(parts: DownloadParts) {
     async stop(): Promise<void> {
       clearInterval(timer)
       if (telling) clearTimeout(telling)
+      await mover.pause()
       await queue.stopAll()
       await ledger.settled()
     },

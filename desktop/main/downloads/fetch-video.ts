@@ -18,6 +18,8 @@ interface Options {
   fetch: Fetch
   getToken(): string | null
   patience: ReturnType<typeof createPatience>
+  /** The one that was chosen. */
+  folderNow(): string
   /** @throws {DownloadFailure} where there is none */
   makeRoom(key: string, known: Known): Promise<void>
   now(): number
@@ -77,14 +79,17 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
 }
 
 async function attempt(options: Options, key: string, run: Run): Promise<void> {
-  const { ledger, library, disk, fetch, getToken, makeRoom, now } = options
-  const entry = ledger.get(key)
-  if (!entry) return
+  const { ledger, library, disk, fetch, getToken, makeRoom, now, folderNow } = options
+  const before = ledger.get(key)
+  if (!before) return
+  // One of which nothing is here yet lies wherever was chosen since it was asked for.
+  const isBegun = (await disk.sizeOf(filesOf(before).part)) !== null
+  const entry: Entry = isBegun ? before : { ...before, folder: folderNow() }
   const { server, videoId, folder } = entry
   const video = await library.getVideo(server, videoId, run.signal)
   const path = ownPath(video.videoFile)
   if (!path) throw new DownloadFailure('final', 'This video can’t be kept here: its file is somewhere else.')
-  await onList(() => ledger.change(key, { video, title: video.title }))
+  await onList(() => ledger.change(key, { video, title: video.title, folder }))
   await onDisk(() => disk.makeFolder(folder))
   const { part } = filesOf(entry)
   const known = await transfer({

@@ -19,10 +19,12 @@ const known = z.object({
 })
 export type Known = z.infer<typeof known>
 
+const place = z.string().refine((folder) => path.isAbsolute(folder))
+
 const entry = z.object({
   server: z.string(),
   videoId: z.number().int().positive(),
-  folder: z.string().refine((folder) => path.isAbsolute(folder)),
+  folder: place,
   title: z.string(),
   /** As the library showed it last; null where this version can't read what an earlier one kept. */
   video: video.nullable().catch(null),
@@ -39,6 +41,8 @@ const entry = z.object({
   /** Milliseconds. */
   addedAt: z.number(),
   doneAt: z.number().nullable(),
+  /** The folder that it was moved out of, while something of it may still lie there. */
+  leftIn: place.nullable().catch(null),
 })
 export type Entry = z.infer<typeof entry>
 
@@ -47,6 +51,8 @@ export const QUOTA_DEFAULT_BYTES = 10e9
 const settings = z.object({
   /** Null for the program's own. */
   folder: z.string().nullable().catch(null),
+  /** What lies in other folders is to be brought into this one. */
+  movesAll: z.boolean().catch(false),
   keepsSaved: z.boolean().catch(false),
   quotaBytes: z.number().int().nonnegative().nullable().catch(QUOTA_DEFAULT_BYTES),
 })

@@ -18,6 +18,7 @@ interface Options {
   disk: Disk
   fetch: Fetch
   patience: ReturnType<typeof createPatience>
+  folderNow(): string
   getServer(): string | null
   getToken(): string | null
   now(): number

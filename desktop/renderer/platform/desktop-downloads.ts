@@ -18,6 +18,8 @@ export function createDesktopDownloads(bridge: Bridge): PlatformDownloads {
     set: (settings) => tell(bridge.setDownloads(settings)),
     chooseFolder: async () =>
       downloadCalls.chooseDownloadFolder.result.parse(await bridge.chooseDownloadFolder({})),
+    move: () => tell(bridge.moveDownloads({})),
+    stopMoving: () => tell(bridge.stopMovingDownloads({})),
     check: (videoId) => tell(bridge.checkDownloads({ videoId })),
     removeElsewhere: () => tell(bridge.removeDownloadsElsewhere({})),
     onChanged: (listen) =>

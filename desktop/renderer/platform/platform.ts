@@ -21,6 +21,9 @@ export interface PlatformDownloads {
   set(settings: DownloadSettings): void
   /** By the system's own dialog. */
   chooseFolder(): Promise<FolderChoice>
+  /** Brings what lies in other folders into the chosen one. */
+  move(): void
+  stopMoving(): void
   /** Whether the server still has it; null for all of them. */
   check(videoId: number | null): void
   removeElsewhere(): void

@@ -13,7 +13,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /** For each test a server of videos, and a computer that downloads from it. */
 export function useComputer() {
   // Megabytes go through a real disk, which may be busy with something else.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   let library: LibraryServer
   let opened: OpenedDouble | null = null
   beforeEach(async () => void (library = await startLibraryServer()))

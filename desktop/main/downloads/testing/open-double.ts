@@ -55,7 +55,7 @@ export async function openDouble(server: string, parts: Partial<DownloadParts> =
       await downloads.handlers.startDownload({ videoId })
     },
     expectState: (videoId, state) =>
-      expect.poll(() => item(videoId)?.state, { timeout: 20_000, interval: 10 }).toBe(state),
+      expect.poll(() => item(videoId)?.state, { timeout: 60_000, interval: 10 }).toBe(state),
     stop: () => downloads.stop(),
     async remove() {
       await downloads.stop()

@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
+import { StrayDownloads } from './stray-downloads.tsx'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
 
 const GIGABYTE = 1e9
@@ -23,7 +24,7 @@ export default function DownloadsPanel() {
   const [problem, setProblem] = useState<string | null>(null)
   if (!downloads) return null
   if (!state) return <Skeleton height="16rem" />
-  const { folder, quotaBytes, usedBytes, elsewhereBytes, items } = state
+  const { folder, quotaBytes, usedBytes, elsewhereBytes, items, strays } = state
 
   const changeFolder = async () => {
     setProblem(null)
@@ -49,6 +50,7 @@ export default function DownloadsPanel() {
         </Box>
         <Button onClick={() => void changeFolder()}>Change folder</Button>
       </Flex>
+      {(strays.count > 0 || strays.moving) && <StrayDownloads strays={strays} downloads={downloads} />}
       <Field
         label="Room for downloads"
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."

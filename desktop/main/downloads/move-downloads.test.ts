@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { realDisk, type Disk } from './disk.ts'
+import { MEGABYTE, sha256, useComputer } from './testing/computer.ts'
+
+const SOON = { timeout: 60_000 }
+const desk = useComputer()
+
+const strays = async () => (await desk.here.downloads.handlers.getDownloads({})).strays
+const isMoved = () => expect.poll(async () => (await strays()).count, SOON).toBe(0)
+const elsewhere = () => path.join(desk.here.userData, 'other disk')
+
+/** Two videos that were downloaded before another folder was chosen. */
+async function chooseAnother(disk: Disk = realDisk): Promise<Map<number, string>> {
+  const videos = [1, 2].map((id) => [id, randomBytes(MEGABYTE * id)] as const)
+  for (const [id, bytes] of videos) desk.server.put(id, bytes)
+  await desk.open({ disk, chooseFolder: () => Promise.resolve(elsewhere()) })
+  for (const [id] of videos) {
+    await desk.here.start(id)
+    await desk.here.expectState(id, 'done')
+  }
+  await mkdir(elsewhere())
+  expect(await desk.here.downloads.handlers.chooseDownloadFolder({})).toEqual({ outcome: 'chosen' })
+  return new Map(videos.map(([id, bytes]) => [id, sha256(bytes)]))
+}
+async function expectPlaying(videos: Map<number, string>): Promise<void> {
+  for (const [id, digest] of videos) {
+    const answer = await desk.play(id)
+    expect(sha256(new Uint8Array(await answer.arrayBuffer())), String(id)).toBe(digest)
+  }
+}
+
+test('a new folder says where the older videos lie; asked to, it takes them in with all that is theirs', async () => {
+  const videos = await chooseAnother()
+  expect(await strays()).toEqual({
+    count: 2,
+    bytes: 3 * MEGABYTE,
+    folders: [desk.folder()],
+    moving: null,
+    problem: null,
+  })
+  await expectPlaying(videos)
+  const before = (await desk.files()).toSorted()
+  expect(before).toHaveLength(6)
+  desk.here.told.length = 0
+  await desk.here.downloads.handlers.moveDownloads({})
+  await isMoved()
+  await expect.poll(async () => (await strays()).moving, SOON).toBeNull()
+  expect((await readdir(elsewhere())).toSorted()).toEqual(before)
+  expect(await desk.files()).toEqual([])
+  await expectPlaying(videos)
+  expect(await (await desk.play(1, 'poster')).text()).toBe('the picture')
+  const told = JSON.stringify(desk.here.told)
+  expect(told).toContain('"moving":{"moved":')
+  // What arrives from now on lies there as well; removing leaves nothing in either.
+  await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
+  await desk.here.downloads.handlers.removeDownload({ videoId: 2 })
+  expect([await desk.files(), await readdir(elsewhere())]).toEqual([[], []])
+})
+
+test('a cut in the middle of a copy, and one right before the old file goes, lose nothing', async () => {
+  const { promise: never } = Promise.withResolvers<void>()
+  let copies = 0
+  // The first video arrives but its old file isn't removed; the power goes while the second one is copied.
+  const videos = await chooseAnother({
+    ...realDisk,
+    async copy(from, to, signal, onCopied) {
+      await realDisk.copy(from, to, signal, onCopied)
+      if (path.basename(from).endsWith('.mp4') && ++copies === 2) await never
+    },
+    remove: (file) =>
+      file.startsWith(desk.folder()) ? Promise.reject(new Error('The power is gone')) : realDisk.remove(file),
+  })
+  await desk.here.downloads.handlers.moveDownloads({})
+  await expect.poll(() => copies, SOON).toBe(2)
+  await expectPlaying(videos)
+  expect((await readdir(elsewhere())).some((name) => name.endsWith('.moving'))).toBe(true)
+
+  const { userData } = desk.here
+  await desk.open({ userData })
+  expect((await strays()).count).toBe(1)
+  await expectPlaying(videos)
+  desk.here.downloads.follow()
+  await isMoved()
+  await expect.poll(desk.files, SOON).toEqual([])
+  expect((await readdir(elsewhere())).filter((name) => !/\.(mp4|webp|vtt)$/.test(name))).toEqual([])
+  await expectPlaying(videos)
+})
+
+test('a copy that isn’t the same, and a disk without room, are said; everything stays where it is', async () => {
+  let isFull = true
+  const videos = await chooseAnother({
+    ...realDisk,
+    freeBytes: async (folder) => (isFull && folder === elsewhere() ? 1000 : null),
+    digestOf: async (file) => (file.endsWith('.moving') ? 'of something else' : realDisk.digestOf(file)),
+  })
+  await desk.here.downloads.handlers.moveDownloads({})
+  await expect
+    .poll(async () => (await strays()).problem, SOON)
+    .toBe('This computer’s disk is full. Make room, then try again.')
+  isFull = false
+  await desk.here.downloads.handlers.moveDownloads({})
+  await expect
+    .poll(async () => (await strays()).problem, SOON)
+    .toBe('“Lesson 1” can’t be moved: what was copied isn’t the same.')
+  expect((await strays()).count).toBe(2)
+  expect(await readdir(elsewhere())).toEqual([])
+  await expectPlaying(videos)
+})
+
+test('it can be stopped, and what is removed meanwhile doesn’t come back', async () => {
+  const { promise: removed, resolve } = Promise.withResolvers<void>()
+  let isCopying = false
+  const videos = await chooseAnother({
+    ...realDisk,
+    async copy(from, to, signal, onCopied) {
+      isCopying = true
+      await removed
+      await realDisk.copy(from, to, signal, onCopied)
+    },
+  })
+  await desk.here.downloads.handlers.moveDownloads({})
+  await expect.poll(() => isCopying, SOON).toBe(true)
+  await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
+  const stopping = desk.here.downloads.handlers.stopMovingDownloads({})
+  resolve()
+  await stopping
+  expect(await strays()).toMatchObject({ count: 1, moving: null, problem: null })
+  expect(await readdir(elsewhere())).toEqual([])
+  videos.delete(1)
+  await expectPlaying(videos)
+})
+
+test('what had no room in the old folder is brought into the new one', async () => {
+  desk.server.put(1, randomBytes(MEGABYTE))
+  const freeBytes: Disk['freeBytes'] = async (folder) => (folder === elsewhere() ? null : 1000)
+  await desk.open({ disk: { ...realDisk, freeBytes }, chooseFolder: () => Promise.resolve(elsewhere()) })
+  await desk.here.start(1)
+  await desk.here.expectState(1, 'failed')
+  await mkdir(elsewhere())
+  await desk.here.downloads.handlers.chooseDownloadFolder({})
+  await desk.here.expectState(1, 'done')
+  await access(path.join(elsewhere(), path.basename(desk.fileOf(1))))
+  expect(JSON.parse(await readFile(path.join(desk.here.userData, 'downloads.json'), 'utf8'))).toMatchObject({
+    settings: { folder: elsewhere() },
+  })
+})

@@ -1,0 +1,43 @@
+import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import type { createMover } from './move-downloads.ts'
+import type { createQueue } from './queue.ts'
+
+interface Options {
+  ledger: Ledger
+  queue: ReturnType<typeof createQueue>
+  mover: ReturnType<typeof createMover>
+  folderNow(): string
+  getServer(): string | null
+}
+
+/** What the page shows of the downloads. */
+export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Options): Downloads {
+  const itemOf = ({ state, problem, known, ...entry }: Entry & { bytes: number }): DownloadItem => {
+    const run = queue.stateOf({ ...entry, state, problem, known })
+    const isRunning = run.isRunning && run.problem === null
+    return {
+      videoId: entry.videoId,
+      title: entry.title,
+      state: isRunning ? 'running' : state,
+      received: entry.bytes,
+      total: known?.bytes ?? null,
+      speed: isRunning ? run.speed : null,
+      isPinned: entry.isPinned,
+      problem: run.problem ?? problem,
+    }
+  }
+  const { keepsSaved, quotaBytes } = ledger.settings()
+  const all = ledger.entries().map((entry) => ({ ...entry, bytes: queue.stateOf(entry).received }))
+  const isHere = ({ server }: Entry) => server === getServer()
+  const sum = (of: typeof all) => of.reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    folder: folderNow(),
+    keepsSaved,
+    quotaBytes,
+    usedBytes: sum(all),
+    elsewhereBytes: sum(all.filter((entry) => !isHere(entry))),
+    items: all.filter(isHere).map(itemOf).toReversed(),
+    strays: mover.read(),
+  }
+}
