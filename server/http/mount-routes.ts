@@ -13,6 +13,7 @@ import type {
 import { ApiError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
+import { parseGiven } from './parse-given.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 
 /** JSON bodies are small; files go through the upload route, which reads its request itself. */
@@ -76,7 +77,7 @@ function parseInput(route: RouteDefinition, ctx: Context) {
 }
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
-  schema ? schema.parse(value) : undefined
+  schema ? parseGiven(schema, value) : undefined
 
 async function respond(route: RouteDefinition, ctx: Context, answer: unknown): Promise<void> {
   if (answer instanceof ReadyAnswer) return answer.send(ctx)

@@ -28,13 +28,17 @@ export function toApiError(error: unknown): ApiError {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
   }
+  // What a request says is packed, and isn't.
+  if (typeof code === 'string' && code.startsWith('Z_')) return unreadable()
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 400) return new ApiError('malformed', 'The request could not be read as JSON.')
+  if (status === 400) return unreadable()
   if (status === 413) return new ApiError('too_large', 'The request is too large.')
   if (status === 415)
     return new ApiError('unsupported_kind', 'The request is of a kind that is not read here.')
   return new ApiError('internal', 'Something went wrong on our side. Please try again.')
 }
+
+const unreadable = () => new ApiError('malformed', 'The request could not be read as JSON.')
 
 function malformed(error: z.ZodError): ApiError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

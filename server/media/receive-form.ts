@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Transform, type Readable } from 'node:stream'
@@ -63,6 +64,7 @@ export interface ReceivedForm<Part extends string> {
   fields: Record<string, string>
 }
 
+const noForm = () => new ApiError('malformed', 'Please send the files as a form.')
 const brokeOff = () => new ApiError('malformed', 'The upload broke off. Please try again.')
 
 /**
@@ -76,25 +78,23 @@ export async function receiveForm<Part extends string>(
   rules: FormRules<Part>,
 ): Promise<ReceivedForm<Part>> {
   refuseOversized(ctx, Object.values(rules.files))
-  if (!ctx.is('multipart/form-data')) throw new ApiError('malformed', 'Please send the files as a form.')
-
+  const parser = parserOf(ctx)
   const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
   const received = new Map<Part, ReceivedFile>()
   const fields = new Map<string, string>()
   const writes: Promise<void>[] = []
+  const given = new AbortController()
   let failure: unknown
   const fail = (error: unknown) => {
     failure ??= error
+    // A file that stays open takes its place on the disk also when it has been removed.
+    given.abort()
     // Whatever still arrives is of no use: the sender is told at once, and the connection ends after the answer.
     ctx.req.unpipe()
     ctx.req.resume()
   }
 
-  await new Promise<void>((resolve, reject) => {
-    const parser = new Busboy({
-      headers: { ...ctx.headers, 'content-type': ctx.get('Content-Type') },
-      limits: { files: 3, fields: 20, fieldSize: FIELD_MAX_BYTES },
-    })
+  await new Promise<void>((resolve) => {
     const stop = (error: unknown) => {
       fail(error)
       resolve()
@@ -106,7 +106,7 @@ export async function receiveForm<Part extends string>(
       }
       const file: ReceivedFile = { incoming: storage.incoming(), kind: ANY_PICTURE, bytes: 0 }
       received.set(name, file)
-      writes.push(receiveFile(stream, file, rules.files[name]).catch(stop))
+      writes.push(receiveFile(stream, file, rules.files[name], given.signal).catch(stop))
     })
     parser.on('field', (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
       if (isCut) stop(new ApiError('malformed', 'One of the texts is too long.'))
@@ -115,11 +115,11 @@ export async function receiveForm<Part extends string>(
     parser.on('finish', resolve)
     parser.on('error', () => stop(brokeOff()))
     ctx.req.on('aborted', () => stop(brokeOff()))
-    ctx.req.on('error', reject)
+    ctx.req.on('error', () => stop(brokeOff()))
     ctx.req.pipe(parser)
-  }).catch(fail)
+  })
 
-  if (failure === undefined) await Promise.all(writes)
+  await Promise.all(writes)
   if (failure === undefined) {
     // The map's keys are parts, each once.
     const files = Object.fromEntries(received) as ReceivedFiles<Part>
@@ -128,6 +128,19 @@ export async function receiveForm<Part extends string>(
   ctx.set('Connection', 'close')
   await Promise.all([...received.values()].map((file) => storage.discard(file.incoming)))
   throw failure
+}
+
+function parserOf(ctx: Context): Busboy {
+  if (!ctx.is('multipart/form-data')) throw noForm()
+  try {
+    return new Busboy({
+      headers: { ...ctx.headers, 'content-type': ctx.get('Content-Type') },
+      limits: { files: 3, fields: 20, fieldSize: FIELD_MAX_BYTES },
+    })
+  } catch {
+    // It doesn't say what stands between its parts.
+    throw noForm()
+  }
 }
 
 /** A form that says it is larger than all its parts together may be is refused before it is read. */
@@ -139,7 +152,12 @@ function refuseOversized(ctx: Context, parts: FilePart[]): void {
   throw largest ? largest.tooLarge() : new ApiError('too_large', 'The request is too large.')
 }
 
-async function receiveFile(stream: Readable, file: ReceivedFile, part: FilePart): Promise<void> {
+async function receiveFile(
+  stream: Readable,
+  file: ReceivedFile,
+  part: FilePart,
+  signal: AbortSignal,
+): Promise<void> {
   let head: Buffer[] | null = []
   let headBytes = 0
   const judge = async () => {
@@ -165,5 +183,11 @@ async function receiveFile(stream: Readable, file: ReceivedFile, part: FilePart)
       return undefined
     },
   })
-  await pipeline(stream, check, createWriteStream(file.incoming.path, { flags: 'wx' }))
+  const to = createWriteStream(file.incoming.path, { flags: 'wx' })
+  try {
+    await pipeline(stream, check, to, { signal })
+  } finally {
+    // Opened while it was given up, it would come back after its removal.
+    if (!to.closed) await once(to, 'close')
+  }
 }

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { Context } from 'koa'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
 import type { z } from 'zod'
@@ -6,9 +7,10 @@ import { PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { presentUser } from '#server/features/accounts/accounts.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { parseGiven } from '#server/http/parse-given.ts'
 import { storeSquare } from '#server/media/pictures.ts'
 import { notAPicture, picturePart, receiveForm, type ReceivedFile } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
@@ -42,7 +44,8 @@ export function createProfiles({ database, storage, now }: Options) {
 
   const save = async (caller: Caller, form: z.output<typeof profileForm>, image: string | null) =>
     database.transaction(async (em) => {
-      const user = await em.findOneOrFail(User, caller.id)
+      // Two pictures at once: the second has to let go of the first.
+      const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (form.firstName !== undefined) user.firstName = form.firstName || null
       if (form.lastName !== undefined) user.lastName = form.lastName || null
       if (form.bio !== undefined) user.bio = form.bio || null
@@ -66,13 +69,13 @@ export function createProfiles({ database, storage, now }: Options) {
       const file = files[PROFILE_IMAGE_PART]
       let image: string | null = null
       try {
-        const form = profileForm.parse(fields)
+        const form = parseGiven(profileForm, fields)
         image = file ? await keepImage(file) : null
         const { user, released } = await save(caller, form, image)
-        await Promise.all(released.map((name) => storage.remove(name)))
+        await removeReleased(storage, released)
         return user
       } catch (error) {
-        // Before the commit nobody knows the new picture; after it this is never reached but for an old file that stays.
+        // Nobody knows the new picture: nothing fails after the commit.
         if (image) await storage.remove(image)
         throw error
       } finally {

@@ -12,7 +12,9 @@ export function searchTerms(query: string): string[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return [...new Set(words.map((word) => word.slice(0, TERM_MAX_LENGTH)))].slice(0, TERMS_MAX)
+  // The indexes know no accents: of accents alone nothing is left to look for.
+  const read = words.map((word) => word.slice(0, TERM_MAX_LENGTH)).filter((word) => /[^\p{M}]/u.test(word))
+  return [...new Set(read)].slice(0, TERMS_MAX)
 }
 
 /** As the indexes read words. */
