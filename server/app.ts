@@ -165,7 +165,7 @@ export function createApp(parts: AppParts): App {
     sessions,
     handOvers,
     providers: createProviders(config.signInProviders, now),
-    accounts: createLinkedAccounts({ database, now }),
+    accounts: createLinkedAccounts({ database, sessions, events, now }),
     now,
   })
 

@@ -16,6 +16,9 @@ export const SIGN_IN_PROBLEMS = [
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
+/** Where a first sign-in ends that took the password off the account: the screen says so, and how to set another. */
+export const PASSWORD_REMOVED = '/profile?password=removed'
+
 const redirect = { access: 'public', raw: 'redirect', status: 302 } as const
 /**
  * The desktop app signs in through the system's browser. It names the hash of a secret on the way out, gets a code by

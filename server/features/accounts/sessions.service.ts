@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import { HandOver } from '#server/features/social-sign-in/hand-over.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { Session } from './session.entity.ts'
@@ -71,10 +72,11 @@ export function createSessions({ database, events, secret, now }: Options) {
     },
 
     /**
-     * After a change of role or password: every token of the person stops being good. Whoever commits publishes
-     * 'sessions.closed' then.
+     * After a change of role or password: every token of the person stops being good, and so does every code that
+     * a token could still be had for. Whoever commits publishes 'sessions.closed' then.
      */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
+      await em.nativeDelete(HandOver, { user: userId })
       await em.nativeDelete(Session, { user: userId })
     },
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
@@ -22,11 +23,13 @@ const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
 /** Codes that bring a sign-in from the system's browser into the desktop app. */
 export function createHandOvers({ database, sessions, now }: Options) {
   /** Whatever comes of it, the code is over with this. */
-  const take = async (em: EntityManager, code: string): Promise<HandOver | null> => {
+  const take = async (em: EntityManager, code: string): Promise<{ kept: HandOver; user: User } | null> => {
     const codeHash = hashOf(code, 'hex')
     const kept = await em.findOne(HandOver, { codeHash })
+    // Either before a change of the password, which then closes this session too, or after it, and without the code.
+    const user = kept && (await em.findOne(User, kept.user.id, { lockMode: LockMode.PESSIMISTIC_READ }))
     const taken = kept ? await em.nativeDelete(HandOver, { codeHash }) : 0
-    return taken === 1 ? kept : null
+    return kept && user && taken === 1 ? { kept, user } : null
   }
 
   return {
@@ -46,13 +49,11 @@ export function createHandOvers({ database, sessions, now }: Options) {
     /** @throws ApiError where the code isn't good, or the secret isn't the one that it was made for */
     async exchange(code: string, verifier: string): Promise<{ userId: number; session: OpenedSession }> {
       const entered = await database.transaction(async (em) => {
-        const kept = await take(em, code)
-        const isGood =
-          kept !== null &&
-          kept.expiresAt.getTime() > now().getTime() &&
-          kept.challenge === hashOf(verifier, 'base64url')
-        const user = isGood ? await em.findOne(User, kept.user.id) : null
-        if (!user) return null
+        const taken = await take(em, code)
+        if (!taken) return null
+        const { kept, user } = taken
+        const isLate = kept.expiresAt.getTime() <= now().getTime()
+        if (isLate || kept.challenge !== hashOf(verifier, 'base64url')) return null
         // The app keeps its token in the system's secret store, so that it may stay signed in.
         const session = sessions.open(em, user, true)
         await em.flush()

@@ -102,6 +102,14 @@ test('a code counts once, for its own secret, and for two minutes', async () => 
   expect(answers.map(({ response }) => response.status).toSorted()).toEqual([200, 401])
 })
 
+test('a change of the password takes back the codes that are on their way', async () => {
+  const verifier = newVerifier()
+  const { body } = await exchange(await codeOf(verifier), verifier)
+  const onItsWay = await codeOf(verifier)
+  await app.clientOf(body.token).changePassword({ newPassword: 'a new secret' })
+  expect((await exchange(onItsWay, verifier)).response.status).toBe(401)
+})
+
 test('what goes wrong leads back into the app, too', async () => {
   const cancelled = await visit('google', newVerifier(), 'refuses')
   expect(cancelled.link.href).toBe('turnout://sign-in?problem=cancelled')

@@ -1,7 +1,10 @@
+import { LockMode } from '@mikro-orm/core'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
 import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
 import { Identity } from './identity.entity.ts'
 import type { ProviderPerson } from './providers.ts'
 
@@ -11,13 +14,21 @@ const ATTEMPTS = 3
 
 interface Options {
   database: Database
+  sessions: Pick<Sessions, 'closeAllOf'>
+  events: EventBus
   now(): Date
+}
+
+interface Linked {
+  user: User
+  /** Had a password until now, of whoever made the account. */
+  lostPassword: boolean
 }
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
 
 /** The accounts behind the people whom a provider vouches for. */
-export function createLinkedAccounts({ database, now }: Options) {
+export function createLinkedAccounts({ database, sessions, events, now }: Options) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {
@@ -31,22 +42,38 @@ export function createLinkedAccounts({ database, now }: Options) {
     })
   }
 
+  /**
+   * Whoever made the account only claimed its address; this person has proved it. So nobody stays in who made it in
+   * somebody else's name, to wait for them. Later proofs find an account that is its owner's already.
+   */
+  const claim = async (em: EntityManager, email: string): Promise<Linked | null> => {
+    const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!user) return null
+    if (await em.findOne(Identity, { user: user.id })) return { user, lostPassword: false }
+    const lostPassword = Boolean(user.passwordHash)
+    user.passwordHash = null
+    await sessions.closeAllOf(em, user.id)
+    return { user, lostPassword }
+  }
+
   const findOrCreate = async (
     em: EntityManager,
     provider: SignInProvider,
     person: ProviderPerson,
-  ): Promise<User | null> => {
+  ): Promise<Linked | null> => {
     const { subject, email, isEmailVerified } = person
     const known = await em.findOne(Identity, { provider, subject })
-    let user = known && (await em.findOne(User, known.user.id))
-    if (!user) {
-      // Anybody can claim an address; only one that the provider has checked opens the account behind it.
-      if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) return null
-      user = (await em.findOne(User, { email })) ?? (await createUser(em, email, person))
-      em.create(Identity, { provider, subject, user, createdAt: now() })
-      await em.flush()
+    const user = known && (await em.findOne(User, known.user.id))
+    if (user) return { user, lostPassword: false }
+    // Anybody can claim an address; only one that the provider has checked opens the account behind it.
+    if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) return null
+    const linked = (await claim(em, email)) ?? {
+      user: await createUser(em, email, person),
+      lostPassword: false,
     }
-    return user
+    em.create(Identity, { provider, subject, user: linked.user, createdAt: now() })
+    await em.flush()
+    return linked
   }
 
   return {
@@ -57,14 +84,16 @@ export function createLinkedAccounts({ database, now }: Options) {
     async signIn<Entered>(
       provider: SignInProvider,
       person: ProviderPerson,
-      enter: (em: EntityManager, user: User) => Promise<Entered>,
+      enter: (em: EntityManager, linked: Linked) => Promise<Entered>,
     ): Promise<Entered | null> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await database.transaction(async (em) => {
-            const user = await findOrCreate(em, provider, person)
-            return user && (await enter(em, user))
+          const done = await database.transaction(async (em) => {
+            const linked = await findOrCreate(em, provider, person)
+            return linked && { linked, entered: await enter(em, linked) }
           })
+          if (done?.linked.lostPassword) events.publish('sessions.closed', { userId: done.linked.user.id })
+          return done && done.entered
         } catch (error) {
           const isRace = ['username_key', 'email', 'identities'].some((name) => violatesUnique(error, name))
           if (!isRace || attempt === ATTEMPTS) throw error

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
-import type { SignInProblem, SignInProvider, socialSignInRoutes } from '#shared/contract/social-sign-in.ts'
+import {
+  PASSWORD_REMOVED,
+  type SignInProblem,
+  type SignInProvider,
+  type socialSignInRoutes,
+} from '#shared/contract/social-sign-in.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -80,7 +85,7 @@ export const socialSignInHandlers = ({
         const result = await socialSignIn.finish({ provider, url, browser })
         if ('code' in result) return showHandOver(ctx, result)
         setSessionCookie(ctx, result.session, false)
-        ctx.redirect('/')
+        ctx.redirect(result.lostPassword ? PASSWORD_REMOVED : '/')
       })
 
   return {

@@ -39,7 +39,7 @@ interface Returned {
 }
 
 /** A session for this browser, or a code for the desktop app. */
-export type SignInResult = { session: OpenedSession } | { code: string }
+export type SignInResult = { session: OpenedSession; lostPassword: boolean } | { code: string }
 
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>
 
@@ -77,12 +77,16 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
       throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
     })
     const { handOver } = attempt
-    const entered = await accounts.signIn(provider, { ...person, ...nameInForm(url) }, async (em, user) => {
-      if (handOver) return { code: await handOvers.give(em, user, handOver) }
-      const session = sessions.open(em, user, false)
-      await em.flush()
-      return { session }
-    })
+    const entered = await accounts.signIn(
+      provider,
+      { ...person, ...nameInForm(url) },
+      async (em, { user, lostPassword }) => {
+        if (handOver) return { code: await handOvers.give(em, user, handOver) }
+        const session = sessions.open(em, user, false)
+        await em.flush()
+        return { session, lostPassword }
+      },
+    )
     if (!entered) throw new SignInFailure('email-not-verified')
     return entered
   }

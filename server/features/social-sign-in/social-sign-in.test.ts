@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { User } from '#server/features/accounts/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import {
   providerClient,
@@ -7,6 +8,7 @@ import {
   type ProviderPersona,
   type SignInProviderServer,
 } from '#server/testing/sign-in-provider.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let provider: SignInProviderServer
@@ -110,6 +112,27 @@ test('AU-71 an account is linked by its verified e-mail, whatever its case, and 
   expect((await signIn('google', { sub: 'nobody' })).location).toBe('/auth?problem=email-not-verified')
   const linked = await signIn('google', { sub: 'lena-1', email, email_verified: true })
   expect((await whoIs(linked.browser))?.id).toBe(lena.user.id)
+})
+
+test('who proves an e-mail gets its account, and whoever made it with a password is out', async () => {
+  const email = 'victim@example.org'
+  const form = { username: 'waiting', email, password: 'secret-pass' }
+  const { token, id } = await app.anonymous.register(form)
+  const squatter = app.clientOf(token)
+  const victim = { sub: 'victim-1', email, email_verified: true }
+  const first = await signIn('google', victim)
+  expect(first.location).toBe('/profile?password=removed')
+  expect((await whoIs(first.browser))?.id).toBe(id)
+  expect((await refusalOf(squatter.getCurrentUser())).status).toBe(401)
+  expect((await refusalOf(app.anonymous.login(form))).status).toBe(401)
+
+  // From now on it is theirs: a password of their own stays, whichever way they come.
+  const mine = await first.browser.request(`${app.baseUrl}/api/user/password`)
+  expect(await mine.json()).toEqual({ isSet: false })
+  await app.database.transaction((em) => em.nativeUpdate(User, { id }, { passwordHash: 'a new one' }))
+  expect((await signIn('google', victim)).location).toBe('/')
+  expect((await signIn('apple', { ...victim, sub: 'victim-of-apple' })).location).toBe('/')
+  expect(await app.database.entities().findOneOrFail(User, id)).toMatchObject({ passwordHash: 'a new one' })
 })
 
 test('two first sign-ins at once make one account', async () => {

@@ -14,10 +14,17 @@ import { passwordStateQuery } from './password-query.ts'
 interface ChangePasswordDialogProps {
   username: string
   isOpen: boolean
+  /** A first sign-in with Google or Apple has just taken it off the account. */
+  wasRemoved: boolean
   onClose: () => void
 }
 
 type Problems = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', string>>
+
+const CHANGED = 'Every other device is signed out; this one stays.'
+const FIRST = `With it you can also sign in by your username. ${CHANGED}`
+const REMOVED =
+  'Your e-mail is proven now, so the password that this account was made with no longer counts. Set one of your own, or go on without.'
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
@@ -34,7 +41,12 @@ function problemsOf(
   }
 }
 
-export default function ChangePasswordDialog({ username, isOpen, onClose }: ChangePasswordDialogProps) {
+export default function ChangePasswordDialog({
+  username,
+  isOpen,
+  wasRemoved,
+  onClose,
+}: ChangePasswordDialogProps) {
   const formId = useId()
   const { data: state, isPending: isAsking } = useQuery(passwordStateQuery)
   // Where it isn't known, the server says whether it was needed.
@@ -73,11 +85,7 @@ export default function ChangePasswordDialog({ username, isOpen, onClose }: Chan
       isOpen={isOpen}
       onClose={onClose}
       title={isSet ? 'Change Password' : 'Set Password'}
-      description={
-        isSet
-          ? 'Every other device is signed out; this one stays.'
-          : 'With it you can also sign in by your username. Every other device is signed out; this one stays.'
-      }
+      description={isSet ? CHANGED : wasRemoved ? REMOVED : FIRST}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

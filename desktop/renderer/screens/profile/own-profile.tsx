@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
@@ -24,7 +25,14 @@ interface OwnProfileProps {
 export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
   const { data: profile, isPending } = useQuery(profileQuery(user.id))
   const [editing, setEditing] = useState({ count: 0, isOpen: false })
-  const [password, setPassword] = useState({ count: 0, isOpen: false })
+  const [params, setParams] = useSearchParams()
+  // Where a first sign-in with Google or Apple took it off the account.
+  const wasRemoved = params.get('password') === 'removed'
+  const [password, setPassword] = useState({ count: wasRemoved ? 1 : 0, isOpen: wasRemoved })
+  const closePassword = () => {
+    setPassword(({ count }) => ({ count, isOpen: false }))
+    if (wasRemoved) setParams({}, { replace: true })
+  }
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
   useDocumentTitle('Profile')
 
@@ -80,7 +88,8 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
             key={password.count}
             username={user.username}
             isOpen={password.isOpen}
-            onClose={() => setPassword(({ count }) => ({ count, isOpen: false }))}
+            wasRemoved={wasRemoved}
+            onClose={closePassword}
           />
         </Suspense>
       )}
