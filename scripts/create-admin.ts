@@ -24,8 +24,9 @@ async function askPassword(): Promise<string> {
   }
 }
 
-const config = readConfig(process.env)
-const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword())
+// Those of the first admin may be there in part: they are somebody else's.
+const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+const password = process.env['ADMIN_PASSWORD'] || (await askPassword())
 const database = await Database.open(config)
 const now = () => new Date()
 const sessions = createSessions({ database, events: createEventBus(), secret: config.jwtSecret, now })

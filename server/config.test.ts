@@ -51,3 +51,46 @@ test('files lie on the disk until a bucket is named; half of its settings are to
   expect(faultsOf({ ...own, S3_ACCESS_KEY_ID: 'a' })).toContain('S3_SECRET_ACCESS_KEY: belongs to')
   expect(faultsOf({ ...own, S3_PREFIX: 'turnout' })).toContain('S3_PREFIX: must be names')
 })
+
+test('numbers, choices and origins that are none are told in words; origins count as browsers say them', () => {
+  const faults = faultsOf({
+    PORT: 'abc',
+    MAX_UPLOAD_MB: '1.5',
+    MEDIA_WORKERS: '-1',
+    DEMO: 'yes',
+    LOG_LEVEL: 'loud',
+    ALLOWED_ORIGINS: 'https://a.example, station',
+  })
+  expect(faults.split('\n').slice(1).toSorted()).toEqual([
+    '  ALLOWED_ORIGINS: "station" is no origin, such as https://turnout.example.org',
+    '  DEMO: must be true or false',
+    '  LOG_LEVEL: must be one of trace, debug, info, warn, error, silent',
+    '  MAX_UPLOAD_MB: must be a whole number from 1 to 10000',
+    '  MEDIA_WORKERS: must be a whole number from 0 to 64',
+    '  PORT: must be a whole number from 0 to 65535',
+  ])
+  const { allowedOrigins } = readConfig({
+    DATA_DIR,
+    ALLOWED_ORIGINS: 'https://A.example/, http://b.example:80',
+  })
+  expect(allowedOrigins).toEqual(['https://a.example', 'http://b.example'])
+})
+
+test('a first admin that would not be made is told, and so is a folder that nothing can be kept in', () => {
+  const admin = {
+    ADMIN_USERNAME: 'chief',
+    ADMIN_EMAIL: 'chief@station.example',
+    ADMIN_PASSWORD: 'long enough',
+  }
+  expect(readConfig({ DATA_DIR, ...admin }).firstAdmin).toMatchObject({ username: 'chief' })
+  expect(readConfig({ DATA_DIR }).firstAdmin).toBeNull()
+  const { ADMIN_PASSWORD, ...half } = admin
+  expect(faultsOf(half)).toContain('ADMIN_PASSWORD: is missing: the first admin needs all three')
+  expect(faultsOf({ ADMIN_PASSWORD })).toContain('ADMIN_EMAIL: is missing')
+  const wrong = faultsOf({ ...admin, ADMIN_EMAIL: 'chief', ADMIN_PASSWORD: 'short' })
+  expect(wrong).toContain('ADMIN_EMAIL: Please enter a valid email address')
+  expect(wrong).toContain('ADMIN_PASSWORD: Password must be at least 6 characters')
+  expect(faultsOf({ DATA_DIR: import.meta.filename })).toContain(
+    'DATA_DIR: nothing can be kept there (EEXIST',
+  )
+})

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
 
-const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+const yesOrNo = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
 const secret = z.string().min(32, 'must have at least 32 characters; leave it out and one is made for you')
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -17,23 +24,39 @@ const issuer = webAddress.refine(
   (url) => !URL.canParse(url) || url.startsWith('https:') || isLoopback(url),
   'must start with https://',
 )
+/** As browsers say them: a path or a slash at the end would never be met. */
+const origins = z.string().transform((text, check) =>
+  text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+    .map((origin) => {
+      if (webAddress.safeParse(origin).success) return new URL(origin).origin
+      check.addIssue({
+        code: 'custom',
+        message: `"${origin}" is no origin, such as https://turnout.example.org`,
+      })
+      return origin
+    }),
+)
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const MEDIA_RETRY_MS = 10_000
 const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
     DEMO: yesOrNo.default(false),
     JWT_SECRET: secret.optional(),
-    MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(UPLOAD_MAX_MB_DEFAULT),
-    MEDIA_WORKERS: z.coerce.number().int().min(0).max(64).default(1),
+    MAX_UPLOAD_MB: wholeNumber(1, 10_000).default(UPLOAD_MAX_MB_DEFAULT),
+    MEDIA_WORKERS: wholeNumber(0, 64).default(1),
     FFMPEG: z.string().min(1).default('ffmpeg'),
-    ALLOWED_ORIGINS: z.string().default(''),
+    ALLOWED_ORIGINS: origins.default([]),
     TRUST_PROXY: yesOrNo.default(false),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
     PUBLIC_URL: webAddress.optional(),
     OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
     OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
@@ -66,12 +89,32 @@ const PAIRS = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
+const FIRST_ADMIN = {
+  username: 'ADMIN_USERNAME',
+  email: 'ADMIN_EMAIL',
+  password: 'ADMIN_PASSWORD',
+} as const
+
 const environmentWithPairs = environment.superRefine((env, check) => {
   const miss = (name: string, other: string) =>
     check.addIssue({ code: 'custom', path: [name], message: `belongs to ${other}` })
   for (const [id, secret] of PAIRS) {
     if (env[id] && !env[secret]) miss(secret, id)
     if (env[secret] && !env[id]) miss(id, secret)
+  }
+  const admin = Object.entries(FIRST_ADMIN)
+  const missing = admin.filter(([, name]) => !env[name])
+  for (const [, name] of missing.length < admin.length ? missing : [])
+    check.addIssue({ code: 'custom', path: [name], message: 'is missing: the first admin needs all three' })
+  if (missing.length === 0) {
+    const form = adminForm.safeParse(Object.fromEntries(admin.map(([field, name]) => [field, env[name]])))
+    for (const {
+      path: [field],
+      message,
+    } of form.error?.issues ?? []) {
+      const path = admin.filter(([name]) => name === field).map(([, name]) => name)
+      check.addIssue({ code: 'custom', path, message })
+    }
   }
   if (!env.S3_BUCKET && env.S3_ENDPOINT) miss('S3_BUCKET', 'S3_ENDPOINT')
   if (!env.S3_BUCKET && env.S3_ACCESS_KEY_ID) miss('S3_BUCKET', 'S3_ACCESS_KEY_ID')
@@ -121,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
   }
   const value = parsed.data
-  const dataDir = path.resolve(value.DATA_DIR)
+  const dataDir = writableFolder(path.resolve(value.DATA_DIR))
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
   return {
     port: value.PORT,
@@ -145,9 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mediaWorkers: value.MEDIA_WORKERS,
     ffmpeg: value.FFMPEG,
     mediaRetryMs: MEDIA_RETRY_MS,
-    allowedOrigins: value.ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: value.ALLOWED_ORIGINS,
     trustsProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     publicUrl: value.PUBLIC_URL,
@@ -170,10 +211,21 @@ const providerOf = (issuer: string, clientId: string | undefined, clientSecret: 
 const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
   accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
 
+/** @throws ConfigError where nothing can be kept in it */
+function writableFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`The environment is not right:\n  DATA_DIR: nothing can be kept there (${reason})`)
+  }
+}
+
 /** Made once and kept beside the data, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
-  mkdirSync(dataDir, { recursive: true })
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

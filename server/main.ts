@@ -80,6 +80,8 @@ app.server.on('error', (error: NodeJS.ErrnoException) => {
   }
   if (error.code === 'EACCES')
     giveUp(`Port ${config.port} needs more rights than this account has. Choose one above 1023.`)
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    giveUp(`HOST=${config.host} is no address of this computer. 127.0.0.1 is, and 0.0.0.0 is all of them.`)
   throw error
 })
 app.server.listen(config.port, config.host)
