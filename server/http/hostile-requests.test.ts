@@ -21,13 +21,13 @@ afterAll(() => app.stop())
 const ask = async (
   method: string,
   address: string,
-  body?: BodyInit,
+  body?: string | Buffer,
   headers: Record<string, string> = {},
 ) => {
   const answer = await fetch(app.baseUrl + address, {
     method,
     headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   })
   return { status: answer.status, text: await answer.text() }
 }

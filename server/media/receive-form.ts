@@ -130,7 +130,7 @@ export async function receiveForm<Part extends string>(
   throw failure
 }
 
-function parserOf(ctx: Context): Busboy {
+function parserOf(ctx: Context): InstanceType<typeof Busboy> {
   if (!ctx.is('multipart/form-data')) throw noForm()
   try {
     return new Busboy({
