@@ -89,6 +89,16 @@ export function withTimedMetadata(movie: Buffer, track: number): Buffer {
   return changed
 }
 
+/** The same with a sound track in a kind of AAC that few decoders know: the codec says so in its first bits. */
+export function withUnknownAac(movie: Buffer, track: number): Buffer {
+  const changed = Buffer.from(movie)
+  const { at, end } = wayTo(movie, track, ENTRY).at(-1) ?? { at: 0, end: 0 }
+  const settings = changed.subarray(at, end).indexOf(Buffer.from([0x05, 0x80, 0x80, 0x80])) + at
+  // Speech and music in one is number 42: 31, and what is left after 32. 48 kHz and stereo follow.
+  changed.writeUIntBE((31 << 19) | ((42 - 32) << 13) | (3 << 9) | (2 << 5), settings + 5, 3)
+  return changed
+}
+
 /**
  * A QuickTime alias of another file, in the place of the reference by which a track says that its data is here.
  * @param up how many steps it is from the movie to the folder where the other lies

@@ -137,7 +137,8 @@ export function createFfmpeg(program: string) {
 
     /** @throws ToolError */
     async probe(args: string[], options: RunOptions = {}): Promise<string> {
-      const { stdout } = await run(prober, ['-v', 'error', ...args], options)
+      // Which of the tracks it stumbles over is no more than a warning to it.
+      const { stdout } = await run(prober, ['-v', 'warning', ...args], options)
       return stdout
     },
   }

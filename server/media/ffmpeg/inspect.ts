@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderSounds } from '../choose-sound.ts'
 import { isDolbyVisionAlone } from '../dolby-vision.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { isSoundInTheWay, lookPastSound } from './look-past-sound.ts'
 
 const text = z.string().optional()
 const stream = z.object({
@@ -94,8 +95,14 @@ export async function inspect(
   options: RunOptions = {},
 ): Promise<Inspection | null> {
   const wanted = ['-show_streams', '-show_format', '-of', 'json']
-  const written = await ffmpeg.probe([...wanted, ...inputOf(file, mediaType)], options)
-  const { streams, format } = report.parse(JSON.parse(written))
+  const seen: unknown = await ffmpeg.probe([...wanted, ...inputOf(file, mediaType)], options).then(
+    (written) => JSON.parse(written),
+    (error: unknown) => {
+      if (!isSoundInTheWay(error)) throw error
+      return lookPastSound(ffmpeg, file, mediaType, wanted, options)
+    },
+  )
+  const { streams, format } = report.parse(seen)
   // A phone's file has more than one of both; the first of each is what it shows.
   const known = streams.filter(({ codec_name: codec }) => codec !== undefined && codec !== 'none')
   const video = known.find(

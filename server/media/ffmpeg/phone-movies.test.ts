@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDolbyVision, withSpatialSound, withTimedMetadata } from '#server/testing/movie-boxes.ts'
+import {
+  withDolbyVision,
+  withSpatialSound,
+  withTimedMetadata,
+  withUnknownAac,
+} from '#server/testing/movie-boxes.ts'
 import { DolbyVisionAlone, probeVideo } from '../probe.ts'
 import { encodePlayable, repack } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
@@ -202,4 +207,22 @@ test('what a phone adds in codecs of its own is left out; where that is all the 
   const { to, lostSound } = await encode('spatial.mov')
   expect(lostSound).toBe(true)
   expect((await tracksOf(to)).map(({ codec_name: codec }) => codec)).toEqual(['h264'])
+})
+
+test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds', async () => {
+  const turned = ['-i', at('h264.mov'), '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90']
+  await make('turned.mov', ...turned)
+  await writeFile(at('refused.mov'), withUnknownAac(await readFile(at('turned.mov')), 1))
+  expect((await probeVideo(at('refused.mov'))).need).toBe('converting')
+  const { to, lostSound, inspection } = await encode('refused.mov')
+  expect(lostSound).toBe(false)
+  expect(inspection).toMatchObject({ hasSound: true, video: { width: 120, height: 160 } })
+  expect(Math.abs(inspection.duration - 1)).toBeLessThan(0.2)
+  expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])
+  expect(Math.abs((await heardIn(to)).hertz - 880)).toBeLessThan(20)
+
+  const tracks = ['-map', '0:0', '-map', '0:1', '-c', 'copy']
+  await make('one.mov', '-i', at('h264.mov'), ...tracks)
+  await writeFile(at('only.mov'), withUnknownAac(await readFile(at('one.mov')), 1))
+  expect(await encode('only.mov')).toMatchObject({ lostSound: true })
 })
