@@ -125,7 +125,7 @@ test('nothing that is done to a hostile file opens what lies elsewhere, calls an
   const lured = await traced('ffprobe', ...follow, path.join(work, 'in/alias.quicktime'))
   expect(outside(lured)).toContain(secret)
   expect((await traced('ffprobe', '-v', 'quiet', url)).sockets).toContain('AF_INET')
-})
+}, 180_000)
 
 /** A movie whose description is packed, small as it is, and so many zeros when unpacked. */
 function packedMovie(bytes: number): Buffer {
