@@ -2,7 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { DolbyVision } from './dolby-vision.ts'
 
 const HEADER_BYTES = 16
-const BOXES_MAX = 1000
+/** A file may say that it is made of nothing else. */
+const BOXES_MAX = 5000
 /** The boxes that hold the pictures and sounds, and what is said of them. */
 const TELLING = new Set(['moov', 'mdat', 'moof'])
 /** From the movie to the descriptions of its tracks' samples. */
@@ -26,12 +27,18 @@ interface Box {
   to: number
 }
 
+/** A file that is read by its boxes, so many of them. */
+interface Reading {
+  handle: FileHandle
+  left: number
+}
+
 /** The boxes between two places, by their headers. */
-async function* boxesIn(handle: FileHandle, from: number, to: number): AsyncGenerator<Box> {
+async function* boxesIn(reading: Reading, from: number, to: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(HEADER_BYTES)
   let at = from
-  for (let box = 0; box < BOXES_MAX && at + 8 <= to; box++) {
-    await handle.read(header, 0, HEADER_BYTES, at)
+  for (; at + 8 <= to && reading.left > 0; reading.left--) {
+    await reading.handle.read(header, 0, HEADER_BYTES, at)
     const short = header.readUInt32BE(0)
     const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short || to - at
     if (size < 8) return
@@ -47,7 +54,7 @@ export async function readBoxes(path: string): Promise<Boxes> {
     const { size: end } = await handle.stat()
     let first: string | null = null
     let isWhole = true
-    for await (const { kind, to } of boxesIn(handle, 0, end)) {
+    for await (const { kind, to } of boxesIn({ handle, left: BOXES_MAX }, 0, end)) {
       if (!TELLING.has(kind)) continue
       first ??= kind
       if (to > end) isWhole = false
@@ -63,9 +70,10 @@ export async function readDolbyVision(path: string): Promise<DolbyVision | null>
   const handle = await open(path, 'r')
   try {
     const { size: end } = await handle.stat()
-    for await (const list of boxesOnWay(handle, WAY_TO_ENTRIES, 0, end)) {
-      for await (const entry of boxesIn(handle, list.from + LIST_BYTES, list.to)) {
-        for await (const { kind, from } of boxesIn(handle, entry.from + ENTRY_BYTES, entry.to)) {
+    const reading = { handle, left: BOXES_MAX }
+    for await (const list of boxesOnWay(reading, WAY_TO_ENTRIES, 0, end)) {
+      for await (const entry of boxesIn(reading, list.from + LIST_BYTES, list.to)) {
+        for await (const { kind, from } of boxesIn(reading, entry.from + ENTRY_BYTES, entry.to)) {
           if (!DOLBY_VISION.has(kind)) continue
           const record = Buffer.alloc(5)
           await handle.read(record, 0, record.length, from)
@@ -81,14 +89,14 @@ export async function readDolbyVision(path: string): Promise<DolbyVision | null>
 
 /** All boxes that lie in boxes of these kinds, one within the other. */
 async function* boxesOnWay(
-  handle: FileHandle,
+  reading: Reading,
   [kind, ...rest]: readonly string[],
   from: number,
   to: number,
 ): AsyncGenerator<Box> {
-  for await (const box of boxesIn(handle, from, to)) {
+  for await (const box of boxesIn(reading, from, to)) {
     if (box.kind !== kind) continue
     if (rest.length === 0) yield box
-    else yield* boxesOnWay(handle, rest, box.from, Math.min(box.to, to))
+    else yield* boxesOnWay(reading, rest, box.from, Math.min(box.to, to))
   }
 }
