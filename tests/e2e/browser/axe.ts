@@ -15,7 +15,10 @@ const settled = (page: Page) =>
 
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // 'Legacy' runs it within the page, and not the half of it in a blank page beside it, which costs a third more. What
+  // it can't reach that way are frames of other sites, which no page has where this looks.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
   expect(found, `what axe finds on ${page.url()}`).toEqual([])
 }
