@@ -1,7 +1,39 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, much of it waiting: begun first, it is done when the rest is. */
+const LONGEST = [
+  'server/features/processing/',
+  'tests/process/',
+  'server/live/socket-hub',
+  'desktop/renderer/lib/live-connection',
+  'server/http/access',
+  'server/features/uploads/',
+  'desktop/main/downloads/',
+  'server/media/',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((part) => moduleId.includes(part))
+      return found === -1 ? LONGEST.length : found
+    }
+    // Of one project after the other: a worker goes on with files of the same alone.
+    return files.toSorted(
+      (one, two) => place(one) - place(two) || one.project.name.localeCompare(two.project.name),
+    )
+  }
+}
 
 /** Files and what is made of them are the same whatever the database: once is enough. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
+
+const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** Has modules of its own in place of real ones, which would stay for the files after it. */
+const CHANGES_MODULES = 'desktop/renderer/app/take-over.test.ts'
 
 /** Half a minute of waiting for sockets, of which the database sees a session read and no more: once is enough. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
@@ -23,13 +55,22 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
 
 export default defineConfig({
   test: {
-    // One core less is left free by default: of two, that is half.
-    maxWorkers: 2,
+    // One more than there are cores: some wait, for seconds, while others work.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: UNIT_TESTS,
+          exclude: [CHANGES_MODULES],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'unit, by itself',
+          include: [CHANGES_MODULES],
         },
       },
       {

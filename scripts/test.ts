@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { buildDesktop } from './build-desktop.ts'
-import { buildWeb } from './build.ts'
 import { findBrowser } from './find-browser.ts'
 
 interface Sum {
@@ -19,33 +18,80 @@ const reports = mkdtempSync(path.join(tmpdir(), 'turnout-reports-'))
 /** Browser tests that passed only when they ran again: in CI alone, and each is one to mend. */
 let secondTries = 0
 const sum: Sum = { passed: 0, failed: 0, skipped: 0 }
+/** What each step took, told in the end. */
+const took: string[] = []
 
-const run = (command: string, args: string[], env: Record<string, string> = {}): boolean => {
-  const PATH = `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...env } })
-      .status === 0
-  )
+const RAM = '/dev/shm'
+const RAM_NEEDED = 4 * 1024 ** 3
+
+/** Databases and uploads of the tests wait for no disk where there is memory for them; null where there isn't. */
+async function openRamFolder(): Promise<string | null> {
+  const room = await statfs(RAM).catch(() => null)
+  if (!room || room.bavail * room.bsize < RAM_NEEDED) return null
+  const folder = mkdtempSync(path.join(RAM, 'turnout-tests-'))
+  // PostgreSQL has an account of its own where the tests run as root.
+  chmodSync(folder, 0o755)
+  return folder
 }
+
+const ramFolder = await openRamFolder()
+const environment = {
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  ...(ramFolder ? { TMPDIR: ramFolder } : {}),
+}
+
+process.on('exit', () => {
+  for (const folder of [reports, ramFolder]) if (folder) rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+const run = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } }).status === 0
 const add = (part: Sum) => {
   sum.passed += part.passed
   sum.failed += part.failed
   sum.skipped += part.skipped
 }
+const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
-/** A check that is right or wrong as a whole counts as one test. */
-function check(name: string, isRight: () => boolean): void {
-  console.log(`\n— ${name}`)
+type Check = [name: string, command: string, ...args: string[]]
+
+/** A check that is right or wrong as a whole counts as one test. What it says is printed in one piece. */
+async function check([name, command, ...args]: Check): Promise<void> {
   const started = Date.now()
-  const passed = isRight()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const passed = await new Promise<boolean>((resolve) => {
+    child.on('error', (error) => {
+      said += `${error.message}\n`
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
-  console.log(`${passed ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  const seconds = secondsSince(started)
+  took.push(`${name}: ${seconds}`)
+  console.log(`\n— ${name}\n${said}${passed ? 'ok' : 'FAILED'}: ${name} (${seconds})`)
+}
+
+/** Side by side: most of them use one core each. */
+async function checkAll(checks: Check[]): Promise<void> {
+  const waiting = [...checks]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
 /** A runner's own count, out of its JSON report; a report that is missing or empty is a failure. */
 function count(name: string, isRight: () => boolean, readReport: () => Sum): void {
   console.log(`\n— ${name}`)
+  const started = Date.now()
   const passed = isRight()
+  took.push(`${name}: ${secondsSince(started)}`)
   let part: Sum
   try {
     part = readReport()
@@ -69,12 +115,20 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-for (const program of ['server', 'renderer', 'electron', 'worker', 'browser-tests']) {
-  check(`types: ${program}`, () => run('tsc', ['-p', `tsconfig.${program}.json`]))
-}
-check('lint', () => run('oxlint', ['--type-aware']))
-check('directions between folders', () => run('npm', ['run', '--silent', 'lint:directions']))
-check('format', () => run('prettier', ['--check', '--log-level', 'warn', '.']))
+await checkAll([
+  // Those that take longest come first.
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['lint', 'oxlint', '--type-aware'],
+  ['web app is built', process.execPath, 'scripts/build.ts'],
+  ...['renderer', 'server', 'browser-tests', 'electron', 'worker'].map((program): Check => [
+    `types: ${program}`,
+    'tsc',
+    '-p',
+    `tsconfig.${program}.json`,
+  ]),
+  ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
+  ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
+])
 
 const vitestFile = path.join(reports, 'vitest.json')
 count(
@@ -90,9 +144,6 @@ count(
   },
 )
 
-console.log('\n— web app and desktop app')
-await buildWeb()
-await buildDesktop()
 count(
   'browser tests',
   () => {
@@ -109,7 +160,7 @@ count(
   },
 )
 
-rmSync(reports, { recursive: true, force: true })
+console.log(`\nWhat took how long:\n  ${took.join('\n  ')}`)
 if (secondTries > 0)
   console.log(`\n${secondTries} of the browser tests passed only at the second try: see 'flaky' above`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
