@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -93,4 +93,14 @@ test('a first admin that would not be made is told, and so is a folder that noth
   expect(faultsOf({ DATA_DIR: import.meta.filename })).toContain(
     'DATA_DIR: nothing can be kept there (EEXIST',
   )
+})
+
+test('the secret is made once and whole: one that was cut off is none', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'turnout-secret-'))
+  writeFileSync(path.join(folder, 'jwt-secret'), '')
+  const { jwtSecret } = readConfig({ DATA_DIR: folder })
+  expect(jwtSecret).toMatch(/^[\w-]{64}$/)
+  expect(readConfig({ DATA_DIR: folder }).jwtSecret).toBe(jwtSecret)
+  expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  expect(statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
 })

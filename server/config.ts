@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { keptSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
@@ -15,7 +14,9 @@ const wholeNumber = (least: number, most: number) => {
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true')
-const secret = z.string().min(32, 'must have at least 32 characters; leave it out and one is made for you')
+const secret = z
+  .string()
+  .min(SECRET_MIN_LENGTH, 'must have at least 32 characters; leave it out and one is made for you')
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address, such as https://turnout.example.org',
@@ -150,6 +151,7 @@ export interface Config {
 }
 
 /** Every fault of the environment at once, one a line. */
+
 export class ConfigError extends Error {}
 
 /**
@@ -164,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
   }
   const value = parsed.data
-  const dataDir = writableFolder(path.resolve(value.DATA_DIR))
+  const dataDir = inWords(() => openDataFolder(path.resolve(value.DATA_DIR)))
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
   return {
     port: value.PORT,
@@ -183,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : null,
     isDemo: value.DEMO,
-    jwtSecret: value.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: value.JWT_SECRET ?? inWords(() => keptSecret(dataDir)),
     maxUploadMb: value.MAX_UPLOAD_MB,
     mediaWorkers: value.MEDIA_WORKERS,
     ffmpeg: value.FFMPEG,
@@ -205,31 +207,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
-  clientId && clientSecret ? { issuer, clientId, clientSecret } : null
-
-const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
-  accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
-
-/** @throws ConfigError where nothing can be kept in it */
-function writableFolder(folder: string): string {
+function inWords<Kept>(keep: () => Kept): Kept {
   try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-    return folder
+    return keep()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`The environment is not right:\n  DATA_DIR: nothing can be kept there (${reason})`)
   }
 }
 
-/** Made once and kept beside the data, so that a restart signs nobody out. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'jwt-secret')
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(file, 'utf8').trim()
-}
+const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+
+const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
+  accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
+import type { DatabaseConnection } from 'kysely'
 import { entities } from './entities.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -48,9 +49,34 @@ export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promi
   return orm
 }
 
+/**
+ * Where the disk is full, SQLite ends a transaction itself. Ending it once more fails, and then the one connection is
+ * never given back: nothing could be written until the next start, however much room there is again.
+ */
+function toleratesEnded(given: unknown): Promise<void> {
+  // What the ORM hands over is its query builder's connection, which it doesn't name.
+  const connection = given as DatabaseConnection
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query, options) => {
+    try {
+      return await execute(query, options)
+    } catch (error) {
+      const hasEnded = error instanceof Error && error.message.includes('no transaction is active')
+      if (hasEnded && query.sql === 'rollback') return { rows: [] }
+      throw error
+    }
+  }
+  return Promise.resolve()
+}
+
 async function openSqlite(file: string): Promise<Orm> {
   mkdirSync(path.dirname(file), { recursive: true })
-  const orm = await SqliteOrm.init({ ...options, dbName: file, driverOptions: { timeout: SQLITE_BUSY_MS } })
+  const orm = await SqliteOrm.init({
+    ...options,
+    dbName: file,
+    driverOptions: { timeout: SQLITE_BUSY_MS },
+    onCreateConnection: toleratesEnded,
+  })
   // FULL: what was acknowledged survives a power cut, not only a crash of this process.
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     await orm.em.getConnection().execute(`pragma ${pragma}`)

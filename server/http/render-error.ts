@@ -6,6 +6,9 @@ import { StorageUnavailable } from '#server/media/storage.ts'
 import { ApiError } from './api-error.ts'
 import { log } from './request-log.ts'
 
+/** The system's words for it, SQLite's, and PostgreSQL's. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
+
 /** What a failure is to the person who caused or met it; the unknown ones say nothing of the inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -25,7 +28,7 @@ export function toApiError(error: unknown): ApiError {
     )
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
+  if (typeof code === 'string' && DISK_FULL.has(code)) {
     return new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
   }
   // What a request says is packed, and isn't.
