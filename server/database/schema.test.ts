@@ -50,5 +50,6 @@ test('of two transactions that wait for each other one begins anew, and both are
     })
   const { id } = (await app.anonymous.listCategories())[1] ?? { id: 0 }
   await Promise.all([holdBoth(app.categoryId, id), holdBoth(id, app.categoryId)])
-  expect(holding).toBe(3)
+  // Who begins anew may be as quick as to be in the other one's way once more.
+  expect(holding).toBeGreaterThan(2)
 })

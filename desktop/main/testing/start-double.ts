@@ -45,6 +45,7 @@ export async function startDouble({
     isStarted,
     stored: values,
     userData,
-    stop: () => rm(userData, { recursive: true, force: true }),
+    // The log of what ended last may still be written.
+    stop: () => rm(userData, { recursive: true, force: true, maxRetries: 5 }),
   })
 }
