@@ -61,6 +61,7 @@ import { createCorrections } from './features/videos/corrections.service.ts'
 import { feedHandlers } from './features/videos/feeds.routes.ts'
 import { createFeeds } from './features/videos/feeds.service.ts'
 import { RememberedVideos } from './features/videos/remembered-videos.ts'
+import { WrittenStretches } from './features/videos/written-stretches.ts'
 import { createLibraryQueries } from './features/videos/library.queries.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
@@ -120,9 +121,15 @@ export function createApp(parts: AppParts): App {
   const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
-  const answers = new ReadyAnswers(() => database.version)
+  const answers = new ReadyAnswers(database)
   const remembered = new RememberedVideos(database)
-  const feeds = createFeeds({ database, queries, remembered, answers })
+  const feeds = createFeeds({
+    database,
+    queries,
+    remembered,
+    stretches: new WrittenStretches(database, remembered),
+    answers,
+  })
   const ffmpeg = createFfmpeg(config.ffmpeg)
   const uploads = createUploads({ database, storage, ffmpeg, now })
   const processing = createProcessing({

@@ -93,9 +93,12 @@ console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 const sweeping = setInterval(() => {
-  Promise.all([app.uploads.sweep(), app.resumable.sweep(), app.views.forgetBrowsers()]).catch(
-    (error: unknown) => logger.error({ err: error }, 'sweep failed'),
-  )
+  Promise.all([
+    app.uploads.sweep(),
+    app.resumable.sweep(),
+    app.views.forgetBrowsers(),
+    database.sweep(),
+  ]).catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
 }, SWEEP_EVERY_MS)
 sweeping.unref()
 

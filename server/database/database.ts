@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { SqlEntityManager } from '@mikro-orm/sqlite'
+import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
+import { noteNativeWrites } from './note-native-writes.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
-import { pooledReader, sqliteReader, type Reader } from './reader.ts'
+import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './other-writers.ts'
+import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
 
 export type EntityManager = SqlEntityManager
 
@@ -19,30 +21,35 @@ export class Database {
   readonly orm: Orm
   readonly reader: Reader
   readonly #listeners: ((changes: Changes) => void)[] = []
+  readonly #others: OtherWriters
   #version = 0
+  #isCaughtUp = false
 
-  constructor(orm: Orm, reader: Reader) {
+  private constructor(orm: Orm, reader: Reader, others: OtherWriters) {
     this.orm = orm
     this.reader = reader
+    this.#others = others
   }
 
   static async open(location: DatabaseLocation): Promise<Database> {
     const orm = await openOrm(location)
-    return new Database(
-      orm,
-      location.databaseUrl ? pooledReader(orm) : sqliteReader(sqliteFile(location.dataDir)),
-    )
+    const connection = orm.em.getConnection()
+    if (connection instanceof SqliteConnection) {
+      const file = openReadOnly(sqliteFile(location.dataDir))
+      const others = sqliteOtherWriters(file, await connection.getNativeClient())
+      return new Database(orm, sqliteReader(file), others)
+    }
+    const reader = pooledReader(orm)
+    return new Database(orm, reader, postgresOtherWriters(reader))
   }
 
-  /** Moves with every commit: what was remembered under an older version may be out of date. */
+  /** Moves with every commit of ours, and with `catchUp` after those of others: what was remembered under an older version may be out of date. */
   get version(): number {
     return this.#version
   }
 
   /** Tells after each commit which rows it wrote, before anybody hears that it is done. */
-  onCommit(listener: (changes: Changes) => void): void {
-    this.#listeners.push(listener)
-  }
+  readonly onCommit = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener)
 
   /**
    * Runs one transaction. Everything in it is there afterwards, or nothing.
@@ -54,9 +61,11 @@ export class Database {
         const em = this.orm.em.fork({ freshEventManager: true })
         const changes = new Changes()
         em.getEventManager().registerSubscriber(changes)
-        const result = await em.transactional((em) => work(em))
-        this.#version++
-        for (const listener of this.#listeners) listener(changes)
+        const result = await em.transactional((em) => {
+          noteNativeWrites(em, changes)
+          return this.#others.ownWork(em, () => work(em))
+        })
+        this.#tell(changes)
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
@@ -64,6 +73,36 @@ export class Database {
         await pause(BUSY_PAUSE_MS)
       }
     }
+  }
+
+  /**
+   * Before anything is answered from memory: whatever others have committed until now is forgotten. Requests that
+   * were there already when the first of them was looked at share one look.
+   * @returns null where that is done already
+   */
+  catchUp(): Promise<void> | null {
+    if (this.#isCaughtUp) return null
+    const written = this.#others.haveWritten()
+    if (typeof written !== 'boolean') {
+      return written.then((isWritten) => {
+        if (isWritten) this.#tell(new Changes(true))
+      })
+    }
+    if (written) this.#tell(new Changes(true))
+    this.#isCaughtUp = true
+    // Runs before the sockets are asked for more.
+    setImmediate(() => (this.#isCaughtUp = false))
+    return null
+  }
+
+  /** From time to time: removes what was noted for other processes and is old. */
+  async sweep(): Promise<void> {
+    await this.#others.forget()
+  }
+
+  #tell(changes: Changes): void {
+    this.#version++
+    for (const listener of this.#listeners) listener(changes)
   }
 
   /** An entity manager for reading single rows through the unit of work. */

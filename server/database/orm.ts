@@ -30,9 +30,9 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 const options = {
   entities,
   extensions: [Migrator],
-  // The indexes of the searches and the totals are the migrations' and the triggers' alone; the entities know nothing of them.
+  // The indexes of the searches, the totals and the commits are the migrations' and the triggers' alone; the entities know nothing of them.
   schemaGenerator: {
-    skipTables: [/^(video|user|cue)_search/, /_totals$/],
+    skipTables: [/^(video|user|cue)_search/, /_totals$/, 'commits'],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

@@ -17,12 +17,14 @@ export interface Reader {
   close(): void
 }
 
+export const openReadOnly = (file: string): BetterSqlite.Database =>
+  new Sqlite(file, { readonly: true, timeout: 250 })
+
 /**
  * A second, read-only connection to the SQLite file, with its statements prepared once: twice as fast as
  * through the ORM, and blind to a transaction that is still open on the writing connection.
  */
-export function sqliteReader(file: string): Reader {
-  const database = new Sqlite(file, { readonly: true, timeout: 250 })
+export function sqliteReader(database: BetterSqlite.Database): Reader {
   // Its own lower() knows the letters of English alone.
   database.function('fold_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const preparer = (isRaw: boolean) => {

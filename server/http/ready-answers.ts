@@ -4,6 +4,14 @@ import { SESSION_COOKIE } from './authenticate.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { Logger } from './request-log.ts'
 import { ScratchBuffers } from './scratch-buffers.ts'
+import { sendTogether } from './send-together.ts'
+
+/** What the answers are made from: its version moves when it changes. */
+interface Source {
+  readonly version: number
+  /** Moves the version for what others have changed until now; null where that is done at once. */
+  catchUp(): Promise<void> | null
+}
 
 interface Kept {
   version: number
@@ -25,15 +33,15 @@ const MOST_NOTED = 1000
  * memory that held it. Whatever isn't a plain read of a known list is left to the rest of the server.
  */
 export class ReadyAnswers {
-  readonly #version: () => number
+  readonly #source: Source
   readonly #kept = new Map<string, Kept>()
   /** The addresses that were asked for before. */
   readonly #noted = new Set<string>()
   readonly #scratch = new ScratchBuffers()
   readonly #makers = new Map<string, Make>()
 
-  constructor(version: () => number) {
-    this.#version = version
+  constructor(source: Source) {
+    this.#source = source
   }
 
   /** From now on reads of this path are answered here. */
@@ -41,8 +49,13 @@ export class ReadyAnswers {
     this.#makers.set(path, make)
   }
 
-  get(url: string, make: Make): Promise<ReadyAnswer> {
-    const version = this.#version()
+  async get(url: string, make: Make): Promise<ReadyAnswer> {
+    await this.#source.catchUp()
+    return this.#get(url, make)
+  }
+
+  #get(url: string, make: Make): Promise<ReadyAnswer> {
+    const { version } = this.#source
     const found = this.#kept.get(url)
     if (found?.version === version) return found.making
     const kept: Kept = { version, making: make(url), ready: null }
@@ -74,9 +87,14 @@ export class ReadyAnswers {
     const make = this.#makers.get(path)
     if (!make) return false
     const exchange: Exchange = { request, response, logger, path, started: performance.now() }
-    const kept = this.#kept.get(url)
-    if (kept?.ready && kept.version === this.#version()) this.#send(kept.ready, true, exchange)
-    else this.get(url, make).then((answer) => this.#send(answer, false, exchange), otherwise)
+    const go = () => {
+      const kept = this.#kept.get(url)
+      if (kept?.ready && kept.version === this.#source.version) return this.#send(kept.ready, true, exchange)
+      return this.#get(url, make).then((answer) => this.#send(answer, false, exchange), otherwise)
+    }
+    const waiting = this.#source.catchUp()
+    if (waiting) waiting.then(go, otherwise)
+    else void go()
     return true
   }
 
@@ -116,8 +134,10 @@ function finish(
   const headers: Record<string, string | number> = { ...answer.headers(), 'X-Request-Id': requestId }
   if (isZipped) headers['Content-Encoding'] = 'gzip'
   if (body) headers['Content-Length'] = body.length
-  response.writeHead(status, headers)
-  response.end(body ?? undefined, whenSent)
+  sendTogether(() => {
+    response.writeHead(status, headers)
+    response.end(body ?? undefined, whenSent)
+  })
   const ms = Math.round((performance.now() - started) * 10) / 10
   logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
 }

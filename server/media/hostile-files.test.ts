@@ -77,11 +77,7 @@ const outside = ({ opened }: Trace) =>
   opened
     .filter(isTool)
     .map(({ file }) => file)
-    .filter((file) => {
-      const isWithin = (folder: string) => file.startsWith(folder)
-      // A folder for what is temporary may lie in memory, which is a device.
-      return isWithin(`${path.dirname(work)}/`) ? !isWithin(`${work}/`) : !SYSTEM.some(isWithin)
-    })
+    .filter((file) => ![...SYSTEM, `${work}/`].some((allowed) => file.startsWith(allowed)))
 
 test('nothing that is done to a hostile file opens what lies elsewhere, calls anybody, or stays', async ({
   skip,

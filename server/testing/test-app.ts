@@ -46,11 +46,24 @@ async function newDatabaseUrl(): Promise<string | undefined> {
 }
 
 /** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
-async function expectRememberedUpToDate(database: Database, remembered: RememberedVideos): Promise<void> {
+async function expectRememberedUpToDate(
+  database: Database,
+  remembered: RememberedVideos,
+  baseUrl: string,
+): Promise<void> {
   const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
   const read = async (from: RememberedVideos) =>
-    new ReadyAnswer(new VideoList(await from.find(ids.map((id) => [id])))).bytes.toString()
+    new ReadyAnswer(VideoList.of(await from.find(ids.map((id) => [id])))).bytes.toString()
   expect(await read(remembered), 'the videos in memory').toBe(await read(new RememberedVideos(database)))
+  const feed = await database.reader.tuples<[number, number]>(
+    'select id, feed_position from videos where feed_position is not null order by feed_position desc limit 50',
+  )
+  const shown = new ReadyAnswer(VideoList.of(await new RememberedVideos(database).find(feed)))
+  const top = (feed[0]?.[1] ?? 0) + 1
+  for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${top}`]) {
+    const answer = await fetch(baseUrl + address)
+    expect(await answer.text(), `${address}, as remembered`).toBe(shown.bytes.toString())
+  }
   for (const video of await database.entities().findAll(Video))
     expect(video.shelf, 'the shelf of a video').toBe(shelfOf(video))
 }
@@ -139,7 +152,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     },
 
     async stop(): Promise<void> {
-      await expectRememberedUpToDate(database, app.remembered)
+      await expectRememberedUpToDate(database, app.remembered, baseUrl)
       await app.processing.stop()
       app.close()
       const closed = once(app.server, 'close')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqliteReader } from '#server/database/reader.ts'
+import { openReadOnly, sqliteReader } from '#server/database/reader.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient } from '#server/testing/test-client.ts'
 import { uploadForm } from '#server/testing/videos.ts'
@@ -58,7 +58,7 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
     baseUrl = (await start()).baseUrl
   }
 
-  const jobs = sqliteReader(path.join(dataDir, 'turnout.sqlite'))
+  const jobs = sqliteReader(openReadOnly(path.join(dataDir, 'turnout.sqlite')))
   const isSettled = async () =>
     (await jobs.all("select 1 from media_jobs where state in ('queued', 'running')")).length === 0
   await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)

@@ -18,6 +18,7 @@ import { handOvers } from './017-hand-overs.ts'
 import { seekPreviewsAndStreams } from './018-seek-previews-and-streams.ts'
 import { pictures } from './019-pictures.ts'
 import { notices } from './020-notices.ts'
+import { commits } from './021-commits.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   seekPreviewsAndStreams,
   pictures,
   notices,
+  commits,
 ]

@@ -21,10 +21,11 @@ const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as own
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 /** Who may have which file, remembered until the next commit: a player asks for many ranges of one file. */
-export function createMediaAccess(database: Pick<Database, 'reader' | 'version'>) {
+export function createMediaAccess(database: Pick<Database, 'reader' | 'version' | 'catchUp'>) {
   let version = -1
   const remembered = new Map<string, MediaAccess | null>()
   return async (file: string): Promise<MediaAccess | null> => {
+    await database.catchUp()
     if (version !== database.version || remembered.size > REMEMBERED_FILES) {
       remembered.clear()
       version = database.version

@@ -6,6 +6,7 @@ import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
 import type { RememberedVideos } from './remembered-videos.ts'
 import { VideoList } from './video-list.ts'
+import type { WrittenStretches } from './written-stretches.ts'
 import type { FeedPage, VideoQueries } from './videos.queries.ts'
 
 interface Asked {
@@ -15,9 +16,10 @@ interface Asked {
 }
 
 interface Options {
-  database: Pick<Database, 'version'>
+  database: Pick<Database, 'version' | 'catchUp'>
   queries: VideoQueries
   remembered: RememberedVideos
+  stretches: WrittenStretches
   answers: ReadyAnswers
 }
 
@@ -27,23 +29,33 @@ export type Feeds = ReturnType<typeof createFeeds>
  * Lists as ready bytes. Signed out, everybody gets the same ones, remembered until the next commit; signed in,
  * the list is read and the caller's own marks are put on it.
  */
-export function createFeeds({ database, queries, remembered, answers }: Options) {
+export function createFeeds({ database, queries, remembered, stretches, answers }: Options) {
   // Versions count from the start of the process: another process's are other validators.
   const start = randomUUID()
+
+  const write = async ({ rows, runs }: FeedPage) => {
+    const pieces = runs && (await stretches.pieces(runs))
+    return pieces ? new VideoList(pieces) : VideoList.of(await remembered.find(rows))
+  }
+
+  const withMarks = async (callerId: number, { rows }: FeedPage) => {
+    const videos = await remembered.find(rows)
+    return VideoList.of(videos, await queries.marks(callerId, videos))
+  }
 
   const render = async ({ caller, path, query }: Asked, list: () => Promise<FeedPage>) => {
     // Taken before the read: a commit in between leaves a validator that is too old, never one that is too new.
     const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
-    const { rows, next } = await list()
-    const videos = await remembered.find(rows)
-    const body = new VideoList(videos, caller ? await queries.marks(caller.id, videos) : undefined)
-    return new ReadyAnswer(body, { etag, link: linkHeader(path, query, next) })
+    const page = await list()
+    const body = caller ? await withMarks(caller.id, page) : await write(page)
+    return new ReadyAnswer(body, { etag, link: linkHeader(path, query, page.next) })
   }
 
   return {
     render,
 
-    answer(request: Asked & { url: string }, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
+    async answer(request: Asked & { url: string }, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
+      await database.catchUp()
       if (request.caller) return render(request, list)
       return answers.get(request.url, () => render(request, list))
     },

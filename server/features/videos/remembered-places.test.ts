@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SqlValue } from '#server/database/reader.ts'
-import { RememberedPlaces, type Placed } from './remembered-places.ts'
+import { Changes } from '#server/database/changes.ts'
+import { placesOf, RememberedPlaces, type Placed } from './remembered-places.ts'
 
 /** The videos of a library by position, and how often it was asked. */
 function library(positions: number[]) {
   const asked: (readonly SqlValue[])[] = []
+  let hear: (changes: Changes) => void = () => undefined
   const database = {
-    version: 1,
+    onCommit: (listener: typeof hear) => void (hear = listener),
+    commit: (changes: Pick<Changes, 'touches'>) => hear(Object.assign(new Changes(), changes)),
     positions,
     asked,
     reader: {
@@ -31,7 +34,13 @@ const upTo = (most: number) => Array.from({ length: most }, (_, index) => index 
 /** Asks until the stretches of the page are known, or three times. */
 const known = async (places: RememberedPlaces, position: number, count: number) => {
   for (let i = 0; i < 3; i++) if (await places.below(position, count)) break
-  return (await places.below(position, count))?.map(([id]) => id / 10) ?? null
+  return positionsOf(await places.below(position, count))
+}
+const positionsOf = (runs: Awaited<ReturnType<RememberedPlaces['below']>>) =>
+  runs && placesOf(runs).map(([id]) => id / 10)
+const aLike = { touches: () => false }
+const aPublication = {
+  touches: (table: string, property: string) => table === 'videos' && property === 'feedPosition',
 }
 
 test('a page is read in stretches from the second time on, and then needs no statement', async () => {
@@ -39,8 +48,8 @@ test('a page is read in stretches from the second time on, and then needs no sta
   const places = new RememberedPlaces(database)
   expect(await places.below(200, 3)).toBeNull()
   expect(database.asked).toEqual([])
-  expect(await places.below(200, 3)).toEqual([199, 198, 197].map((position) => [position * 10, position]))
-  expect(await places.below(150, 2)).toEqual([149, 148].map((position) => [position * 10, position]))
+  expect(positionsOf(await places.below(200, 3))).toEqual([199, 198, 197])
+  expect(positionsOf(await places.below(150, 2))).toEqual([149, 148])
   expect(database.asked).toHaveLength(1)
 })
 
@@ -59,15 +68,34 @@ test('where too much was taken out, or nothing stands yet, it is not known', asy
   expect(await known(places, 2_147_483_647, 2)).toBeNull()
 })
 
-test('a commit forgets everything, also one while a stretch is being read', async () => {
+test('a commit that moves somebody forgets everything, also one while a stretch is being read', async () => {
   const database = library(upTo(50))
   const places = new RememberedPlaces(database)
   expect(await known(places, 50, 2)).toEqual([49, 48])
   database.positions = upTo(40)
-  database.version++
+  database.commit(aPublication)
   expect(await places.below(50, 2)).toBeNull()
   const during = places.below(50, 2)
-  database.version++
+  database.commit(aPublication)
   expect(await during).toBeNull()
   expect(await known(places, 50, 2)).toEqual([40, 39])
+})
+
+test('a like moves nobody: no statement is run again', async () => {
+  const database = library(upTo(50))
+  const places = new RememberedPlaces(database)
+  await known(places, 50, 2)
+  database.commit(aLike)
+  expect(positionsOf(await places.below(50, 2))).toEqual([49, 48])
+  expect(database.asked).toHaveLength(1)
+})
+
+test('memory is bounded: the stretch that is remembered longest goes first', async () => {
+  const database = library([5, 6])
+  const places = new RememberedPlaces(database)
+  expect(await known(places, 7, 2)).toEqual([6, 5])
+  for (let number = 1; number < 2000; number++) await places.below(number * 128 + 1, 1)
+  expect(positionsOf(await places.below(7, 2))).toEqual([6, 5])
+  await places.below(2000 * 128 + 1, 1)
+  expect(await places.below(7, 2)).toBeNull()
 })

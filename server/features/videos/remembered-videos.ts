@@ -9,6 +9,7 @@ interface RememberedVideo extends VideoBytes {
   /** Bytes up to the creator's own fields: `{"id":7, … "creator":{"id":3,`. */
   readonly headLength: number
   readonly creator: CreatorText
+  bytes: Buffer
 }
 
 /** The first of each row is the id. */
@@ -40,6 +41,7 @@ export class RememberedVideos {
     database.onCommit((changes) => {
       for (const id of changes.in('videos')) this.#drop(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
+      if (changes.isWhole('videos') || changes.isWhole('users')) this.#forget()
     })
   }
 
@@ -52,6 +54,12 @@ export class RememberedVideos {
       found.push(video)
     }
     return found
+  }
+
+  /** From now on this video's bytes, which are the same, are kept there, beside those that are read with them. */
+  moveInto({ id, bytes }: VideoBytes, place: Buffer): void {
+    const video = this.#videos.get(id)
+    if (video?.bytes === bytes) video.bytes = place
   }
 
   /** The remembered one, with its creator's fields as they are now; none when it must be read. */
@@ -77,8 +85,11 @@ export class RememberedVideos {
       else missing.push(id)
     }
     const { version, reader } = this.#database
-    const places = missing.map(() => '?').join(', ')
-    for (const row of await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, missing)) {
+    // Statements are prepared once: one for 1, 2, 4, 8… of them in place of one for each number.
+    const asked = missing.slice()
+    while (asked.length & (asked.length - 1)) asked.push(missing[0] ?? 0)
+    const places = asked.map(() => '?').join(', ')
+    for (const row of await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, asked)) {
       const { id, creator_id } = row
       const creator = withoutBraces(toCreatorFields(row))
       const head = Buffer.from(`{${withoutBraces(toVideoFields(row))},"creator":{"id":${creator_id},`)
@@ -101,6 +112,12 @@ export class RememberedVideos {
       if (this.#bytes <= this.#mostBytes) break
       this.#drop(id)
     }
+  }
+
+  #forget(): void {
+    this.#videos.clear()
+    this.#creators.clear()
+    this.#bytes = 0
   }
 
   #drop(id: number): void {

@@ -14,23 +14,29 @@ const endOf = (isFollowing: boolean, isLiked: boolean, isSaved: boolean, isWatch
 export const ANONYMOUS_END = endOf(false, false, false, false)
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
+export { COMMA }
 
 /** The JSON of a list, written where it is sent from. */
 export class VideoList implements Writable {
-  readonly #videos: readonly Buffer[]
+  readonly #pieces: readonly Buffer[]
   readonly length: number
 
-  constructor(videos: readonly VideoBytes[], marks?: Marks) {
-    this.#videos = videos.map((video) => (marks ? withMarks(video, marks) : video.bytes))
-    let length = videos.length === 0 ? 2 : videos.length + 1
-    for (const { length: bytes } of this.#videos) length += bytes
+  /** @param pieces the JSON of one video each, or of several with commas between them */
+  constructor(pieces: readonly Buffer[]) {
+    this.#pieces = pieces
+    let length = pieces.length === 0 ? 2 : pieces.length + 1
+    for (const { length: bytes } of pieces) length += bytes
     this.length = length
+  }
+
+  static of(videos: readonly VideoBytes[], marks?: Marks): VideoList {
+    return new VideoList(videos.map((video) => (marks ? withMarks(video, marks) : video.bytes)))
   }
 
   writeTo(target: Buffer): void {
     target[0] = OPEN
     let at = 1
-    for (const bytes of this.#videos) {
+    for (const bytes of this.#pieces) {
       if (at > 1) target[at++] = COMMA
       target.set(bytes, at)
       at += bytes.length

@@ -2,7 +2,7 @@ import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { RememberedPlaces, type Placed } from './remembered-places.ts'
+import { placesOf, RememberedPlaces, type Placed, type Run } from './remembered-places.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
@@ -17,6 +17,8 @@ export interface RowPage {
 export interface FeedPage {
   rows: Placed[]
   next: Record<string, string> | null
+  /** Where the same rows stand, when that is remembered. */
+  runs?: Run[]
 }
 
 /** What the caller has done with the videos of a page; empty for anonymous ones. */
@@ -47,7 +49,7 @@ const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.so
 export type VideoQueries = ReturnType<typeof createVideoQueries>
 
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
-export function createVideoQueries(database: Pick<Database, 'reader' | 'version'>) {
+export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit'>) {
   const { reader } = database
   const places = new RememberedPlaces(database)
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
@@ -67,7 +69,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'version'
     const before = cursor ? positionOf(cursor) : TOP
     const next = (last: Placed) => String(placeOf(last))
     const known = where === '' && cursor ? await places.below(before, limit + 1) : null
-    if (known) return page(known, limit, next)
+    if (known) return { ...page(placesOf(known), limit, next), runs: firstOf(known, limit) }
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
     return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, next)
   }
@@ -177,6 +179,17 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'version'
       return videos
     },
   }
+}
+
+/** Without the one that tells whether there is more. */
+function firstOf(runs: Run[], limit: number): Run[] {
+  let left = limit
+  const first: Run[] = []
+  for (const { stretch, from, to } of runs) {
+    if (left > 0) first.push({ stretch, from, to: Math.min(to, from + left) })
+    left -= to - from
+  }
+  return first
 }
 
 const placeOf = (row: Placed): number => row[1]

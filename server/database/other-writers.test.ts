@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { Database } from './database.ts'
+import { sqliteFile } from './orm.ts'
+
+/** The same database as another process has it: with connections of its own. */
+let other: Database
+let app: TestApp
+let ana: TestPerson
+const ids: number[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  const chief = await app.registerAdmin('chief')
+  for (let i = 0; i < 4; i++) ids.push((await chief.api.approveVideo({ id: (await app.submit(ana)).id })).id)
+  other = await Database.open(app.config)
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+let titles = 0
+const rename = (id: number, title: string) =>
+  other.transaction((em) => em.execute('update videos set title = ? where id = ?', [title, id]))
+const read = async (address: string, headers: Record<string, string> = {}) =>
+  (await rawRequest(app.baseUrl + address, { headers })).body
+
+describe('what another process commits', () => {
+  const warm = '/api/videos?limit=3'
+  /** Below the newest: remembered by places and stretches, not by its address. */
+  const cold = () => `/api/videos?limit=2&cursor=${'0'.repeat(++titles)}4`
+  const signedIn = () => ({ Authorization: `Bearer ${ana.token}` })
+  test.each([
+    ['a list that is remembered', () => read(warm)],
+    ['a page that is put together from memory', () => read(cold())],
+    ['a page with the marks of somebody', () => read(warm, signedIn())],
+    ['a category', () => read(`/api/categories/${app.categoryId}/videos`)],
+  ])('shows on the very next read of %s', async (_, readList) => {
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) await readList()
+      const title = `Renamed ${++titles}`
+      await rename(ids[2] ?? 0, title)
+      expect(await readList()).toContain(title)
+    }
+  })
+
+  test('shows when a video is taken out', async () => {
+    for (let i = 0; i < 4; i++) expect(await read(cold())).toContain(`"id":${ids[1]},`)
+    await other.transaction((em) =>
+      em.execute('update videos set feed_position = null, shelf = null where id = ?', [ids[1] ?? 0]),
+    )
+    expect(await read(cold())).not.toContain(`"id":${ids[1]},`)
+  })
+
+  test('takes the access to a file back', async () => {
+    const { videoFile } = await app.anonymous.getVideo({ id: ids[0] ?? 0 })
+    const status = async () => (await rawRequest(`${app.baseUrl}/uploads/${videoFile}`)).status
+    expect(await status()).toBe(200)
+    await other.transaction((em) =>
+      em.execute(
+        "update videos set approval_status = 'rejected', feed_position = null, shelf = null where id = ?",
+        [ids[0] ?? 0],
+      ),
+    )
+    expect(await status()).toBe(404)
+  })
+})
+
+test('what this process commits is no write of others: memory stays', async () => {
+  await app.database.catchUp()
+  for (let i = 0; i < 5; i++) {
+    const { version } = app.database
+    await ana.api.likeVideo({ id: ids[3] ?? 0 })
+    await ana.api.unlikeVideo({ id: ids[3] ?? 0 })
+    const own = app.database.version
+    expect(own).toBeGreaterThan(version)
+    await read('/api/videos')
+    expect(app.database.version).toBe(own)
+  }
+})
+
+test('a write that fails here leaves what others wrote to be seen', async () => {
+  await expect(app.database.transaction(() => Promise.reject(new Error('not today')))).rejects.toThrow(
+    'not today',
+  )
+  await rename(ids[3] ?? 0, 'After a failure')
+  expect(await read('/api/videos')).toContain('After a failure')
+})
+
+test('what was noted for others is forgotten when it is old', async () => {
+  await app.database.sweep()
+  await rename(ids[3] ?? 0, 'After sweeping')
+  expect(await read('/api/videos')).toContain('After sweeping')
+})
+
+test('many reads at once all see what was written before them', async () => {
+  for (let round = 1; round <= 5; round++) {
+    await rename(ids[3] ?? 0, `Round ${round}`)
+    const lists = await Promise.all(Array.from({ length: 20 }, () => read('/api/videos')))
+    for (const list of lists) expect(list).toContain(`Round ${round}`)
+  }
+})
+
+if (process.env['TEST_DATABASE'] !== 'postgres') {
+  test('nobody else writes while a transaction is open here, also before its own first write', async () => {
+    const stranger = new Sqlite(sqliteFile(app.config.dataDir), { timeout: 0 })
+    const write = () => stranger.exec("update users set bio = 'Nobody was asked'")
+    await app.database.transaction(async (em) => {
+      await em.execute('select 1')
+      expect(write).toThrow('database is locked')
+    })
+    write()
+    stranger.close()
+  })
+
+  test('a process that knows nothing of this program writes to the file', async () => {
+    for (let i = 0; i < 3; i++) await read('/api/videos')
+    const script = `new (require('better-sqlite3'))(process.argv[1]).exec("update users set first_name = 'Anouk'")`
+    const child = spawn(process.execPath, ['-e', script, sqliteFile(app.config.dataDir)], {
+      stdio: 'inherit',
+    })
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await read('/api/videos')).toContain('"displayName":"Anouk')
+  })
+}
