@@ -19,6 +19,7 @@ import { seekPreviewsAndStreams } from './018-seek-previews-and-streams.ts'
 import { pictures } from './019-pictures.ts'
 import { notices } from './020-notices.ts'
 import { commits } from './021-commits.ts'
+import { creatorsByFollowers } from './022-creators-by-followers.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   pictures,
   notices,
   commits,
+  creatorsByFollowers,
 ]

@@ -32,22 +32,24 @@ interface AchievementRow {
   category: string
 }
 
-const PUBLISHED = 'from videos v where v.creator_id = u.id and v.feed_position is not null'
-/** PostgreSQL counts and sums in 64 bits, which arrive as text; 32 are enough of uploads and points. */
-const SELECT_CREATOR = `select u.id, u.username, u.first_name, u.last_name, u.bio, u.profile_image_file, u.follower_count,
-  (select cast(count(*) as int) ${PUBLISHED}) as total_uploads,
-  (select cast(coalesce(sum(v.views), 0) as double precision) ${PUBLISHED}) as total_views,
+/** PostgreSQL counts and sums in 64 bits, which arrive as text; 32 are enough of points. */
+const CREATOR_COLUMNS = `u.id, u.username, u.first_name, u.last_name, u.bio, u.profile_image_file, u.follower_count,
+  coalesce(t.published, 0) as total_uploads, cast(coalesce(t.views, 0) as double precision) as total_views,
   (select cast(coalesce(sum(a.points_value), 0) as int) from awards w
-    join achievements a on a.id = w.achievement_id where w.user_id = u.id) as points
-  from users u`
+    join achievements a on a.id = w.achievement_id where w.user_id = u.id) as points`
+/** Along follower_totals_most_followed: whoever has published nothing costs nothing. */
+const SELECT_PUBLISHED = `select ${CREATOR_COLUMNS} from follower_totals f join users u on u.id = f.user_id
+  join creator_totals t on t.user_id = f.user_id where (f.followers, f.user_id) < (?, ?)
+  order by f.followers desc, f.user_id desc limit ?`
+const SELECT_ONE = `select ${CREATOR_COLUMNS} from users u left join creator_totals t on t.user_id = u.id
+  where u.id = ?`
 const ACHIEVEMENT_COLUMNS =
   'a.id, a.name, a.description, a.icon_name, a.points_value, a.requirement, a.category'
 
 export type CreatorQueries = ReturnType<typeof createCreatorQueries>
 
 export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
-  const read = (tail: string, values: SqlValue[]) =>
-    reader.all<CreatorRow>(`${SELECT_CREATOR} ${tail}`, values)
+  const read = (sql: string, values: SqlValue[]) => reader.all<CreatorRow>(sql, values)
 
   /** Whether the caller follows them, put on in place. */
   const mark = async (creators: Creator[], caller: Caller | null): Promise<Creator[]> => {
@@ -65,16 +67,14 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   return {
     /** Those with published work, the most followed first. */
     async published(caller: Caller | null, { limit, cursor }: PageRequest) {
-      const tail = `where (u.follower_count, u.id) < (?, ?) and exists (select 1 ${PUBLISHED})
-        order by u.follower_count desc, u.id desc limit ?`
-      const rows = await read(tail, [...placeOf(cursor), limit + 1])
+      const rows = await read(SELECT_PUBLISHED, [...placeOf(cursor), limit + 1])
       const result = page(rows, limit, (last) => `${last.follower_count}~${last.id}`)
       return { items: await mark(result.rows.map(toCreator), caller), next: result.next }
     },
 
     /** Everybody has a public profile. */
     async one(caller: Caller | null, id: number): Promise<Creator | null> {
-      const [row] = await read('where u.id = ?', [id])
+      const [row] = await read(SELECT_ONE, [id])
       if (!row) return null
       const creator = toCreator(row)
       await mark([creator], caller)

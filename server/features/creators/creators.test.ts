@@ -137,3 +137,43 @@ test('the videos of a category, and 404 for one that isn’t there', async () =>
   expect((await ben.api.listCategoryVideos({ id: one?.id ?? 0, limit: 1 })).items).toHaveLength(1)
   expect((await refusalOf(app.anonymous.listCategoryVideos({ id: 999 }))).status).toBe(404)
 })
+
+test('followers from before the first publication count in the order of creators', async () => {
+  const [early, late] = [await app.register(), await app.register()]
+  for (const person of [ana, ben, chief]) await person.api.followCreator({ id: early.user.id })
+  await ana.api.followCreator({ id: late.user.id })
+  await approved(late)
+  await approved(early)
+  const order = async () =>
+    (await app.anonymous.listCreators({})).items.flatMap(({ id, followerCount, totalUploads }) =>
+      id === early.user.id || id === late.user.id ? [[id, followerCount, totalUploads]] : [],
+    )
+  expect(await order()).toEqual([
+    [early.user.id, 3, 1],
+    [late.user.id, 1, 1],
+  ])
+  for (const person of [ana, ben, chief]) await person.api.unfollowCreator({ id: early.user.id })
+  expect(await order()).toEqual([
+    [late.user.id, 1, 1],
+    [early.user.id, 0, 1],
+  ])
+})
+
+test('the list of creators walks those with published work alone, and no videos', async () => {
+  if (app.database.reader.dialect !== 'sqlite') return
+  const { reader } = app.database
+  const { all } = reader
+  const ran: [string, readonly (string | number | null)[]][] = []
+  reader.all = (sql, values = []) => {
+    ran.push([sql, values])
+    return all(sql, values)
+  }
+  await app.anonymous.listCreators({ limit: 2 }).finally(() => (reader.all = all))
+  const [sql, values] = ran.find(([text]) => text.includes('follower_totals')) ?? ['', []]
+  const steps = (await all<{ detail: string }>(`explain query plan ${sql}`, values)).map(
+    ({ detail }) => detail,
+  )
+  expect(steps[0]).toContain('SEARCH f USING COVERING INDEX follower_totals_most_followed')
+  expect(steps.filter((step) => step.startsWith('SCAN') || step.includes('TEMP'))).toEqual([])
+  expect(steps.filter((step) => /videos|\bv\b/.test(step))).toEqual([])
+})
