@@ -24,6 +24,17 @@ export function thumbnailOf(video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'
 /** The name of the copy of a stored picture that is so many pixels wide. */
 export const narrowerFile = (file: string, width: number): string => file.replace(/\.(\w+)$/, `-${width}.$1`)
 
+/** The name of the JPEG of a stored picture, for whatever shows no WebP. */
+export const jpegFile = (file: string): string => file.replace(/\.\w+$/, '.jpg')
+
+/** The thumbnail as everything that shows pictures can show it, where it is stored so too; else as it is. */
+export function plainThumbnailOf(
+  video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'> & { picture: Picture | null },
+): string {
+  const { thumbnailFile, picture } = video
+  return thumbnailFile && picture?.jpeg ? resolveStoredFile(jpegFile(thumbnailFile)) : thumbnailOf(video)
+}
+
 /** The thumbnail in every width that it comes in, for `srcset`; undefined where there is the one alone. */
 export function thumbnailSetOf({
   thumbnailFile,

@@ -10,8 +10,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '#shared/contract/videos.ts'
-import { describePicture, writeNarrower } from '#server/media/picture-copies.ts'
-import { narrowerFile } from '#shared/media-url.ts'
+import { copiesOf, describePicture } from '#server/media/picture-copies.ts'
 import { entries, instructors, pick, sceneOf } from './catalogue/index.ts'
 import { encode, measureSeconds, writePoster } from './encode.ts'
 import { DISCLAIMER, type Entry } from './lesson.ts'
@@ -34,12 +33,10 @@ async function make(entry: Entry): Promise<void> {
   await writePoster(poster(entry, scene), `${OUTPUT}${entry.slug}.webp`)
 }
 
-/** The narrower copies of a poster, as the server makes them of what is uploaded. */
+/** The copies of a poster, as the server makes them of what is uploaded. */
 async function writeCopies(poster: string): Promise<Picture> {
   const picture = await describePicture(poster)
-  for (const width of picture.widths.slice(0, -1)) {
-    await writeNarrower(poster, width, narrowerFile(poster, width))
-  }
+  for (const { nameOf, write } of copiesOf(picture)) await write(poster, nameOf(poster))
   return picture
 }
 

@@ -29,6 +29,8 @@ export const picture = z.object({
   widths: z.array(count),
   /** A WebP of a few pixels as base64: stretched, it stands in for the picture until that is there. */
   blur: z.string(),
+  /** Whether a JPEG of it lies beside it (`jpegFile`): not so for pictures from before there were any. */
+  jpeg: z.boolean().optional(),
 })
 export type Picture = z.infer<typeof picture>
 

@@ -1,11 +1,10 @@
 import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
-import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
 import { CARD_SIZES } from '../lib/picture-sizes.ts'
 import { smallestSource } from '../lib/playing-source.ts'
-import { PLACEHOLDER_IMAGE } from './image-with-fallback.tsx'
 import { blurStyle } from './poster-blur.ts'
+import { PosterImage } from './poster-image.tsx'
 
 export type PosterShape = 'landscape' | 'portrait'
 export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 16 }
@@ -38,23 +37,18 @@ export function VideoPoster({
   isPreviewing = false,
   sizes = CARD_SIZES[shape],
 }: VideoPosterProps) {
-  const wanted = thumbnailOf(video)
-  const [failed, setFailed] = useState<string | null>(null)
-  const hasFailed = wanted === failed
-  const src = hasFailed ? PLACEHOLDER_IMAGE : wanted
-  const isUprightInWide = video.isMicroClip && shape === 'landscape' && !hasFailed
+  const isUprightInWide = video.isMicroClip && shape === 'landscape'
   const fit = isUprightInWide ? 'contain' : 'cover'
   const source = video.videoFile && isPreviewing ? smallestSource(video) : null
-  const loading = isEager ? 'eager' : 'lazy'
   return (
     <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">
-      <Box style={hasFailed ? undefined : blurStyle(video.picture, { veil: isUprightInWide ? 0.5 : 0 })}>
+      <Box style={blurStyle(video.picture, { veil: isUprightInWide ? 0.5 : 0 })}>
         {isUprightInWide && !video.picture && (
           <Image
-            src={src}
+            src={thumbnailOf(video)}
             alt=""
             aria-hidden
-            loading={loading}
+            loading={isEager ? 'eager' : 'lazy'}
             position="absolute"
             inset="0"
             boxSize="full"
@@ -63,20 +57,7 @@ export function VideoPoster({
             transform="scale(1.2)"
           />
         )}
-        <Image
-          src={src}
-          srcSet={hasFailed ? undefined : thumbnailSetOf(video)}
-          sizes={isEager ? sizes : `auto, ${sizes}`}
-          alt=""
-          loading={loading}
-          fetchPriority={isEager ? 'high' : 'auto'}
-          decoding="async"
-          position="absolute"
-          inset="0"
-          boxSize="full"
-          objectFit={fit}
-          onError={() => setFailed(wanted)}
-        />
+        <PosterImage video={video} sizes={sizes} isEager={isEager} objectFit={fit} />
         {source && (
           <Preview
             src={`${source}#t=${video.clipStartTime ?? 0}`}

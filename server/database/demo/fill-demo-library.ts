@@ -10,8 +10,7 @@ import { recordPicture, shownPicture } from '#server/features/uploads/record-pic
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { publishVideo } from '#server/features/review/review.service.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { narrowerFile } from '#shared/media-url.ts'
-import type { KeptPicture } from '#server/media/picture-copies.ts'
+import { copiesOf, type KeptPicture } from '#server/media/picture-copies.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database.ts'
@@ -92,11 +91,8 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
     const file = path.join(from, `${slug}.webp`)
     const poster = await keep(file, newFileName('webp'))
     const copies: KeptPicture['copies'] = []
-    for (const width of picture.widths.slice(0, -1)) {
-      copies.push({
-        ...(await keep(narrowerFile(file, width), narrowerFile(poster.name, width))),
-        width,
-      })
+    for (const { nameOf, role, mediaType } of copiesOf(picture)) {
+      copies.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
     }
     return { ...poster, picture, copies }
   }

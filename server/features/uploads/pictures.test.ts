@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { narrowerFile, thumbnailSetOf } from '#shared/media-url.ts'
+import { jpegFile, narrowerFile, plainThumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -41,6 +41,11 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
     `/uploads/${narrowerFile(file, 320)} 320w, /uploads/${narrowerFile(file, 640)} 640w, /uploads/${file} 1280w`,
   )
 
+  expect(plainThumbnailOf({ thumbnailFile: file, thumbnailUrl: null, picture })).toBe(
+    `/uploads/${jpegFile(file)}`,
+  )
+  expect((await ask(jpegFile(file))).status, 'before it is published').toBe(404)
+
   for (const width of [320, 640]) {
     const copy = narrowerFile(file, width)
     expect((await ask(copy)).status, 'before it is published').toBe(404)
@@ -52,13 +57,17 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
   const shown = await ask(narrowerFile(file, 640))
   expect(shown.status).toBe(200)
   expect(shown.headers.get('cache-control')).toContain('immutable')
+  const plain = await ask(jpegFile(file))
+  expect(plain.headers.get('content-type')).toBe('image/jpeg')
+  expect(plain.headers.get('cache-control')).toContain('immutable')
+  expect(await sharp(await plain.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
   expect((await app.anonymous.listVideos()).items[0]).toMatchObject({ thumbnailFile: file, picture })
 
   // A day and an hour later nothing of it was given up: a video shows it.
   app.clock.offset = 25 * 60 * 60 * 1000
   await app.uploads.sweep()
   app.clock.offset = 0
-  expect(await stored()).toEqual(expect.arrayContaining([file, narrowerFile(file, 320)]))
+  expect(await stored()).toEqual(expect.arrayContaining([file, narrowerFile(file, 320), jpegFile(file)]))
   await ana.api.updateVideo({ id, thumbnailFile: null })
   expect((await stored()).toSorted()).toEqual(before.toSorted())
   expect((await ana.api.deleteVideo({ id }), await stored())).toEqual([])

@@ -14,17 +14,17 @@ interface Ownership {
 /** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
 export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: Ownership): Upload {
   const { name, bytes, picture, copies } = kept
-  const look = { kind: 'image', mediaType: MEDIA_TYPE } as const
   const source = em.create(Upload, {
     ...ownership,
-    ...look,
+    kind: 'image',
+    mediaType: MEDIA_TYPE,
     file: name,
     bytes,
     picture: JSON.stringify(picture),
   })
   for (const copy of copies) {
-    const made = { file: copy.name, bytes: copy.bytes, role: `width-${copy.width}`, source }
-    em.create(Upload, { ...ownership, ...look, ...made, usedAt: ownership.createdAt })
+    const { name: file, ...made } = copy
+    em.create(Upload, { ...ownership, ...made, kind: 'image', file, source, usedAt: ownership.createdAt })
   }
   return source
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HomePage } from '../../pages/home-page.ts'
+import { sourceShownBy } from '../../pages/pictures.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { VideoCardModel } from '../../pages/video-card.ts'
 import { expect, test } from './fixtures.ts'
@@ -87,16 +88,16 @@ test('VC-20 VC-21 VC-22 VC-23 VC-25 VC-26 VC-27 VC-28 VC-29 FM-13 a micro clipâ€
   // In whichever width the browser asks for it.
   const file = broken.thumbnailFile.replace(/\.\w+$/, '')
   await page.route(`**/uploads/${file}*`, (route) => route.abort())
+  const plain: string[] = []
+  page.on('request', (request) => request.url().endsWith('.jpg') && plain.push(request.url()))
   const home = new HomePage(page)
   await home.open()
   const essential = home.section('Essential Training')
   const card = new VideoCardModel(essential, clip.title)
   const picture = card.root.locator('img').last()
   await picture.scrollIntoViewIfNeeded()
-  await expect(picture).toHaveAttribute('src', `/uploads/${clip.thumbnailFile}`)
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  const shown = clip.thumbnailFile.replace(/\.\w+$/, '')
+  await expect.poll(() => sourceShownBy(picture)).toMatch(new RegExp(`/uploads/${shown}(-\\d+)?\\.webp$`))
   await expect(card.root.getByText('Micro Clip', { exact: true })).toBeVisible()
   const seconds = String(clip.clipDuration % 60).padStart(2, '0')
   await expect(
@@ -120,6 +121,8 @@ test('VC-20 VC-21 VC-22 VC-23 VC-25 VC-26 VC-27 VC-28 VC-29 FM-13 a micro clipâ€
   await expect
     .poll(() => fallback.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
+  // The fallback of whoever shows no WebP is for nobody else.
+  expect(plain).toEqual([])
 })
 
 test('VC-12 nobody but an admin is offered to delete a cardâ€™s video', async ({ page }) => {

@@ -1,11 +1,10 @@
-import { Box, Center, chakra, Flex, Image, Text, VStack } from '@chakra-ui/react'
+import { Box, Center, chakra, Flex, Text, VStack } from '@chakra-ui/react'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
+import { PosterImage } from '../../components/poster-image.tsx'
 import { CaptionTrack } from '../../components/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { segmentOf } from '../../lib/clip-segment.ts'
@@ -33,7 +32,6 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
   const [state, setState] = useState<State>('loading')
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)
-  const [hasPoster, setHasPoster] = useState(true)
   const [wantsCaptions] = useDevicePreference(captionsPreference)
   const segment = segmentOf(video)
   const playing = usePlayingSource(video)
@@ -71,16 +69,12 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
       borderRadius="card"
       overflow="hidden"
     >
-      <Image
-        src={hasPoster ? thumbnailOf(video) : PLACEHOLDER_IMAGE}
-        alt=""
-        position="absolute"
-        inset="0"
-        boxSize="full"
-        objectFit="cover"
+      <PosterImage
+        video={video}
+        sizes="10rem"
+        isEager
         filter="blur(24px) brightness(0.45)"
         transform="scale(1.2)"
-        onError={() => setHasPoster(false)}
       />
       {source && (
         <Picture

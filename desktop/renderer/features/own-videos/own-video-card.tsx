@@ -2,7 +2,6 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Captions, Eye, Heart, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -55,7 +54,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
   return (
     <Row>
       <Box position="relative" gridRow={{ base: '1', md: '1 / span 2' }} gridColumn="1">
-        <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="control" />
+        <ImageWithFallback video={video} sizes="(min-width: 768px) 13rem, 7.5rem" borderRadius="control" />
         <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
           {formatDuration(duration)}
         </Badge>

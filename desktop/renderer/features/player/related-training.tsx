@@ -4,7 +4,6 @@ import { useId } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted, formatDuration } from '#shared/format.ts'
 import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Badge } from '../../components/chip.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -61,7 +60,7 @@ function RelatedRow({ video, onChoose }: { video: Video; onChoose: (video: Video
   return (
     <Row type="button" onClick={() => onChoose(video)}>
       <Box position="relative" width="8.5rem" flexShrink={0}>
-        <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="sm" />
+        <ImageWithFallback video={video} sizes="8.5rem" borderRadius="sm" />
         <Badge tone="overlay" position="absolute" right="1" bottom="1" minHeight="5" px="1.5">
           {formatDuration(isMicroClip ? (clipDuration ?? duration) : duration)}
         </Badge>

@@ -1,9 +1,9 @@
 import { Box, Center, Text, VStack } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { COVER_SIZES } from '../../lib/picture-sizes.ts'
 
 interface SurfaceCoverProps {
   video: Video
@@ -17,8 +17,8 @@ export function SurfaceCover({ video, problem, onRetry }: SurfaceCoverProps) {
   return (
     <Box position="absolute" inset="0" zIndex="2" bg="bg.canvas">
       <ImageWithFallback
-        src={thumbnailOf(video)}
-        alt=""
+        video={video}
+        sizes={COVER_SIZES}
         isEager
         position="absolute"
         inset="0"

@@ -2,7 +2,6 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Badge } from '../../components/chip.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -41,7 +40,7 @@ export function AdminRow({ video, badges, facts, actions }: AdminRowProps) {
   return (
     <Row>
       <Box position="relative">
-        <ImageWithFallback src={thumbnailOf(video)} alt="" borderRadius="control" />
+        <ImageWithFallback video={video} sizes="(min-width: 768px) 11rem, 7.5rem" borderRadius="control" />
         <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
           {formatDuration(duration)}
         </Badge>

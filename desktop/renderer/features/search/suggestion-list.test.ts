@@ -10,6 +10,7 @@ const VIDEO = {
   title: 'Chest seal',
   thumbnailFile: 'a.webp',
   thumbnailUrl: null,
+  picture: { blur: '', widths: [320, 640, 1280], jpeg: true },
   creator: { displayName: '' },
   category: { id: 1, name: 'Trauma' },
 }
@@ -28,5 +29,7 @@ test('HE-40 a suggestion without a creator names an unknown one', () => {
   const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: list }))
   expect(markup).toContain('>Unknown Creator<')
   expect(markup).toContain('>Chest seal<')
-  expect(markup).toContain('/uploads/a.webp')
+  // A thumbnail of a few pixels has no need of the whole picture.
+  expect(markup).toContain('/uploads/a-320.webp 320w')
+  expect(markup).toContain('sizes="6rem"')
 })

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -95,8 +94,8 @@ function Suggestion({ video: { title, creator, category, ...files } }: { video: 
   return (
     <>
       <ImageWithFallback
-        src={thumbnailOf(files)}
-        alt=""
+        video={files}
+        sizes="6rem"
         width={THUMBNAIL_WIDTH}
         flexShrink={0}
         borderRadius="sm"

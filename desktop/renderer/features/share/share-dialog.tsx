@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { SHARE_POPUP_HEIGHT_PX, SHARE_POPUP_WIDTH_PX } from '#shared/limits.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
@@ -68,7 +67,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
       <Stack gap="5">
         <Flex gap="3" align="center">
           <Box width="8rem" flexShrink={0}>
-            <ImageWithFallback src={thumbnailOf(video)} alt="" isEager borderRadius="sm" />
+            <ImageWithFallback video={video} sizes="8rem" isEager borderRadius="sm" />
           </Box>
           <Box minWidth="0">
             <Text fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">

@@ -1,10 +1,9 @@
-import { chakra, Image } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { memo, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { thumbnailOf } from '#shared/media-url.ts'
-import { PLACEHOLDER_IMAGE } from '../../components/image-with-fallback.tsx'
 import { blurStyle } from '../../components/poster-blur.ts'
+import { PosterImage } from '../../components/poster-image.tsx'
 
 /** So small that stretching it is the blur: a filter would be computed anew with every frame of a swipe. */
 const BACKDROP = { width: 12, height: 20 }
@@ -29,7 +28,6 @@ function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement)
 /** The poster, sharp until the clip has a frame of its own, and a blur of it behind the clip. */
 export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: Video; isOver: boolean }) {
   const backdrop = useRef<HTMLCanvasElement>(null)
-  const [hasFailed, setHasFailed] = useState(false)
   return (
     <>
       {video.picture ? (
@@ -37,18 +35,16 @@ export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: V
       ) : (
         <Backdrop ref={backdrop} {...BACKDROP} aria-hidden />
       )}
-      <Image
-        src={hasFailed ? PLACEHOLDER_IMAGE : thumbnailOf(video)}
-        alt=""
+      <PosterImage
+        video={video}
+        isEager
+        fetchPriority="auto"
+        decoding="auto"
         aria-hidden
         draggable={false}
-        position="absolute"
-        inset="0"
-        boxSize="full"
         objectFit="contain"
         visibility={isOver ? undefined : 'hidden'}
         onLoad={({ currentTarget }) => drawCovering(backdrop.current, currentTarget)}
-        onError={() => setHasFailed(true)}
       />
     </>
   )

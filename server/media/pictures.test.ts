@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
+import { copiesOf, describePicture } from './picture-copies.ts'
+import { takePoster } from './pictures.ts'
+
+const VIDEO = fileURLToPath(new URL('../testing/small-drill.mp4', import.meta.url))
+
+let work: string
+const at = (name: string) => path.join(work, name)
+beforeAll(async () => {
+  work = await mkdtemp(path.join(tmpdir(), 'turnout-pictures-'))
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+test('a poster is WebP although no ffmpeg is asked for any: many can’t write it', async () => {
+  const real = createFfmpeg('ffmpeg')
+  const asked: string[] = []
+  const recording: Ffmpeg = {
+    ...real,
+    convert: (args, options) => {
+      asked.push(...args)
+      return real.convert(args, options)
+    },
+  }
+  const poster = at('poster')
+  expect(await takePoster(recording, VIDEO, 'video/mp4', 5, poster)).toBe(true)
+  expect(asked.at(-1)).toMatch(/\.png$/)
+  expect(asked.join(' ')).not.toMatch(/webp/)
+  expect(await sharp(poster).metadata()).toMatchObject({ format: 'webp' })
+})
+
+test('the JPEG of a picture that lets the ground through shows a card’s', async () => {
+  const clear = at('clear.webp')
+  const create = { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+  await sharp({ create }).webp().toFile(clear)
+  const picture = await describePicture(clear)
+  expect(picture).toMatchObject({ widths: [40], jpeg: true })
+  const [jpeg] = copiesOf(picture)
+  await jpeg?.write(clear, at('clear.jpg'))
+  const { dominant } = await sharp(at('clear.jpg')).stats()
+  expect([dominant.r, dominant.g, dominant.b].map((value) => value >> 4)).toEqual(
+    [0x12, 0x17, 0x1f].map((v) => v >> 4),
+  )
+})
