@@ -32,15 +32,13 @@ export function PosterImage({
   const [failed, setFailed] = useState<string | null>(null)
   const hasFailed = wanted === failed
   const chosen = sizes && thumbnailSetOf(video)
-  // Measured by browsers that can, where there is time to.
-  const measured = chosen && (isEager ? sizes : `auto, ${sizes}`)
   const isWebp = Boolean(video.picture) && !hasFailed
   return (
-    <Sources>
-      {isWebp && <source type="image/webp" srcSet={chosen || wanted} sizes={measured} />}
+    // Changed piece by piece, it could ask for what it is no more.
+    <Sources key={hasFailed ? PLACEHOLDER_IMAGE : wanted}>
+      {isWebp && <source type="image/webp" srcSet={chosen || wanted} sizes={chosen && sizes} />}
       <Image
         alt=""
-        sizes={measured}
         src={hasFailed ? PLACEHOLDER_IMAGE : plainThumbnailOf(video)}
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : 'auto'}

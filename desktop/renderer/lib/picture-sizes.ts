@@ -1,6 +1,6 @@
 /**
- * How wide a picture is laid out, for `sizes`: the browser takes the copy that fits. Lazy pictures are measured where
- * browsers can ('auto'); the words behind it are for the others.
+ * How wide a picture is laid out, for `sizes`: the browser takes the copy that fits. Nothing is left to `auto`: with it,
+ * Chromium asks for the widest of all when a picture leaves the page (docs/decisions/028).
  */
 export const FEATURED_SIZES = '(min-width: 1440px) 54rem, (min-width: 1024px) 58vw, 100vw'
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { narrowerFile } from '#shared/media-url.ts'
+import { sourceShownBy } from '../../pages/pictures.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
@@ -44,10 +46,17 @@ for (const viewport of VIEWPORTS) {
     await decide(rejected.id, 'reject', { notes: 'Too dark after 0:12.\nPlease film it again.' })
     await admin.dispose()
 
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname)
+    })
     await page.goto('/profile?tab=uploads')
     const list = page.getByRole('list', { name: 'My uploads' })
     const row = (title: string) => list.getByRole('listitem').filter({ hasText: title })
     await expect(list.getByRole('listitem')).toHaveCount(3)
+    // The narrow copy of the poster, and nothing else of it.
+    const narrow = `/uploads/${narrowerFile(waiting.thumbnailFile, 320)}`
+    await expect.poll(() => sourceShownBy(row(waiting.title).locator('img'))).toBe(site.baseUrl + narrow)
     await expect(row(waiting.title)).toContainText('Pending')
     await expect(row(published.title)).toContainText('Approved')
     await expect(row(rejected.title)).toContainText('Rejected')
@@ -104,6 +113,8 @@ for (const viewport of VIEWPORTS) {
     await shell.expectToast('Video deleted', '"Waiting lesson" has been permanently deleted.')
     await expect(list.getByRole('listitem')).toHaveCount(2)
     expect((await page.request.get(`/api/videos/${waiting.id}`)).status()).toBe(404)
+    const stem = waiting.thumbnailFile.slice(0, 32)
+    expect(new Set(pictures.filter((path) => path.includes(stem)))).toEqual(new Set([narrow]))
   })
 }
 

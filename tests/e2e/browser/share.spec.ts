@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { narrowerFile } from '#shared/media-url.ts'
 import { sourceShownBy } from '../../pages/pictures.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
@@ -58,8 +57,7 @@ test('SD-01 SD-02 SD-03 SD-04 SD-06 SD-08 SD-10 SD-11 SD-12 SD-20 SD-28 FM-14 FM
   await expect(shareDialog.getByText(title, { exact: true })).toBeVisible()
   await expect(shareDialog.getByText('By Rosa Marsh', { exact: true })).toBeVisible()
   const thumbnail = shareDialog.locator('img')
-  const narrow = narrowerFile(video().thumbnailFile ?? '', 320)
-  await expect.poll(() => sourceShownBy(thumbnail)).toBe(`${site.baseUrl}/uploads/${narrow}`)
+  await expect.poll(() => sourceShownBy(thumbnail)).toBe(`${site.baseUrl}/uploads/${video().thumbnailFile}`)
 
   const link = shareDialog.getByRole('textbox', { name: 'Link' })
   const start = shareDialog.getByRole('slider', { name: 'Start of the segment' })
