@@ -69,7 +69,16 @@ for (const viewport of VIEWPORTS) {
     await captions.startOf(1).fill('0:01')
     await captions.says(1).fill('Slowly in')
     await captions.save.click()
-    await expect(page.getByText('Captions saved')).toBeVisible()
+    await expect(captions.editor.getByRole('status')).toHaveText('Saved')
+    // It stays where it was, for the next line.
+    await expect(captions.save).toBeFocused()
+    await expect(captions.says(1)).toHaveValue('Slowly in')
+    await expectAccessible(page)
+    await captions.says(2).press('End')
+    await captions.says(2).pressSequentially('!')
+    await expect(captions.editor.getByRole('status')).toHaveText('')
+    await captions.says(2).press('Backspace')
+    await captions.editor.getByRole('button', { name: 'Cancel' }).click()
     await expect(captions.editor).toBeHidden()
 
     // It is remembered on this device that captions are wanted.

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp, Plus, X } from 'lucide-react'
+import { Check, FileUp, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Cue } from '#shared/captions.ts'
 import { parseCaptionTime } from '#shared/caption-time.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { api } from '../../lib/api.ts'
 import { CAPTIONS_ACCEPT, readCaptionsFile } from '../../lib/read-captions-file.ts'
@@ -21,6 +22,25 @@ import { cuesOf, draftOf, insertAt, type DraftCue } from './draft-cues.ts'
 
 const FileInput = chakra('input', { base: { srOnly: true } })
 const TITLE = 'captions-editor'
+
+/** Within reach wherever one is in the list. */
+const Footer = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    position: 'sticky',
+    bottom: '0',
+    pt: '3',
+    pb: { base: '3', lg: '0' },
+    bg: 'bg.panel',
+  },
+})
+
+interface Saving {
+  lines: Cue[]
+  of: readonly DraftCue[]
+}
 
 interface CaptionsEditorProps {
   video: Video
@@ -61,22 +81,17 @@ export default function CaptionsEditor(props: CaptionsEditorProps) {
 function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps & { cues: readonly Cue[] }) {
   const client = useQueryClient()
   const [drafts, setDrafts] = useState<DraftCue[]>(() => cues.map(draftOf))
+  /** What the server has: the same object as long as nothing was changed since. */
+  const [saved, setSaved] = useState<readonly DraftCue[] | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const [fileProblem, setFileProblem] = useState<string>()
   const fileInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (lines: Cue[]) => api.replaceCaptions({ id: video.id, cues: lines }),
-    onSuccess: async (answer) => {
+    mutationFn: ({ lines }: Saving) => api.replaceCaptions({ id: video.id, cues: lines }),
+    onSuccess: async (answer, { of }) => {
       client.setQueryData(captionsQuery(video.id).queryKey, answer)
-      toast({
-        title: 'Captions saved',
-        description: answer.captionsUrl
-          ? 'Everybody reads along from now on.'
-          : 'This video has none any more.',
-        variant: 'success',
-      })
-      onClose()
+      setSaved(of)
       await client.invalidateQueries({
         predicate: ({ queryKey }) => /^\/api\/(users|videos|search)/.test(String(queryKey[0])),
       })
@@ -108,17 +123,21 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
   const save = () => {
     setIsChecked(true)
     const lines = cuesOf(drafts)
-    if (lines) mutate(lines)
-    else requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    // Neither the focus nor the place in the list is lost: whoever corrects many lines goes on.
+    if (lines) {
+      if (!isPending) mutate({ lines, of: drafts })
+      return
+    }
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
     <>
       <Flex gap="2" wrap="wrap">
-        <Button variant="outline" px="3" disabled={isPending} onClick={add}>
+        <Button variant="outline" px="3" onClick={add}>
           <Plus aria-hidden />
           Add a line here
         </Button>
-        <Button variant="outline" px="3" disabled={isPending} onClick={() => fileInput.current?.click()}>
+        <Button variant="outline" px="3" onClick={() => fileInput.current?.click()}>
           <FileUp aria-hidden />
           Take a file
         </Button>
@@ -161,7 +180,6 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
               cue={cue}
               number={index + 1}
               isChecked={isChecked}
-              disabled={isPending}
               onChange={(patch) => change(cue.key, patch)}
               onPlay={() => playFrom((parseCaptionTime(cue.start) ?? 0) / 1000)}
               onDelete={() => setDrafts(drafts.filter(({ key }) => key !== cue.key))}
@@ -169,14 +187,23 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
           ))}
         </chakra.ol>
       )}
-      <Flex gap="2" justify="flex-end" pt="3">
+      <Footer>
+        <Flex role="status" gap="1.5" align="center" me="auto" minWidth="0" color="success">
+          {saved === drafts && (
+            <>
+              <Check size={18} aria-hidden />
+              {drafts.length > 0 ? 'Saved' : 'Saved, without captions'}
+            </>
+          )}
+        </Flex>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {saved === drafts ? 'Close' : 'Cancel'}
         </Button>
-        <Button variant="primary" isLoading={isPending} onClick={save}>
+        <Button variant="primary" aria-busy={isPending || undefined} onClick={save}>
+          {isPending && <Spinner size="5" color="currentColor" label={null} />}
           Save captions
         </Button>
-      </Flex>
+      </Footer>
     </>
   )
 }

@@ -24,17 +24,15 @@ interface CueRowProps {
   number: number
   /** Whether what is wrong is said already. */
   isChecked: boolean
-  disabled: boolean
   onChange: (patch: Partial<DraftCue>) => void
   onPlay: () => void
   onDelete: () => void
 }
 
-export function CueRow({ cue, number, isChecked, disabled, onChange, onPlay, onDelete }: CueRowProps) {
+export function CueRow({ cue, number, isChecked, onChange, onPlay, onDelete }: CueRowProps) {
   const problemId = useId()
   const problem = isChecked ? problemOf(cue) : undefined
   const wired = {
-    disabled,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem && problemId,
   }
@@ -64,7 +62,7 @@ export function CueRow({ cue, number, isChecked, disabled, onChange, onPlay, onD
         <IconButton label={`Play from line ${number}`} onClick={onPlay}>
           <Play aria-hidden />
         </IconButton>
-        <IconButton label={`Delete line ${number}`} disabled={disabled} onClick={onDelete}>
+        <IconButton label={`Delete line ${number}`} onClick={onDelete}>
           <Trash2 aria-hidden />
         </IconButton>
       </Flex>
