@@ -1,7 +1,7 @@
 import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
-import { CARD_SIZES } from '../lib/picture-sizes.ts'
+import { CARD_SIZES, UPRIGHT_SIZES } from '../lib/picture-sizes.ts'
 import { smallestSource } from '../lib/playing-source.ts'
 import { blurStyle } from './poster-blur.ts'
 import { PosterImage } from './poster-image.tsx'
@@ -35,7 +35,7 @@ export function VideoPoster({
   shape = 'landscape',
   isEager = false,
   isPreviewing = false,
-  sizes = CARD_SIZES[shape],
+  sizes,
 }: VideoPosterProps) {
   const isUprightInWide = video.isMicroClip && shape === 'landscape'
   const fit = isUprightInWide ? 'contain' : 'cover'
@@ -57,7 +57,12 @@ export function VideoPoster({
             transform="scale(1.2)"
           />
         )}
-        <PosterImage video={video} sizes={sizes} isEager={isEager} objectFit={fit} />
+        <PosterImage
+          video={video}
+          sizes={sizes ?? (isUprightInWide ? UPRIGHT_SIZES : CARD_SIZES[shape])}
+          isEager={isEager}
+          objectFit={fit}
+        />
         {source && (
           <Preview
             src={`${source}#t=${video.clipStartTime ?? 0}`}
