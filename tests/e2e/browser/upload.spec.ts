@@ -3,6 +3,7 @@ import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
+import { PlayerPage } from '../../pages/player-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures, makeVideo } from './made-files.ts'
@@ -227,7 +228,7 @@ test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any fail
   await expect(page).toHaveURL('/')
 })
 
-test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks', async ({
+test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks in the dialog', async ({
   page,
   site,
   forgive,
@@ -272,10 +273,26 @@ test('a long video plays as a stream, shows what is where along it, and goes on 
   await expect(position).toBeFocused()
   await expect(preview).toHaveText(/^1:4\d$/)
 
-  // The stream is gone: its file begins where the stream was left.
-  forgive(/Stream failed to play|ERR_FAILED/)
-  await page.route('**/*.m3u8', (route) => route.abort())
-  await page.reload()
+  // In the dialog the stream loses its parts, and the line breaks: the file goes on from the same second.
+  forgive(/(Stream|Video) failed to play|ERR_FAILED|404/)
+  const fresh = await read()
+  const files = [fresh.videoFile, ...fresh.renditions.map(({ file: smaller }) => smaller)]
+  let breaks = 1
+  await page.goto('/terms')
+  const dialog = new PlayerPage(page)
+  await dialog.open(fresh)
+  await expectPlaying(dialog.picture)
+  expect(await source()).toMatch(/^blob:/)
+  await expect(dialog.surface).toBeFocused()
+  await page.route('**/uploads/*.mp4', (route) => {
+    if (!files.includes(pathOf(route.request()).replace('/uploads/', '')))
+      return route.fulfill({ status: 404 })
+    return breaks-- > 0 ? route.abort() : route.fallback()
+  })
+  await picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 20))
+  await expect(dialog.surface.getByText('The connection was lost. Trying again…')).toBeVisible()
   await expect.poll(source).toMatch(/\.mp4$/)
-  await expect.poll(time).toBeGreaterThan(100)
+  await expectPlaying(picture)
+  expect(await time()).toBeGreaterThanOrEqual(20)
+  expect(await time()).toBeLessThan(60)
 })

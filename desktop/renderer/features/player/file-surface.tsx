@@ -9,7 +9,7 @@ import { useCountView } from '../../lib/use-count-view.ts'
 import { lengthOf, spanOf } from './playback-span.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
-import { NO_STREAMS, type SurfaceProps } from './surface-props.ts'
+import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly, useMediaCommands } from './use-media-commands.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
@@ -63,20 +63,25 @@ export function FileSurface({
   const span = spanOf(video)
   // What is made while it plays doesn't change how it plays.
   const [{ hlsUrl }] = useState(streams)
+  const [takesFocus] = useState(() => document.activeElement?.hasAttribute(AWAITS_PLAYER) ?? false)
+  useEffect(() => {
+    if (takesFocus) stage.current?.focus({ preventScroll: true })
+  }, [takesFocus, stage])
   const commands = useMediaCommands(media, stage, span)
   const state = useMediaState(media, span)
   const [isIdle, wake] = useIdle()
-  const { isPlaying, isReady, isWaiting, problem } = state
+  const { isPlaying, isReady, isWaiting } = state
   const [wantsCaptions] = useDevicePreference(captionsPreference)
 
   const place = { id: video.id, span, segment }
   usePlaybackSpan(media, place)
-  const src = useStream(media, {
+  const { src, isTrying, retry } = useStream(media, {
     id: video.id,
     file: source,
     stream: hlsUrl,
     startPlace: () => startPlaceOf(place),
   })
+  const problem = isTrying ? null : state.problem
   useCountView(media, video.id)
   useMediaSession(video, commands)
   usePlayerKeys(stage, commands, state.duration)
@@ -89,12 +94,6 @@ export function FileSurface({
       if (media.current) playQuietly(media.current)
     },
   }))
-  const retry = () => {
-    const element = media.current
-    if (!element) return
-    element.load()
-    playQuietly(element)
-  }
   const onPictureClick = () => {
     wake()
     // With the controls away, the first touch only brings them back.
@@ -122,19 +121,26 @@ export function FileSurface({
       >
         <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} covered={COVERED} />
       </Picture>
-      {isReady && !isPlaying && (
+      {isReady && !isPlaying && !isTrying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
           <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
             <Play size={34} fill="currentColor" />
           </Center>
         </Center>
       )}
-      {isReady && isWaiting && (
+      {isReady && (isWaiting || isTrying) && (
         <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 400ms both">
           <Spinner size="12" label="Buffering" />
         </Center>
       )}
-      {(!isReady || problem !== null) && <SurfaceCover video={video} problem={problem} onRetry={retry} />}
+      {(!isReady || problem !== null) && (
+        <SurfaceCover
+          video={video}
+          problem={problem}
+          note={isTrying ? 'The connection was lost. Trying again…' : undefined}
+          onRetry={retry}
+        />
+      )}
       {problem === null && (
         <Box
           data-controls

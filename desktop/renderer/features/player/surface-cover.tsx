@@ -9,11 +9,13 @@ interface SurfaceCoverProps {
   video: Video
   /** Why it doesn't play; null while it is still loading. */
   problem: string | null
+  /** What is done about a failure, where it isn't loading for the first time. */
+  note?: string | undefined
   onRetry: () => void
 }
 
 /** Over the player until there is a picture: the thumbnail with a spinner, or the reason why none comes. */
-export function SurfaceCover({ video, problem, onRetry }: SurfaceCoverProps) {
+export function SurfaceCover({ video, problem, note, onRetry }: SurfaceCoverProps) {
   return (
     <Box position="absolute" inset="0" zIndex="2" bg="bg.canvas">
       <ImageWithFallback
@@ -28,7 +30,10 @@ export function SurfaceCover({ video, problem, onRetry }: SurfaceCoverProps) {
       />
       <Center position="absolute" inset="0" p="4">
         {problem === null ? (
-          <Spinner size="12" label="Loading video" />
+          <VStack gap="4">
+            <Spinner size="12" label="Loading video" />
+            {note && <Text role="status">{note}</Text>}
+          </VStack>
         ) : (
           <VStack role="alert" gap="4" p="5" borderRadius="card" bg="bg.overlay" textAlign="center">
             <Text>{problem}</Text>

@@ -16,6 +16,9 @@ export interface SurfaceHandle {
 /** What no list says of a video. */
 export type Streams = Pick<WatchedVideo, 'hlsUrl' | 'seekPreviewUrl'>
 
+/** Marks what stands in a player's place while it isn't known how it plays. */
+export const AWAITS_PLAYER = 'data-awaits-player'
+
 export const NO_STREAMS: Streams = { hlsUrl: null, seekPreviewUrl: null }
 
 export interface SurfaceProps {

@@ -1,4 +1,4 @@
-import { Box, Center, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
@@ -8,7 +8,7 @@ import { EmbedSurface } from './embed-surface.tsx'
 import { FileSurface } from './file-surface.tsx'
 import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
-import type { Streams, SurfaceProps } from './surface-props.ts'
+import { AWAITS_PLAYER, type Streams, type SurfaceProps } from './surface-props.ts'
 
 /** Brings a player for each kind of address along, which most videos never need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
@@ -38,6 +38,9 @@ export function VideoSurface(props: VideoSurfaceProps) {
   )
 }
 
+/** Holds the focus of the player that takes its place. */
+const Awaiting = chakra('div', { base: { position: 'absolute', inset: 0 } })
+
 const Loading = ({ video }: { video: Video }) => (
   <SurfaceCover video={video} problem={null} onRetry={() => undefined} />
 )
@@ -52,7 +55,19 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
     )
   }
   if (isFileVideo(video)) {
-    if (!streams && mayStream(video)) return <Loading video={video} />
+    if (!streams && mayStream(video)) {
+      return (
+        <Awaiting
+          ref={props.focusRef}
+          role="group"
+          aria-label="Video player"
+          tabIndex={-1}
+          {...{ [AWAITS_PLAYER]: '' }}
+        >
+          <Loading video={video} />
+        </Awaiting>
+      )
+    }
     return <FileSurface key={video.id} {...props} source={source} />
   }
   if (embedOf(source, 0)) return <EmbedSurface {...props} source={source} />

@@ -176,13 +176,21 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
             Loading more...
           </Pill>
         )}
-        {/* Above the picture's middle: below it stands what is said. Said once, then out of the lesson's way. */}
-        {isNew && !hint && (
-          <Box animation="fadeOut 400ms 6s both">
-            <Pill>Swipe up/down to navigate</Pill>
-          </Box>
-        )}
       </VStack>
+      {isNew && !hint && (
+        <Center
+          position="absolute"
+          zIndex="2"
+          insetX="0"
+          // Above three lines of captions.
+          bottom="calc({spacing.60} + env(safe-area-inset-bottom))"
+          pointerEvents="none"
+          // Said once, then out of the lesson's way.
+          animation="fadeOut 400ms 6s both"
+        >
+          <Pill>Swipe up/down to navigate</Pill>
+        </Center>
+      )}
       {hint && (
         <Center position="absolute" inset="0" zIndex="2" pointerEvents="none" data-testid="swipe-hint">
           <Pill>
