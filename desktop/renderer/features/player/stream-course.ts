@@ -60,7 +60,7 @@ export const isAnotherFault = (before: number | null, now: number): boolean =>
 
 export const PART_TRIES = 3
 const ENOUGH_AHEAD_SECONDS = 5
-const CLIENT_FAULTS_TO_WAIT_OUT = [408, 429]
+const CLIENT_FAULTS_TO_WAIT_OUT = new Set([408, 429])
 
 export interface FailedPart {
   /** Of the answer; 0 where none came. */
@@ -76,6 +76,6 @@ export interface FailedPart {
  * other there is time while something is left to play, or nobody waits.
  */
 export function isWorthAnotherTry({ status, tries, secondsAhead, isPaused }: FailedPart): boolean {
-  const isGone = status >= 400 && status < 500 && !CLIENT_FAULTS_TO_WAIT_OUT.includes(status)
+  const isGone = status >= 400 && status < 500 && !CLIENT_FAULTS_TO_WAIT_OUT.has(status)
   return !isGone && (tries < PART_TRIES || isPaused || secondsAhead > ENOUGH_AHEAD_SECONDS)
 }

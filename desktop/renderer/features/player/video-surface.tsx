@@ -46,7 +46,7 @@ const Loading = ({ video }: { video: Video }) => (
 )
 
 function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: string | null }) {
-  const { video, streams } = props
+  const { video, streams, focusRef } = props
   if (!source) {
     return (
       <Center position="absolute" inset="0" bg="bg.canvas" p="4">
@@ -58,7 +58,7 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
     if (!streams && mayStream(video)) {
       return (
         <Awaiting
-          ref={props.focusRef}
+          ref={focusRef}
           role="group"
           aria-label="Video player"
           tabIndex={-1}
