@@ -2,14 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Of everything that moves: half faded in, it has no contrast yet. */
+/** Of everything that moves: half faded in, it has no contrast yet. What takes seconds is brought to its end. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
+        .map((animation) => {
+          animation.finish()
+          return animation.finished
+        }),
     ).then(() => undefined),
   )
 
