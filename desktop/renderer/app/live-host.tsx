@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onInteraction } from '../lib/interactions.ts'
 import { live } from '../lib/live.ts'
+import { followOtherTabs } from '../lib/other-tabs.ts'
 import { findVideo } from '../lib/patch-video.ts'
 import { onCredentialRenewed, useSession } from '../lib/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
@@ -9,7 +10,7 @@ import { applyLiveMessage } from './apply-live-message.ts'
 /** What the page calls a video that it shows. */
 const titleOf = (client: QueryClient, id: number): string => findVideo(client, id)?.title ?? ''
 
-/** Opens the live connection, says whose it is, and brings the page up to date with what comes. Shows nothing. */
+/** Opens the live connection, says whose it is, and brings the page up to date with what comes, from there or from other tabs. Shows nothing. */
 export default function LiveHost() {
   const client = useQueryClient()
   const { status, user } = useSession()
@@ -17,6 +18,8 @@ export default function LiveHost() {
   useEffect(() => {
     if (status !== 'loading') live.setUser(user)
   }, [status, user])
+
+  useEffect(() => followOtherTabs(client), [client])
 
   useEffect(() => {
     live.open()

@@ -28,13 +28,15 @@ export type LoginInput = RouteArguments<Routes['login']>
 export type PasswordInput = RouteArguments<Routes['changePassword']>
 export type RegistrationInput = RouteArguments<Routes['register']>
 
-async function fetchUser(signal: AbortSignal): Promise<User | null> {
+/** @throws where nobody can say who is here */
+export async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  const asked = authToken.read()
   try {
     return await api.getCurrentUser({}, { signal })
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) {
-      // A credential that no longer counts would go on hiding the cookie of a later sign-in.
-      authToken.remove()
+      // A credential that no longer counts would go on hiding the cookie of a later sign-in; one of that isn't it.
+      if (authToken.read() === asked) authToken.remove()
       return null
     }
     if (!signal.aborted) logError('Failed to fetch user data')
@@ -65,7 +67,7 @@ export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
 }
 
 /** Everything else on the page was read by somebody else: likes, lists, what may be seen. */
-async function enterAs(client: QueryClient, user: User | null): Promise<void> {
+export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
   await client.cancelQueries({ queryKey: sessionKey })
   client.setQueryData(sessionKey, user)
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
