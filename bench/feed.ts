@@ -17,8 +17,9 @@ const SEARCH_WANTED_MS = 15
 /** Printed with the figures, for whoever judges them. */
 const WHAT_COLD_IS = `  warm: the finished answer is in memory, by its address.
   cold: the answer isn't; every address is new. In memory, once they were read: the JSON of the videos (96 MB at most)
-    and which of them stand where in the feed. Read anew for every request: whether anybody wrote. Not timed in it is
-    the first read of a video after the start or after a write to it; that is 'first read' below.`
+    and which of them stand where in the feed; the warm-up has asked for most of them. Read anew for every request is
+    whether anybody wrote, and nothing else. What a video costs that nobody read since the start or since a write to
+    it, which is the database's work, is 'first read' below.`
 
 /**
  * Requests a second of GET /api/videos, beside a bare Koa that answers the same bytes, round by round in turn:

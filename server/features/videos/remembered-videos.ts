@@ -92,8 +92,9 @@ export class RememberedVideos {
     for (const row of await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, asked)) {
       const { id, creator_id } = row
       const creator = withoutBraces(toCreatorFields(row))
-      const head = Buffer.from(`{${withoutBraces(toVideoFields(row))},"creator":{"id":${creator_id},`)
-      const video = { id, creator_id, bytes: writeVideo(head, creator), headLength: head.length, creator }
+      const head = `{${withoutBraces(toVideoFields(row))},"creator":{"id":${creator_id},`
+      const bytes = Buffer.from(head + creator + ANONYMOUS_END)
+      const video = { id, creator_id, bytes, headLength: Buffer.byteLength(head), creator }
       found.set(id, video)
       // What was read before a commit might be older than it: good for this answer, not to be kept.
       if (version !== this.#database.version) continue

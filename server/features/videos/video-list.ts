@@ -48,5 +48,7 @@ export class VideoList implements Writable {
 function withMarks({ id, creator_id: creator, bytes }: VideoBytes, marks: Marks): Buffer {
   const { liked, saved, later, following } = marks
   const end = endOf(following.has(creator), liked.has(id), saved.has(id), later.has(id))
+  // Most of a page nobody has marked.
+  if (end === ANONYMOUS_END) return bytes
   return Buffer.concat([bytes.subarray(0, bytes.length - ANONYMOUS_END.length), Buffer.from(end)])
 }
