@@ -1,84 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from '@playwright/test'
-import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
-import type { KioskState } from '#shared/bridge/kiosk.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
-import { layBridge, noDownloads, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
+import { layBridge, tellPage } from '../../pages/desktop-page.ts'
 import { CollectionPage } from '../../pages/collection-page.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
-import { createPickedFiles } from '../../../desktop/main/uploads/picked-files.ts'
-import { openUploadLedger } from '../../../desktop/main/uploads/upload-ledger.ts'
-import { createUploadQueue } from '../../../desktop/main/uploads/upload-queue.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { aVideo } from '#server/testing/videos.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { openComputer } from './desktop-computer.ts'
+import { createProgram } from './desktop-program.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, VIEWPORTS } from './people.ts'
 
 test.use({ isDemo: true, siteName: 'desktop' })
-
-/** A program that keeps what it is told; the server is looked for in earnest. */
-function createProgram(server: string | null) {
-  const kept: DesktopStart = {
-    version: '1.2.3',
-    server,
-    token: null,
-    isTokenKept: true,
-    kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
-  }
-  const kiosk: KioskState = {
-    isOn: false,
-    startsAtLogin: false,
-    displayId: null,
-    displays: [
-      { id: 1, name: 'Built-in display (1440 × 900)' },
-      { id: 7, name: 'Television (1920 × 1080)' },
-    ],
-    isManaged: false,
-  }
-  let update: UpdateState = { state: 'current', version: null }
-  const seen = {
-    signIns: [] as string[],
-    notices: [] as BridgeArguments<'notify'>[],
-    installs: 0,
-    reports: [] as string[],
-    walls: 0,
-    pin: '',
-  }
-  const double: BridgeDouble = {
-    ...noDownloads,
-    getStart: async () => kept,
-    chooseServer: async ({ address }) => {
-      const choice = await findServer(address, fetch)
-      if (choice.outcome === 'chosen') Object.assign(kept, { server: choice.server, token: null })
-      return choice
-    },
-    writeToken: async ({ token }) => ((kept.token = token), null),
-    removeToken: async () => (kept.token = null),
-    startSignIn: async ({ provider }) => (seen.signIns.push(provider), null),
-    notify: async (notice) => (seen.notices.push(notice), null),
-    getUpdate: async () => update,
-    installUpdate: async () => ((seen.installs += 1), null),
-    getKiosk: async () => kiosk,
-    setKiosk: async (choice) => Object.assign(kiosk, choice),
-    enterKiosk: async () => ((seen.walls += 1), null),
-    leaveKiosk: async () => true,
-    checkKioskPin: async ({ pin }) => ({ isRight: pin === seen.pin, waitMs: 0 }),
-    setKioskPin: async ({ pin }) => ((seen.pin = pin), true),
-    reportWall: async ({ phase }) => (seen.reports.push(phase), null),
-    chooseVideos: async () => [],
-    takeOpenedFiles: async () => [],
-    adoptFiles: async () => [],
-    queueUpload: async () => false,
-    stopUpload: async () => null,
-    getUploads: async () => [],
-  }
-  return { kept, kiosk, seen, double, become: (next: UpdateState) => (update = next) }
-}
 
 test('the first start asks for the server, says what is wrong with an address, and opens the library', async ({
   page,
@@ -359,24 +295,10 @@ test('several videos are picked at once: their forms come one by one, and the pr
   const names = ['wrong one.mp4', 'hose lays.mp4', 'ladder raise.mp4', 'notes.txt']
   const paths = names.map((name) => path.join(folder, name))
   for (const file of paths) await writeFile(file, await aVideo())
-  const files = createPickedFiles()
   let isReady = false
-  const queue = createUploadQueue({
-    ledger: await openUploadLedger(path.join(folder, 'uploads.json')),
-    files,
-    // The line is down until the forms have been looked at.
-    fetch: (...call) => (isReady ? fetch(...call) : Promise.reject(new Error('No line'))),
-    getServer: () => site.baseUrl,
-    getToken: () => program.kept.token,
-    onChange: (uploads) => void tellPage(page, 'uploadsChanged', { uploads }),
-    onDone: (upload) => void tellPage(page, 'uploadDone', upload),
-    onFailed: () => undefined,
-  })
-  Object.assign(program.double, {
-    chooseVideos: () => files.add(paths),
-    queueUpload: (order) => queue.add(order),
-    getUploads: async () => queue.list(),
-  } satisfies Partial<BridgeDouble>)
+  // The line is down until the forms have been looked at.
+  const line: typeof fetch = (...call) => (isReady ? fetch(...call) : Promise.reject(new Error('No line')))
+  const queue = await program.uploadFrom({ page, folder, paths, fetch: line })
   await layBridge(page, program.double)
   await page.goto('/upload/training')
   await page.getByRole('button', { name: 'Choose videos' }).click()

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
+import type { KioskState } from '#shared/bridge/kiosk.ts'
+import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
+import { createPickedFiles } from '../../../desktop/main/uploads/picked-files.ts'
+import { openUploadLedger } from '../../../desktop/main/uploads/upload-ledger.ts'
+import { createUploadQueue } from '../../../desktop/main/uploads/upload-queue.ts'
+import { noDownloads, tellPage, type BridgeDouble } from '../../pages/desktop-page.ts'
+
+/** A program that keeps what it is told; the server is looked for in earnest. */
+export function createProgram(server: string | null) {
+  const kept: DesktopStart = {
+    version: '1.2.3',
+    server,
+    token: null,
+    isTokenKept: true,
+    kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
+  }
+  const kiosk: KioskState = {
+    isOn: false,
+    startsAtLogin: false,
+    displayId: null,
+    displays: [
+      { id: 1, name: 'Built-in display (1440 × 900)' },
+      { id: 7, name: 'Television (1920 × 1080)' },
+    ],
+    isManaged: false,
+  }
+  let update: UpdateState = { state: 'current', version: null }
+  const seen = {
+    signIns: [] as string[],
+    notices: [] as BridgeArguments<'notify'>[],
+    installs: 0,
+    reports: [] as string[],
+    walls: 0,
+    pin: '',
+  }
+  const double: BridgeDouble = {
+    ...noDownloads,
+    getStart: async () => kept,
+    chooseServer: async ({ address }) => {
+      const choice = await findServer(address, fetch)
+      if (choice.outcome === 'chosen') Object.assign(kept, { server: choice.server, token: null })
+      return choice
+    },
+    writeToken: async ({ token }) => ((kept.token = token), null),
+    removeToken: async () => (kept.token = null),
+    startSignIn: async ({ provider }) => (seen.signIns.push(provider), null),
+    notify: async (notice) => (seen.notices.push(notice), null),
+    getUpdate: async () => update,
+    installUpdate: async () => ((seen.installs += 1), null),
+    getKiosk: async () => kiosk,
+    setKiosk: async (choice) => Object.assign(kiosk, choice),
+    enterKiosk: async () => ((seen.walls += 1), null),
+    leaveKiosk: async () => true,
+    checkKioskPin: async ({ pin }) => ({ isRight: pin === seen.pin, waitMs: 0 }),
+    setKioskPin: async ({ pin }) => ((seen.pin = pin), true),
+    reportWall: async ({ phase }) => (seen.reports.push(phase), null),
+    chooseVideos: async () => [],
+    takeOpenedFiles: async () => [],
+    adoptFiles: async () => [],
+    queueUpload: async () => false,
+    stopUpload: async () => null,
+    getUploads: async () => [],
+  }
+  /** The program's own uploads, from the disk to the server; the page is told over the double. */
+  const uploadFrom = async ({ page, folder, paths, fetch: line }: UploadOptions) => {
+    const files = createPickedFiles()
+    const queue = createUploadQueue({
+      ledger: await openUploadLedger(path.join(folder, 'uploads.json')),
+      files,
+      fetch: line,
+      getServer: () => kept.server,
+      getToken: () => kept.token,
+      onChange: (uploads) => void tellPage(page, 'uploadsChanged', { uploads }),
+      onDone: (upload) => void tellPage(page, 'uploadDone', upload),
+      onFailed: () => undefined,
+    })
+    Object.assign(double, {
+      chooseVideos: () => files.add(paths),
+      queueUpload: (order) => queue.add(order),
+      getUploads: async () => queue.list(),
+    } satisfies Partial<BridgeDouble>)
+    return queue
+  }
+  return { kept, kiosk, seen, double, uploadFrom, become: (next: UpdateState) => (update = next) }
+}
+
+interface UploadOptions {
+  page: Page
+  /** Where the program keeps its list. */
+  folder: string
+  /** What the person picks. */
+  paths: string[]
+  fetch: typeof fetch
+}

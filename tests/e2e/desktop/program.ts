@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { findElectron } from '../../../scripts/find-electron.ts'
+import { openSite, type Site } from '../browser/fixtures.ts'
+
+export { expect } from '@playwright/test'
+
+const root = path.join(import.meta.dirname, '../../..')
+const electron = findElectron()
+const isRoot = process.getuid?.() === 0
+const hasDisplay =
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
+
+/** Why the real program can't be run here; null where it can. */
+const missing = !electron
+  ? 'Electron’s program isn’t here; `npx install-electron` fetches it'
+  : hasDisplay
+    ? null
+    : 'there is no display; `xvfb-run` makes one'
+
+/** Said on the line, so that whoever reads the sum knows what was left out. */
+export const WHERE = missing === null ? 'in Electron' : `in Electron [skipped: ${missing}]`
+
+interface Program {
+  app: ElectronApplication
+  page: Page
+  site: Site
+  /** No call of the program gets out, or they do again. */
+  cutLine(isCut: boolean): Promise<void>
+}
+
+interface Options {
+  /** Arguments that the program is started with. */
+  argv: string[]
+  /** The server has been chosen at an earlier start. */
+  hasServer: boolean
+}
+
+/** The real program, over `npm run build`, with a folder and a server of its own. */
+export const test = base.extend<Options & { program: Program }>({
+  argv: [[], { option: true }],
+  hasServer: [true, { option: true }],
+  program: async ({ argv, hasServer }, use) => {
+    const userData = await mkdtemp(path.join(tmpdir(), 'turnout-electron-'))
+    const { site, close } = await openSite('electron', { DEMO: 'true' })
+    if (hasServer)
+      await writeFile(path.join(userData, 'config.json'), JSON.stringify({ server: site.baseUrl }))
+    const app = await _electron.launch({
+      executablePath: electron ?? '',
+      args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : []), ...argv],
+      // What it registers with the system stays in its folder.
+      env: { ...process.env, XDG_CONFIG_HOME: path.join(userData, 'config-home') },
+    })
+    let isOver = false
+    app.on('close', () => (isOver = true))
+    try {
+      await use({
+        app,
+        site,
+        page: await app.firstWindow(),
+        cutLine: (isCut) =>
+          app.evaluate(({ session }, offline) => {
+            if (offline) session.defaultSession.enableNetworkEmulation({ offline })
+            else session.defaultSession.disableNetworkEmulation()
+          }, isCut),
+      })
+    } finally {
+      if (!isOver) await app.close()
+      await close()
+      await rm(userData, { recursive: true, force: true })
+    }
+  },
+})
+/** To be said in each file: what a module says is said once. */
+export const skipWithoutProgram = (): void => test.skip(missing !== null, missing ?? '')

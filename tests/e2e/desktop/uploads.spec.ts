@@ -1,0 +1,54 @@
+import { newPerson } from '../browser/people.ts'
+import { VIDEO_FILE } from '../browser/fixtures.ts'
+import { AuthPage } from '../../pages/auth-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { UploadPage } from '../../pages/upload-page.ts'
+import { expect, skipWithoutProgram, test, WHERE } from './program.ts'
+
+test.describe(WHERE, () => {
+  skipWithoutProgram()
+  test('an upload goes on with the window closed, and the program ends behind it', async ({
+    program: { app, page, site, cutLine },
+    playwright,
+  }) => {
+    const shell = new ShellPage(page)
+    const auth = new AuthPage(page)
+    const upload = new UploadPage(page)
+    const person = newPerson()
+    await shell.signIn.click()
+    await auth.tab('Create Account').click()
+    await auth.fillRegistration(person)
+    await auth.submit('Create Account')
+    await expect(shell.account).toBeVisible()
+
+    await upload.open()
+    // The system's own dialog, in which nobody can press anything here.
+    await app.evaluate(({ dialog }, file) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+    }, VIDEO_FILE)
+    await page.getByRole('button', { name: 'Choose videos' }).click()
+    await expect(upload.preview).toBeVisible()
+    await upload.title.fill('Night drill')
+    await upload.category.selectOption({ index: 1 })
+    await cutLine(true)
+    await upload.send.click()
+    await expect(page.getByRole('region', { name: 'Upload of Night drill' })).toContainText('Connection lost')
+
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.close()
+    })
+    const countWindows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+    await expect.poll(countWindows).toBe(0)
+    const ended = app.waitForEvent('close')
+    await cutLine(false)
+    await ended
+
+    const requests = await playwright.request.newContext({ baseURL: site.baseUrl })
+    const answer = await requests.post('/api/auth/login', { data: person })
+    // The contract's answers.
+    const { id } = (await answer.json()) as { id: number }
+    const videos = (await (await requests.get(`/api/users/${id}/videos`)).json()) as { title: string }[]
+    expect(videos.map(({ title }) => title)).toEqual(['Night drill'])
+    await requests.dispose()
+  })
+})
