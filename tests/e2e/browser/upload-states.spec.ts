@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { aVideo } from '#server/testing/videos.ts'
+import { layBridge } from '../../pages/desktop-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectAccessible } from './axe.ts'
+import { createProgram } from './desktop-program.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makeLargeVideo, makePictures, makeVideo } from './made-files.ts'
-import { joinAs, VIEWPORTS } from './people.ts'
+import { joinAs, newPerson, VIEWPORTS } from './people.ts'
 import { openLine } from './unsteady-line.ts'
 
 const MB = 1024 * 1024
@@ -103,3 +108,65 @@ for (const viewport of VIEWPORTS) {
     })
   })
 }
+
+test('several videos are picked at once: their forms come one by one, and the program sends them', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(site.baseUrl)
+  const answer = await page.request.post('/api/auth/register', { data: newPerson() })
+  const { token } = (await answer.json()) as { token: string }
+  await page.context().clearCookies()
+  program.kept.token = token
+  // The program's own uploads, from the disk to the server; the page is told over the double.
+  const folder = test.info().outputPath()
+  const names = ['wrong one.mp4', 'hose lays.mp4', 'ladder raise.mp4', 'notes.txt']
+  const paths = names.map((name) => path.join(folder, name))
+  for (const file of paths) await writeFile(file, await aVideo())
+  let isReady = false
+  // The line is down until the forms have been looked at.
+  const line: typeof fetch = (...call) => (isReady ? fetch(...call) : Promise.reject(new Error('No line')))
+  const queue = await program.uploadFrom({ page, folder, paths, fetch: line })
+  await layBridge(page, program.double)
+  await page.goto('/upload/training')
+  await page.getByRole('button', { name: 'Choose videos' }).click()
+  await expect(page.getByText('File 1 of 3')).toBeVisible()
+  await expect(page.getByText('wrong one.mp4')).toBeVisible()
+  // What is taken out makes way for the next one.
+  await page.getByRole('button', { name: 'Remove video' }).click()
+  await expect(page.getByText('File 1 of 2')).toBeVisible()
+  await expect(page.getByText('hose lays.mp4')).toBeVisible()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`upload-${viewport.width}.png`) })
+  }
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hose lays')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  // The category stays, as it is likely to be the same.
+  await expect(page.getByText('File 2 of 2')).toBeVisible()
+  await expect(page.getByText('ladder raise.mp4')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+  const first = page.getByRole('region', { name: 'Upload of Hose lays' })
+  await expect(first).toContainText('Connection lost')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ladder raise')
+  await page.screenshot({ path: test.info().outputPath('upload-second.png') })
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(first).toContainText('1 more to come')
+  isReady = true
+  queue.poke()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Upload of Ladder raise' })).toHaveCount(0)
+  const own = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } })
+  const { id } = (await own.json()) as { id: number }
+  const videos = await page.request.get(`/api/users/${id}/videos`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(((await videos.json()) as { title: string }[]).map(({ title }) => title).toSorted()).toEqual([
+    'Hose lays',
+    'Ladder raise',
+  ])
+  queue.close()
+})

@@ -23,6 +23,11 @@ const missing = !electron
 /** Said on the line, so that whoever reads the sum knows what was left out. */
 export const WHERE = missing === null ? 'in Electron' : `in Electron [skipped: ${missing}]`
 
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
 interface Program {
   app: ElectronApplication
   page: Page
@@ -51,7 +56,7 @@ export const test = base.extend<Options & { program: Program }>({
       executablePath: electron ?? '',
       args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : []), ...argv],
       // What it registers with the system stays in its folder.
-      env: { ...process.env, XDG_CONFIG_HOME: path.join(userData, 'config-home') },
+      env: { ...environment(), XDG_CONFIG_HOME: path.join(userData, 'config-home') },
     })
     let isOver = false
     app.on('close', () => (isOver = true))

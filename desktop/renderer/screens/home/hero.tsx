@@ -22,6 +22,7 @@ const Ground = chakra('section', {
   base: {
     position: 'relative',
     overflow: 'hidden',
+    containerType: 'inline-size',
     borderWidth: '1px',
     borderColor: 'border.subtle',
     borderRadius: 'card',
@@ -36,7 +37,8 @@ const Dial = chakra('svg', {
   base: {
     position: 'absolute',
     top: '50%',
-    right: { base: '-8rem', md: '-7rem', lg: '-2rem', xl: '3rem' },
+    // Beside the feed of activities there is little room, and the headline comes first.
+    right: { base: '-8rem', md: '-7rem', lg: '-2rem', xl: 'clamp(-7rem, calc(100cqw - 58rem), 3rem)' },
     width: { base: '18rem', md: '25rem' },
     aspectRatio: 1,
     transform: 'translateY(-50%)',

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { createSettings } from '../settings.ts'
+import { createKioskPin } from './kiosk-pin.ts'
+import { useKiosk } from './testing/use-kiosk.ts'
+
+const { start } = useKiosk()
+
+test('the way out is the PIN, looked at by the program: hashed, throttled, forgotten after a while', async () => {
+  const app = await start()
+  expect(await app.call('setKioskPin', { pin: '2468' })).toBe(true)
+  expect(JSON.stringify(Object.fromEntries(app.stored))).not.toContain('2468')
+  await vi.advanceTimersByTimeAsync(11 * 60 * 1000)
+  expect(await app.call('leaveKiosk')).toBe(false)
+  expect(await app.call('setKioskPin', { pin: '1111' })).toBe(false)
+  expect(await app.call('setKiosk', { isOn: false, startsAtLogin: false, displayId: null })).toMatchObject({
+    isOn: false,
+  })
+  // Four misses cost nothing but the try, the fifth half a minute, also for the right one.
+  const many = await Promise.all(['1', '2', '3', '4', '5'].map((pin) => app.call('checkKioskPin', { pin })))
+  expect(many.filter((answer) => JSON.stringify(answer).includes('true'))).toEqual([])
+  expect(await app.call('checkKioskPin', { pin: '2468' })).toEqual({ isRight: false, waitMs: 30_000 })
+  await vi.advanceTimersByTimeAsync(30_001)
+  expect(await app.call('checkKioskPin', { pin: '2468' })).toEqual({ isRight: true, waitMs: 0 })
+  const wall = app.lastWindow
+  expect(await app.call('leaveKiosk')).toBe(true)
+  expect(wall.isGone).toBe(true)
+  expect(app.lastWindow.url).toBe('app://turnout/')
+  expect(app.seen.blockers.size).toBe(0)
+  expect(app.seen.menu).not.toBeNull()
+  expect(await app.call('getStart')).toMatchObject({ kiosk: { isHere: false, hasPin: true } })
+  // The wall that is shown next is locked again.
+  await app.call('enterKiosk')
+  expect(await app.call('leaveKiosk')).toBe(false)
+})
+
+test('guesses that come at once are counted one by one', async () => {
+  await start()
+  const values = new Map<string, unknown>()
+  const settings = createSettings({
+    get: (key) => values.get(key),
+    set: (key, value) => values.set(key, value),
+  })
+  const pin = createKioskPin({ settings, now: () => 0 })
+  await pin.set('4321')
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => pin.check(String(index))))
+  expect(guesses.every(({ isRight }) => !isRight)).toBe(true)
+  expect(settings.read('kioskPin')?.misses).toBe(5)
+  expect(pin.waitMs()).toBe(30_000)
+})
+
+test('a clock that stood in the future makes nobody wait longer, and keeps nothing open', async () => {
+  const app = await start()
+  const [today, future] = [Date.UTC(2026, 0, 1), Date.UTC(2031, 0, 1)]
+  let time = future
+  const settings = createSettings({
+    get: (key) => app.stored.get(key),
+    set: (key, value) => void app.stored.set(key, value),
+  })
+  const pin = createKioskPin({ settings, now: () => time })
+  await pin.set('4321')
+  for (let miss = 0; miss < 5; miss++) await pin.check('0000')
+  expect(pin.isUnlocked()).toBe(true)
+  time = today
+  expect(pin.isUnlocked()).toBe(false)
+  expect(await pin.check('4321')).toEqual({ isRight: false, waitMs: 30_000 })
+  time += 29_000
+  expect(await pin.check('4321')).toEqual({ isRight: false, waitMs: 1000 })
+  time += 1000
+  expect(await pin.check('4321')).toEqual({ isRight: true, waitMs: 0 })
+})

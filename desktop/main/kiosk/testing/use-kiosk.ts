@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { startDouble, type StartedDouble } from '../../testing/start-double.ts'
+
+export const SERVER = 'https://turnout.example.org'
+export const WALL = 'app://turnout/wall'
+export const KIOSK = ['turnout', '--kiosk']
+
+/** A program that is started as a wall, whose clocks the test moves; the disk goes on in its own time. */
+export function useKiosk() {
+  // Hashing takes its time on a machine that is busy.
+  vi.setConfig({ testTimeout: 60_000 })
+  let app: StartedDouble | null = null
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await app?.stop()
+    app = null
+  })
+  const started = (): StartedDouble => {
+    if (!app) throw new Error('The program was not started')
+    return app
+  }
+  const beat = (lines: string[] = []) => started().call('reportWall', { phase: 'playing', lines })
+  return {
+    async start({ stored = {}, parts = {}, ...rest }: Parameters<typeof startDouble>[0] = {}) {
+      app = await startDouble({
+        ...rest,
+        stored: { server: SERVER, ...stored },
+        parts: { argv: KIOSK, ...parts },
+      })
+      return app
+    },
+    /** A sign of life of the page. */
+    beat,
+    /** Time in which the page gives its signs of life. */
+    async live(ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += 5000) {
+        await beat()
+        await vi.advanceTimersByTimeAsync(5000)
+      }
+    },
+    log(): Promise<string> {
+      const file = path.join(started().userData, 'logs/wall.log')
+      return vi.waitFor(async () => readFile(file, 'utf8'), { timeout: 20_000 })
+    },
+  }
+}
