@@ -252,6 +252,16 @@ test('19 the fuses close what nobody needs', async () => {
   })
 })
 
+test('the packages: an installer for Windows, a universal image for macOS, AppImage and deb; links lead to them', async () => {
+  const packaging = await readFile(path.join(root, 'electron-builder.yml'), 'utf8')
+  const of = (system: string) => new RegExp(`^${system}:\n((?: {2}.*\n?)+)`, 'm').exec(packaging)?.[1] ?? ''
+  expect(of('win')).toContain('target: nsis')
+  const universal = ['dmg', 'zip'].map((target) => `    - target: ${target}\n      arch: universal`)
+  for (const target of universal) expect(of('mac')).toContain(target)
+  expect(of('linux')).toContain('target: [AppImage, deb]')
+  expect(packaging).toContain('schemes: [turnout]')
+})
+
 test('20 the page gets one function a name, and nothing of Electron', async () => {
   const invoked: unknown[][] = []
   const heard = new Map<string, (event: unknown, message: unknown) => void>()

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_POLL_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
 import { WallEngine } from './engine.ts'
+import { SetAside } from './set-aside.ts'
 import { DEFAULT_SETTINGS, type WallSettings } from './settings.ts'
 
 /** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */
@@ -171,7 +172,7 @@ test('the sound is as loud as it was set, on the next clip as well; the one that
   expect(elements.find((element) => element !== active())).toMatchObject({ muted: true })
 })
 
-test('a clip that stops in its middle is skipped after 5 s', async () => {
+test('a clip that stops in its middle is skipped after 5 s and left alone for an hour', async () => {
   await start([aClip(1), aClip(2)])
   const stalled = shown()
   await pass(3000)
@@ -183,4 +184,18 @@ test('a clip that stops in its middle is skipped after 5 s', async () => {
   await pass(1000)
   expect(shown()).not.toBe(stalled)
   expect(shown()).toBeDefined()
+  if (active) active.isStalled = false
+  expect(await shownWithin(60)).not.toContain(stalled)
+  vi.setSystemTime(Date.now() + WALL_SET_ASIDE_MS)
+  expect(await shownWithin(60)).toContain(stalled)
+})
+
+test('a clock that stood in the future sets no clip aside for longer', () => {
+  const at = new Date('2031-01-01')
+  vi.setSystemTime(at)
+  const aside = new SetAside()
+  aside.add(7)
+  expect(aside.has(7)).toBe(true)
+  vi.setSystemTime(new Date('2026-01-01'))
+  expect([aside.has(7), new SetAside().has(7)]).toEqual([false, false])
 })

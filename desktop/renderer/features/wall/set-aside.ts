@@ -21,6 +21,8 @@ export class SetAside {
   }
 
   has(id: number): boolean {
-    return (this.#until[id] ?? 0) > Date.now()
+    const left = (this.#until[id] ?? 0) - Date.now()
+    // More than an hour is left where the clock stood in the future then.
+    return left > 0 && left <= WALL_SET_ASIDE_MS
   }
 }

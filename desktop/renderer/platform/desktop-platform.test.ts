@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bridge } from '#shared/bridge/bridge.ts'
+import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/names.ts'
+import { createDesktopPlatform } from './desktop-platform.ts'
+
+const START = {
+  version: '1.2.3',
+  server: null,
+  token: null,
+  isTokenKept: true,
+  kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
+}
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+afterEach(() => vi.unstubAllGlobals())
+
+/** A program that answers and tells whatever it is given, agreed or not. */
+function aBridge(start: unknown, anything: unknown) {
+  const listeners = new Map<string, (message: unknown) => void>()
+  const calls = BRIDGE_CALLS.map((name) => [name, async () => (name === 'getStart' ? start : anything)])
+  const on = (event: string, listen: (message: unknown) => void) => {
+    listeners.set(event, listen)
+    return () => listeners.delete(event)
+  }
+  // What comes across is only said to be that: this is what is tested.
+  const bridge = Object.assign(Object.fromEntries(calls), { on }) as Bridge
+  return { bridge, tell: (event: string, message: unknown) => listeners.get(event)?.(message) }
+}
+
+test('what the program answers and tells is looked at before it is believed', async () => {
+  await expect(createDesktopPlatform(aBridge({ ...START, token: 7 }, null).bridge)).rejects.toThrow(/token/)
+  const { bridge, tell } = aBridge(START, { of: 'another version' })
+  const { server, downloads, uploads, kiosk, program, browserSignIn, onPathOpened } =
+    await createDesktopPlatform(bridge)
+  const order = {
+    video: '',
+    thumbnail: null,
+    form: {
+      userId: 1,
+      title: 'Night drill',
+      description: '',
+      categoryId: 1,
+      duration: null,
+      isMicroClip: false,
+      captions: null,
+    },
+  }
+  const answers: (() => unknown)[] = [
+    () => server?.choose('turnout.example.org'),
+    () => program?.readUpdate(),
+    () => downloads?.read(),
+    () => downloads?.readVideos(),
+    () => downloads?.chooseFolder(),
+    () => uploads?.choose(),
+    () => uploads?.adopt([]),
+    () => uploads?.takeOpened(),
+    () => uploads?.queue(order),
+    () => uploads?.read(),
+    () => kiosk?.read(),
+    () => kiosk?.save({ isOn: true, startsAtLogin: false, displayId: null }),
+    () => kiosk?.leave(),
+    () => kiosk?.pin.check('2468'),
+    () => kiosk?.pin.set('2468'),
+  ]
+  for (const ask of answers)
+    await expect(Promise.resolve().then(ask), String(ask)).rejects.toThrow(/expected/i)
+
+  const hear = vi.fn<() => void>()
+  browserSignIn?.onEnd(hear)
+  program?.onUpdateChanged(hear)
+  downloads?.onChanged(hear)
+  downloads?.onMoved(hear)
+  downloads?.onWithdrawn(hear)
+  uploads?.onChanged(hear)
+  uploads?.onDone(hear)
+  onPathOpened?.(hear)
+  // These two say nothing but that they happen.
+  const silent = new Set<string>(['wallReloadWanted', 'filesOpened'])
+  for (const event of BRIDGE_EVENTS.filter((name) => !silent.has(name)))
+    expect(() => tell(event, { path: 'https://evil.example/' }), event).toThrow(/expected|invalid/i)
+  expect(hear).not.toHaveBeenCalled()
+  tell('pathOpened', { path: '/video/7' })
+  expect(hear).toHaveBeenCalledExactlyOnceWith('/video/7')
+})
