@@ -78,11 +78,17 @@ export class Database {
   /**
    * Before anything is answered from memory: whatever others have committed until now is forgotten. Requests that
    * were there already when the first of them was looked at share one look.
-   * @returns null where that is done already
+   * @returns null where that is done already; rejects where the database can't be asked
    */
   catchUp(): Promise<void> | null {
     if (this.#isCaughtUp) return null
-    const written = this.#others.haveWritten()
+    let written: boolean | Promise<boolean>
+    try {
+      written = this.#others.haveWritten()
+    } catch (error) {
+      // Whoever asks hears of it in one way alone, whichever database it is.
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    }
     if (typeof written !== 'boolean') {
       return written.then((isWritten) => {
         if (isWritten) this.#tell(new Changes(true))

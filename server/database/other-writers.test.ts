@@ -118,6 +118,13 @@ if (process.env['TEST_DATABASE'] !== 'postgres') {
     stranger.close()
   })
 
+  test('a database that can’t be asked is told to whoever waits, and throws nothing at once', async () => {
+    const closed = await Database.open(app.config)
+    await closed.close()
+    const asked = closed.catchUp()
+    await expect(asked).rejects.toThrow('not open')
+  })
+
   test('a process that knows nothing of this program writes to the file', async () => {
     for (let i = 0; i < 3; i++) await read('/api/videos')
     const script = `new (require('better-sqlite3'))(process.argv[1]).exec("update users set first_name = 'Anouk'")`
