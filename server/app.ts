@@ -65,6 +65,7 @@ import { WrittenStretches } from './features/videos/written-stretches.ts'
 import { createLibraryQueries } from './features/videos/library.queries.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
+import { createSharePreviews } from './features/videos/share-preview.ts'
 import { createVideos } from './features/videos/videos.service.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
 import { userViewer } from './features/views/viewer.ts'
@@ -257,7 +258,8 @@ export function createApp(parts: AppParts): App {
   koa.use(resumable.serve)
   koa.use(api.routes())
   koa.use(securityHeaders())
-  koa.use(serveWeb(webRoot))
+  const previewOf = createSharePreviews(database)
+  koa.use(serveWeb(webRoot, (path, origin) => previewOf(path, config.publicUrl ?? origin)))
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')
   })

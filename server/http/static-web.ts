@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Middleware } from 'koa'
 import sirv from 'sirv'
@@ -10,11 +10,14 @@ const HASHED = '/static/'
 /** Pages that show their first screen before any script has run (scripts/prerender.ts). */
 const DRAWN: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
+/** What a page's head says besides, for whoever runs no script; null where there is nothing to say. */
+type HeadOf = (path: string, origin: string) => Promise<string | null>
+
 /**
  * The web app: precompressed files where the build made some, and index.html for every path that is a
  * screen's, so that a link into the app works. Never for /api, /uploads or a file that isn't there.
  */
-export function serveWeb(folder: string): Middleware {
+export function serveWeb(folder: string, headOf: HeadOf): Middleware {
   if (!existsSync(path.join(folder, 'index.html'))) {
     return async (ctx, next) => {
       if (isScreen(ctx.path))
@@ -35,9 +38,17 @@ export function serveWeb(folder: string): Middleware {
   /** Home's other tab is another screen. */
   const pageOf = (pathname: string, query: string) =>
     query.includes('tab=') ? undefined : drawn.get(pathname)
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
+    const head = isScreen(ctx.path) ? await headOf(ctx.path, `${ctx.protocol}://${ctx.host}`) : null
+    if (head !== null) {
+      ctx.set('Cache-Control', 'no-cache')
+      ctx.type = 'html'
+      ctx.body = page.replace('</head>', () => `${head}\n  </head>`)
+      return undefined
+    }
     const isFound = await new Promise<boolean>((resolve) => {
       ctx.res.once('close', () => resolve(true))
       if (isScreen(ctx.path)) ctx.req.url = pageOf(ctx.path, ctx.querystring) ?? '/'

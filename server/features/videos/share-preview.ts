@@ -1,0 +1,55 @@
+import { picture as pictureSchema } from '#shared/contract/videos.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { DEFAULT_THUMBNAIL, plainThumbnailOf } from '#shared/media-url.ts'
+import type { Database } from '#server/database/database.ts'
+
+interface Row {
+  title: string
+  description: string | null
+  thumbnail_file: string | null
+  thumbnail_url: string | null
+  picture: string | null
+}
+
+const SQL = `select title, description, thumbnail_file, thumbnail_url, picture from videos
+  where id = ? and approval_status = 'approved'`
+const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
+const DESCRIPTION_MAX = 200
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+/** Of a description, as much as a preview has room for. */
+const shortened = (text: string): string =>
+  text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : text
+
+/**
+ * What networks and messengers show of a shared video, for the head of its page; null of what is no published video's
+ * page. They run no script, and want the picture as JPEG.
+ */
+export function createSharePreviews({ reader }: Pick<Database, 'reader'>) {
+  return async (path: string, origin: string): Promise<string | null> => {
+    const id = VIDEO_PAGE.exec(path)?.[1]
+    const [row] = id ? await reader.all<Row>(SQL, [Number(id)]) : []
+    if (!row || !URL.canParse(origin)) return null
+    const shown = plainThumbnailOf({
+      thumbnailFile: row.thumbnail_file,
+      thumbnailUrl: row.thumbnail_url,
+      picture: row.picture === null ? null : pictureSchema.parse(JSON.parse(row.picture)),
+    })
+    const image = shown === DEFAULT_THUMBNAIL ? null : new URL(shown, origin).href
+    const facts: [name: string, content: string | null][] = [
+      ['og:type', 'video.other'],
+      ['og:site_name', PRODUCT_NAME],
+      ['og:title', row.title],
+      ['og:description', row.description && shortened(row.description)],
+      ['og:url', `${origin}${path}`],
+      ['og:image', image],
+      ['twitter:card', image && 'summary_large_image'],
+    ]
+    return facts
+      .map(([name, content]) => content && `<meta property="${name}" content="${escape(content)}" />`)
+      .filter(Boolean)
+      .join('\n    ')
+  }
+}
