@@ -17,6 +17,10 @@ const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
   timeline.reduce((sum, day) => sum + day[name], 0)
 
 /** Loaded on demand: nothing else of the app draws charts. */
+/** More exact than a count elsewhere: two lines of one axis never say the same. */
+const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const onAxis = (count: number): string => AXIS.format(count)
+
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
   const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
   const isStill = usePrefersReducedMotion()
@@ -44,7 +48,7 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
               <CartesianGrid stroke={chart.color('border.subtle')} vertical={false} />
               <XAxis {...axis} dataKey="day" tickFormatter={inWords} minTickGap={32} />
               <YAxis {...axis} yAxisId="submissions" width={36} tickFormatter={formatCount} />
-              <YAxis {...axis} yAxisId="views" orientation="right" width={40} tickFormatter={formatCount} />
+              <YAxis {...axis} yAxisId="views" orientation="right" width={40} tickFormatter={onAxis} />
               <Tooltip
                 cursor={{ fill: chart.color('bg.raised'), opacity: 0.6 }}
                 isAnimationActive={!isStill}
