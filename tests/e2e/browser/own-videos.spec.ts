@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { narrowerFile } from '#shared/media-url.ts'
 import { sourceShownBy } from '../../pages/pictures.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -17,12 +18,21 @@ interface OwnVideo {
   category: { name: string }
 }
 
+/** With a picture of its own, wide enough to have copies. */
 async function submit(page: Page, title: string, from = VIDEO_FILE): Promise<OwnVideo> {
   const video = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await readFile(from) }
-  const stored = await page.request.post('/api/upload', { multipart: { video } })
-  const { video: file } = (await stored.json()) as { video: { path: string } }
+  const create = { width: 720, height: 405, channels: 3, background: '#345' } as const
+  const cover = await sharp({ create }).png().toBuffer()
+  const thumbnail = { name: 'cover.png', mimeType: 'image/png', buffer: cover }
+  const stored = await page.request.post('/api/upload', { multipart: { video, thumbnail } })
+  const { video: file, thumbnail: picture } = (await stored.json()) as Record<string, { path: string }>
   const [category] = await listCategories(page.request)
-  const data = { title, categoryId: category?.id, videoFile: file.path }
+  const data = {
+    title,
+    categoryId: category?.id,
+    videoFile: file?.path,
+    thumbnailFile: picture?.path,
+  }
   return (await (await page.request.post('/api/videos', { data })).json()) as OwnVideo
 }
 
