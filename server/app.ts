@@ -132,7 +132,8 @@ export function createApp(parts: AppParts): App {
     answers,
   })
   const ffmpeg = createFfmpeg(config.ffmpeg)
-  const uploads = createUploads({ database, storage, ffmpeg, now })
+  const isShared = config.databaseUrl !== undefined
+  const uploads = createUploads({ database, storage, ffmpeg, isShared, now })
   const processing = createProcessing({
     database,
     queries,
@@ -141,7 +142,7 @@ export function createApp(parts: AppParts): App {
     events,
     logger,
     workers: config.mediaWorkers,
-    isShared: config.databaseUrl !== undefined,
+    isShared,
     retryMs: config.mediaRetryMs,
     now,
   })

@@ -1,14 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onInteraction } from '../lib/interactions.ts'
 import { live } from '../lib/live.ts'
 import { followOtherTabs } from '../lib/other-tabs.ts'
-import { findVideo } from '../lib/patch-video.ts'
+import { titleOfVideo } from '../lib/patch-video.ts'
 import { onCredentialRenewed, useSession } from '../lib/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
-
-/** What the page calls a video that it shows. */
-const titleOf = (client: QueryClient, id: number): string => findVideo(client, id)?.title ?? ''
 
 /** Opens the live connection, says whose it is, and brings the page up to date with what comes, from there or from other tabs. Shows nothing. */
 export default function LiveHost() {
@@ -27,7 +24,7 @@ export default function LiveHost() {
     window.addEventListener('online', retry)
     const ends = [
       live.onMessage((message) => applyLiveMessage(client, message)),
-      onInteraction((interaction) => live.tell(interaction, titleOf(client, interaction.videoId))),
+      onInteraction((interaction) => live.tell(interaction, titleOfVideo(client, interaction.videoId))),
       onCredentialRenewed(live.renew),
       () => window.removeEventListener('online', retry),
     ]

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { patchVideo } from './patch-video.ts'
+import { patchVideo, titleOfVideo } from './patch-video.ts'
 
 const liked = { id: 1, isLiked: false, likes: 4 }
 const other = { id: 2, isLiked: false, likes: 9 }
@@ -37,4 +37,13 @@ it('leaves what doesn’t hold the video as it was', () => {
   patchVideo(client, 1, { isLiked: true })
   expect(client.getQueryData(['/api/videos/featured'])).toBe(list)
   expect(client.getQueryData(['/api/auth/user'])).toBe(user)
+})
+
+it('knows what a video is called from any answer, and nothing of what is none', () => {
+  const client = clientWith({
+    '/api/categories/1': { id: 1, title: 'no video' },
+    '/api/videos': { pages: [{ items: [{ ...other, title: 'Ladder angle' }, liked], next: null }] },
+  })
+  expect(titleOfVideo(client, 2)).toBe('Ladder angle')
+  expect(titleOfVideo(client, 1)).toBe('')
 })

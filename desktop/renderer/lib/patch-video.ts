@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnVideo, Video } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
 
 export type VideoPatch = Partial<
   Pick<OwnVideo, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views' | 'progress'>
@@ -37,28 +37,25 @@ export function patchVideo(client: QueryClient, id: number, patch: VideoPatch): 
   )
 }
 
-function found(value: unknown, id: number): Video | null {
+function titleIn(value: unknown, id: number): string | null {
   if (Array.isArray(value)) {
     for (const item of value) {
-      const video = found(item, id)
-      if (video) return video
+      const title = titleIn(item, id)
+      if (title !== null) return title
     }
     return null
   }
   if (!isRecord(value)) return null
-  // Whatever carries the caller's mark is a video as the server gave it.
-  if (value['id'] === id && 'isLiked' in value) return value as unknown as Video
+  if (value['id'] === id && 'isLiked' in value && typeof value['title'] === 'string') return value['title']
   for (const holder of HOLDERS) {
-    const video = holder in value ? found(value[holder], id) : null
-    if (video) return video
+    const title = holder in value ? titleIn(value[holder], id) : null
+    if (title !== null) return title
   }
   return null
 }
 
-/** A video that the page has read in some list, or null. */
-export function findVideo(client: QueryClient, id: number): Video | null {
-  return found(
-    client.getQueriesData({}).map(([, data]) => data),
-    id,
-  )
+/** What a video is called that the page has read in some list; empty where it hasn't. */
+export function titleOfVideo(client: QueryClient, id: number): string {
+  const known = client.getQueriesData({}).map(([, data]) => data)
+  return titleIn(known, id) ?? ''
 }

@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegFile, narrowerFile, plainThumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
+import { createFfmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import { newFileName } from '#server/media/storage.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { createUploads } from './uploads.service.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -94,4 +97,20 @@ test('a clip shows its source’s picture, and both go with all copies when the 
   const left = await stored()
   // It goes with what it was cut from (docs/decisions/013), and so does every file.
   expect(left.filter((name) => name.startsWith(file.slice(0, 32)))).toEqual([])
+})
+
+test('a start takes no file from another server on the same database, before it is sure', async () => {
+  const { database, storage } = app
+  const now = () => new Date(Date.now() + app.clock.offset)
+  const ofAnother = createUploads({ database, storage, ffmpeg: createFfmpeg('ffmpeg'), isShared: true, now })
+  const incoming = storage.incoming()
+  await writeFile(incoming.path, 'its row is about to be written')
+  const file = newFileName('webp')
+  await storage.keep(incoming, file)
+  await ofAnother.sweepAtStart()
+  expect(await stored()).toContain(file)
+  app.clock.offset = 61 * 60 * 1000
+  await ofAnother.sweepAtStart()
+  app.clock.offset = 0
+  expect(await stored()).not.toContain(file)
 })

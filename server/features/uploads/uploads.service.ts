@@ -40,6 +40,8 @@ interface Options {
   database: Database
   storage: Storage
   ffmpeg: Ffmpeg
+  /** Other servers may work on this database. */
+  isShared: boolean
   now(): Date
 }
 
@@ -52,7 +54,8 @@ interface StoredFile {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
-export function createUploads({ database, storage, ffmpeg, now }: Options) {
+export function createUploads({ database, storage, ffmpeg, isShared, now }: Options) {
+  const isSettled = (modifiedAt: Date) => modifiedAt.getTime() < now().getTime() - SETTLING_MS
   const keepMade = async (make: (to: string) => Promise<boolean>): Promise<KeptPicture | null> => {
     const incoming = storage.incoming()
     return (await make(incoming.path)) ? keepPicture(storage, incoming) : null
@@ -156,14 +159,13 @@ export function createUploads({ database, storage, ffmpeg, now }: Options) {
       const rows = await database.transaction((em) =>
         em.nativeDelete(Upload, { usedAt: null, createdAt: { $lt: givenUp } }),
       )
-      const settled = now().getTime() - SETTLING_MS
-      return { files: await removeOrphans((modifiedAt) => modifiedAt.getTime() < settled), rows }
+      return { files: await removeOrphans(isSettled), rows }
     },
 
-    /** At the start nothing is on its way: whatever has no row was cut off and goes at once. */
+    /** Whatever has no row was cut off and goes at once, unless another server may be about to write that row. */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()
-      return { files: await removeOrphans(() => true), leftovers }
+      return { files: await removeOrphans(isShared ? isSettled : () => true), leftovers }
     },
   }
 
