@@ -183,7 +183,7 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
           zIndex="2"
           insetX="0"
           // Above three lines of captions.
-          bottom="calc({spacing.60} + env(safe-area-inset-bottom))"
+          bottom="calc(15rem + env(safe-area-inset-bottom))"
           pointerEvents="none"
           // Said once, then out of the lesson's way.
           animation="fadeOut 400ms 6s both"
