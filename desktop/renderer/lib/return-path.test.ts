@@ -37,7 +37,7 @@ test('a sign-in leads back to a screen of this page and nowhere else', () => {
     null,
     { pathname: '/call' },
   ]
-  for (const path of elsewhere) expect(ownPath(path), String(path)).toBeNull()
+  for (const path of elsewhere) expect(ownPath(path), JSON.stringify(path)).toBeNull()
 })
 
 test('what is remembered counts once, for as long as a sign-in may take, and not where it was tampered with', () => {

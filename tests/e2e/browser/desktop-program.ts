@@ -65,7 +65,7 @@ export function createProgram(server: string | null) {
     getUploads: async () => [],
   }
   /** The program's own uploads, from the disk to the server; the page is told over the double. */
-  const uploadFrom = async ({ page, folder, paths, fetch: line }: UploadOptions) => {
+  const uploadFrom = async ({ page, folder, picked, dropped, fetch: line }: UploadOptions) => {
     const files = createPickedFiles()
     const queue = createUploadQueue({
       ledger: await openUploadLedger(path.join(folder, 'uploads.json')),
@@ -78,7 +78,8 @@ export function createProgram(server: string | null) {
       onFailed: () => undefined,
     })
     Object.assign(double, {
-      chooseVideos: () => files.add(paths),
+      chooseVideos: () => files.add(picked),
+      adoptFiles: (names) => files.add(dropped.filter((file) => names.includes(path.basename(file)))),
       queueUpload: (order) => queue.add(order),
       getUploads: async () => queue.list(),
     } satisfies Partial<BridgeDouble>)
@@ -91,7 +92,9 @@ interface UploadOptions {
   page: Page
   /** Where the program keeps its list. */
   folder: string
-  /** What the person picks. */
-  paths: string[]
+  /** What the person picks in the system's dialog. */
+  picked: string[]
+  /** What the person may drop. */
+  dropped: string[]
   fetch: typeof fetch
 }

@@ -109,7 +109,7 @@ for (const viewport of VIEWPORTS) {
   })
 }
 
-test('several videos are picked at once: their forms come one by one, and the program sends them', async ({
+test('several videos are picked at once, or dropped on the window: their forms come one by one, and the program sends them', async ({
   page,
   site,
 }) => {
@@ -123,13 +123,22 @@ test('several videos are picked at once: their forms come one by one, and the pr
   const names = ['wrong one.mp4', 'hose lays.mp4', 'ladder raise.mp4', 'notes.txt']
   const paths = names.map((name) => path.join(folder, name))
   for (const file of paths) await writeFile(file, await aVideo())
+  const dropped = paths.splice(2, 1)
+  const picked = paths
   let isReady = false
   // The line is down until the forms have been looked at.
   const line: typeof fetch = (...call) => (isReady ? fetch(...call) : Promise.reject(new Error('No line')))
-  const queue = await program.uploadFrom({ page, folder, paths, fetch: line })
+  const queue = await program.uploadFrom({ page, folder, picked, dropped, fetch: line })
   await layBridge(page, program.double)
   await page.goto('/upload/training')
   await page.getByRole('button', { name: 'Choose videos' }).click()
+  await expect(page.getByText('File 1 of 2')).toBeVisible()
+  // Another one is dropped on the window, wherever that is.
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['lesson'], 'ladder raise.mp4'))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
   await expect(page.getByText('File 1 of 3')).toBeVisible()
   await expect(page.getByText('wrong one.mp4')).toBeVisible()
   // What is taken out makes way for the next one.
