@@ -19,6 +19,8 @@ afterEach(async () => {
 })
 
 const SERVER = 'https://turnout.example.org'
+const SOON = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
 const told = (name: string) =>
   app.lastWindow.webContents.sent
     .filter(({ channel }) => channel === `turnout:event:${name}`)
@@ -203,14 +205,17 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   const challenge = new URL(opened ?? '').searchParams.get('handOver')
   expect(opened).toBe(`${server.origin}/api/auth/google?handOver=${challenge}`)
   follow('turnout://sign-in?code=the-code-of-a-stranger')
-  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  await vi.waitFor(() => expect(bodies).toHaveLength(1), SOON)
   expect(
     createHash('sha256')
       .update(bodies[0]?.verifier ?? '')
       .digest('base64url'),
   ).toBe(challenge)
   follow('turnout://sign-in?code=the-code-of-this-visit')
-  await vi.waitFor(() => expect(told('signInEnded')).toEqual([{ outcome: 'signedIn', token: 'handed-over' }]))
+  await vi.waitFor(
+    () => expect(told('signInEnded')).toEqual([{ outcome: 'signedIn', token: 'handed-over' }]),
+    SOON,
+  )
   expect(await app.call('getStart')).toMatchObject({ token: 'handed-over' })
   expect(app.lastWindow.isInFront).toBe(true)
 
