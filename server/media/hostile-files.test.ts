@@ -77,7 +77,11 @@ const outside = ({ opened }: Trace) =>
   opened
     .filter(isTool)
     .map(({ file }) => file)
-    .filter((file) => ![...SYSTEM, `${work}/`].some((allowed) => file.startsWith(allowed)))
+    .filter((file) => {
+      const isWithin = (folder: string) => file.startsWith(folder)
+      // A folder for what is temporary may lie in memory, which is a device.
+      return isWithin(`${path.dirname(work)}/`) ? !isWithin(`${work}/`) : !SYSTEM.some(isWithin)
+    })
 
 test('nothing that is done to a hostile file opens what lies elsewhere, calls anybody, or stays', async ({
   skip,
