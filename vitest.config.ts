@@ -30,11 +30,6 @@ class LongestFirst extends BaseSequencer {
 /** Files and what is made of them are the same whatever the database: once is enough. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
-const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
-
-/** Has modules of its own in place of real ones, which would stay for the files after it. */
-const CHANGES_MODULES = 'desktop/renderer/app/take-over.test.ts'
-
 /** Half a minute of waiting for sockets, of which the database sees a session read and no more: once is enough. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
@@ -62,15 +57,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: UNIT_TESTS,
-          exclude: [CHANGES_MODULES],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: 'unit, by itself',
-          include: [CHANGES_MODULES],
+          // Each file with modules of its own: they hold the browser's globals that the file put there.
+          include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {

@@ -33,7 +33,15 @@ async function expectPlaying(videos: Map<number, string>): Promise<void> {
 }
 
 test('a new folder says where the older videos lie; asked to, it takes them in with all that is theirs', async () => {
-  const videos = await chooseAnother()
+  const told = () => JSON.stringify(desk.here.told)
+  const videos = await chooseAnother({
+    ...realDisk,
+    // No copy is over before somebody has heard of it.
+    async copy(from, to, signal, onCopied) {
+      await realDisk.copy(from, to, signal, onCopied)
+      await expect.poll(told, SOON).toContain('"moving":{"moved":')
+    },
+  })
   expect(await strays()).toEqual({
     count: 2,
     bytes: 3 * MEGABYTE,
@@ -52,8 +60,6 @@ test('a new folder says where the older videos lie; asked to, it takes them in w
   expect(await desk.files()).toEqual([])
   await expectPlaying(videos)
   expect(await (await desk.play(1, 'poster')).text()).toBe('the picture')
-  const told = JSON.stringify(desk.here.told)
-  expect(told).toContain('"moving":{"moved":')
   // What arrives from now on lies there as well; removing leaves nothing in either.
   await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
   await desk.here.downloads.handlers.removeDownload({ videoId: 2 })
