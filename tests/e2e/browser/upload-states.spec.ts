@@ -133,7 +133,12 @@ test('several videos are picked at once, or dropped on the window: their forms c
   await page.goto('/upload/training')
   await page.getByRole('button', { name: 'Choose videos' }).click()
   await expect(page.getByText('File 1 of 2')).toBeVisible()
-  // Another one is dropped on the window, wherever that is.
+  // Another one is dropped on the window, wherever that is; a drop needs a place that takes what is dragged over it.
+  const takesDrops = () =>
+    page.evaluate(
+      () => !document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true })),
+    )
+  await expect.poll(takesDrops).toBe(true)
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['lesson'], 'ladder raise.mp4'))
