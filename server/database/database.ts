@@ -103,6 +103,8 @@ export class Database {
 
   /** From time to time: removes what was noted for other processes and is old. */
   async sweep(): Promise<void> {
+    // Also where nobody reads for long: what is compared with must not become older than what is noted.
+    await this.catchUp()
     await this.#others.forget()
   }
 

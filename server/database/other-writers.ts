@@ -33,10 +33,12 @@ export function sqliteOtherWriters(
     haveWritten() {
       const now = readSeen()
       if (now === seen) return false
+      const othersNow = readOthers()
+      // Only now: where one of them can't be read, it is looked at again.
+      const isWritten = othersNow !== others
       seen = now
-      const before = others
-      others = readOthers()
-      return others !== before
+      others = othersNow
+      return isWritten
     },
     async ownWork(em, work) {
       await em.execute(LOCK_SQLITE)
@@ -79,14 +81,20 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
   const look = async (): Promise<boolean> => {
     const now = await readSnapshot(all)
     const before = seen
-    seen = now
-    if (before === null) return true
-    if (before.text === now.text) return false
+    if (before?.text === now.text) return false
+    // What is so old is among the `commits` no more; and a server that lost its last moments gives numbers twice.
+    if (before === null || now.to < before.to || now.from - before.from > COMMITS_KEPT) {
+      own.clear()
+      seen = now
+      return true
+    }
     const isOthers = (id: number) => hasEnded(id, now) && !hasEnded(id, before) && !own.has(id)
     let isAsked = now.to - before.from > MOST_COMPARED
     for (let id = before.from; id < now.to && !isAsked; id++) isAsked = isOthers(id)
     const commits = isAsked ? await all<{ id: string }>(COMMITS, [before.from, now.to]) : []
     const isWritten = commits.some(({ id }) => isOthers(Number(id)))
+    // Only now: where the commits can't be read, they are looked at again.
+    seen = now
     for (const id of own) if (hasEnded(id, now)) own.delete(id)
     return isWritten
   }
