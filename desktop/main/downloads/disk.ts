@@ -22,6 +22,8 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>
   /** On the disk when it is over; says how many bytes are there. */
   copy(from: string, to: string, signal: AbortSignal, onCopied: (bytes: number) => void): Promise<void>
+  /** Whether both names lead to one file, however they are written; false where either leads nowhere. */
+  isSame(one: string, other: string): Promise<boolean>
   /** Removing what isn't there is done already. */
   remove(file: string): Promise<void>
   /** A small file, whole or not at all. */
@@ -83,6 +85,12 @@ export const realDisk: Disk = {
     } finally {
       await source.close()
     }
+  },
+  async isSame(one, other) {
+    const look = (file: string) => stat(file, { bigint: true }).catch(() => null)
+    const [a, b] = await Promise.all([look(one), look(other)])
+    // Some drives number no files.
+    return a !== null && b !== null && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino
   },
   // Windows doesn't remove what is being read; somebody may still be watching.
   remove: (file) => rm(file, { force: true, maxRetries: 5 }),

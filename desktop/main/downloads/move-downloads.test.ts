@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { realDisk, type Disk } from './disk.ts'
@@ -114,6 +114,23 @@ test('a copy that isn’t the same, and a disk without room, are said; everythin
   expect((await strays()).count).toBe(2)
   expect(await readdir(elsewhere())).toEqual([])
   await expectPlaying(videos)
+})
+
+test('a folder chosen by another name is the same one: nothing is removed', async () => {
+  const bytes = randomBytes(MEGABYTE)
+  desk.server.put(1, bytes)
+  await desk.open({ chooseFolder: () => Promise.resolve(elsewhere()) })
+  await desk.here.start(1)
+  await desk.here.expectState(1, 'done')
+  await symlink(desk.folder(), elsewhere(), 'junction')
+  await desk.here.downloads.handlers.chooseDownloadFolder({})
+  expect(await strays()).toMatchObject({ count: 1 })
+  await desk.here.downloads.handlers.moveDownloads({})
+  await isMoved()
+  await expect.poll(async () => (await strays()).moving, SOON).toBeNull()
+  expect(await strays()).toMatchObject({ count: 0, problem: null })
+  expect(await desk.files()).toHaveLength(3)
+  await expectPlaying(new Map([[1, sha256(bytes)]]))
 })
 
 test('it can be stopped, and what is removed meanwhile doesn’t come back', async () => {

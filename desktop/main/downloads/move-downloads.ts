@@ -88,6 +88,9 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
       const lost = 'Its file is no longer where it was kept.'
       return ledger.change(key, { state: 'failed', problem: lost, doneAt: null })
     }
+    const target = filesOf({ ...entry, folder }).video
+    // The chosen folder is the old one by another name: removed there, it would be gone here.
+    if (target && (await disk.isSame(video, target))) return onList(() => ledger.change(key, { folder }))
     const free = await disk.freeBytes(folder)
     if (free !== null && free < entry.known.bytes) throw diskFull()
     await onDisk(() => disk.makeFolder(folder))
