@@ -120,10 +120,14 @@ export function createFfmpeg(program: string) {
       return zscale
     },
 
-    /** The codecs that it can decode, by the names that ffprobe gives them. Asked once. */
+    /** The codecs that it can decode, by the names that ffprobe gives them. Asked until it has answered. */
     decoders(): Promise<Set<string>> {
       decoders ??= run(program, ['-hide_banner', '-codecs']).then(
         ({ stdout }) => new Set([...stdout.matchAll(/^ D\S{5} (\S+)/gm)].map(([, name = '']) => name)),
+        (error: unknown) => {
+          decoders = undefined
+          throw error
+        },
       )
       return decoders
     },

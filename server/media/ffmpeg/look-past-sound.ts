@@ -43,7 +43,8 @@ export async function lookPastSound(
           }),
         ),
       ],
-      format: { duration: String(3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)) },
+      // Some files don't say how long they are.
+      format: { duration: String(3600 * Number(hours) + 60 * Number(minutes) + Number(seconds) || 0) },
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
