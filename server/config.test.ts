@@ -32,6 +32,8 @@ test('half a client, an issuer without https and an address that is none are all
   expect(more).toContain('PUBLIC_URL: must be a web address')
   expect(more).toContain('OIDC_GOOGLE_ISSUER: must start with https://')
   expect(faultsOf({ OIDC_GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toBe('')
+  const { publicUrl } = readConfig({ DATA_DIR, PUBLIC_URL: 'https://turnout.example.org/' })
+  expect(publicUrl).toBe('https://turnout.example.org')
 })
 
 test('files lie on the disk until a bucket is named; half of its settings are told', () => {

@@ -58,7 +58,8 @@ const environment = z
     ALLOWED_ORIGINS: origins.default([]),
     TRUST_PROXY: yesOrNo.default(false),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-    PUBLIC_URL: webAddress.optional(),
+    // What is put behind it begins with a slash.
+    PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
     OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
     OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
     OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -151,7 +152,6 @@ export interface Config {
 }
 
 /** Every fault of the environment at once, one a line. */
-
 export class ConfigError extends Error {}
 
 /**

@@ -21,7 +21,15 @@ export function openDataFolder(folder: string): string {
   return folder
 }
 
-const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+/** Of two that start at once, the second takes the first one's. */
+function nameWhole(whole: string, file: string): void {
+  try {
+    linkSync(whole, file)
+  } catch {
+    // Not every file system can give a file two names, and each says so in another way.
+    if (!existsSync(file)) renameSync(whole, file)
+  }
+}
 
 /** Made once and kept beside the data, so that a restart signs nobody out. */
 export function keptSecret(dataDir: string): string {
@@ -32,10 +40,7 @@ export function keptSecret(dataDir: string): string {
   const whole = `${file}-${process.pid}`
   try {
     writeFileSync(whole, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // Of two that start at once, the second takes the first one's.
-    linkSync(whole, file)
-  } catch (error) {
-    if (!isThere(error)) throw error
+    nameWhole(whole, file)
     if (kept().length < SECRET_MIN_LENGTH) renameSync(whole, file)
   } finally {
     rmSync(whole, { force: true })
