@@ -19,9 +19,14 @@ const DESCRIPTION_MAX = 200
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
-/** Of a description, as much as a preview has room for. */
+/** Of a description, as much as a preview has room for; no half of a sign. */
 const shortened = (text: string): string =>
-  text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : text
+  text.length > DESCRIPTION_MAX
+    ? `${text
+        .slice(0, DESCRIPTION_MAX - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+    : text
 
 /**
  * What networks and messengers show of a shared video, for the head of its page; null of what is no published video's
