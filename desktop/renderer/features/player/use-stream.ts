@@ -112,9 +112,13 @@ export function useStream(
       setIsTrying(false)
     }
     const onOnline = () => retryBroken()
+    // Whoever paused it waits for nothing once it could go on.
+    const onReady = () => setIsTrying(false)
+    element.addEventListener('canplay', onReady)
     element.addEventListener('playing', onPlaying)
     window.addEventListener('online', onOnline)
     return () => {
+      element.removeEventListener('canplay', onReady)
       element.removeEventListener('playing', onPlaying)
       window.removeEventListener('online', onOnline)
       clearTimeout(timer.current)
