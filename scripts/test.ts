@@ -57,11 +57,15 @@ const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toF
 
 type Check = [name: string, command: string, ...args: string[]]
 
+/** What hangs is a failure too, and the others are told of all the same. */
+const CHECK_MAX_MS = 20 * 60_000
+
 /** A check that is right or wrong as a whole counts as one test. What it says is printed in one piece. */
 async function check([name, command, ...args]: Check): Promise<void> {
   const started = Date.now()
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   let said = ''
+  let timer: NodeJS.Timeout | undefined
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const passed = await new Promise<boolean>((resolve) => {
@@ -70,7 +74,14 @@ async function check([name, command, ...args]: Check): Promise<void> {
       resolve(false)
     })
     child.on('close', (code) => resolve(code === 0))
+    // What it has started may hold its output open: nobody waits for that.
+    child.on('exit', (_, killed) => killed && resolve(false))
+    timer = setTimeout(() => {
+      said += `It was ended after ${CHECK_MAX_MS / 60_000} minutes.\n`
+      child.kill('SIGKILL')
+    }, CHECK_MAX_MS)
   })
+  clearTimeout(timer)
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
   const seconds = secondsSince(started)
   took.push(`${name}: ${seconds}`)
