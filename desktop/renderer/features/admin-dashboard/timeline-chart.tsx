@@ -16,11 +16,11 @@ const inWords = (day: unknown) => DAY.format(new Date(String(day)))
 const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
   timeline.reduce((sum, day) => sum + day[name], 0)
 
-/** Loaded on demand: nothing else of the app draws charts. */
 /** More exact than a count elsewhere: two lines of one axis never say the same. */
 const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const onAxis = (count: number): string => AXIS.format(count)
 
+/** Loaded on demand: nothing else of the app draws charts. */
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
   const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
   const isStill = usePrefersReducedMotion()
