@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Middleware } from 'koa'
-import sirv from 'sirv'
+import { text } from 'node:stream/consumers'
+import type { Context, Middleware } from 'koa'
 import { ApiError } from './api-error.ts'
+import { openWebFile, type WebFile } from './web-files.ts'
 
 /** Vite names these by their content, so that a browser may keep them for good. */
 const HASHED = '/static/'
+const PAGE = '/index.html'
 
 /** Pages that show their first screen before any script has run (scripts/prerender.ts). */
 const DRAWN: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
@@ -18,49 +19,59 @@ type HeadOf = (path: string, origin: string) => Promise<string | null>
  * screen's, so that a link into the app works. Never for /api, /uploads or a file that isn't there.
  */
 export function serveWeb(folder: string, headOf: HeadOf): Middleware {
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    return async (ctx, next) => {
-      if (isScreen(ctx.path))
-        throw new ApiError('unavailable', 'The web app is not built yet: run "npm run build".')
-      await next()
-    }
+  const pageWith = async (head: string): Promise<string> => {
+    const page = await openWebFile(folder, PAGE, '')
+    if (!page) throw notBuilt()
+    return (await text(page.stream())).replace('</head>', () => `${head}\n  </head>`)
   }
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (res, pathname) => {
-      const isHashed = pathname.startsWith(HASHED)
-      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  const drawn = new Map(Object.entries(DRAWN).filter(([, file]) => existsSync(path.join(folder, file))))
-  /** Home's other tab is another screen. */
-  const pageOf = (pathname: string, query: string) =>
-    query.includes('tab=') ? undefined : drawn.get(pathname)
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const openPage = async (ctx: Context): Promise<WebFile> => {
+    const accepted = ctx.get('Accept-Encoding')
+    // Home's other tab is another screen.
+    const drawn = ctx.querystring.includes('tab=') ? undefined : DRAWN[ctx.path]
+    const page =
+      (drawn && (await openWebFile(folder, drawn, accepted))) || (await openWebFile(folder, PAGE, accepted))
+    if (!page) throw notBuilt()
+    return page
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
-    const head = isScreen(ctx.path) ? await headOf(ctx.path, `${ctx.protocol}://${ctx.host}`) : null
-    if (head !== null) {
-      ctx.set('Cache-Control', 'no-cache')
-      ctx.type = 'html'
-      ctx.body = page.replace('</head>', () => `${head}\n  </head>`)
-      return undefined
+    if (!isScreen(ctx.path)) {
+      const file = await openWebFile(folder, ctx.path, ctx.get('Accept-Encoding'))
+      return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
-    const isFound = await new Promise<boolean>((resolve) => {
-      ctx.res.once('close', () => resolve(true))
-      if (isScreen(ctx.path)) ctx.req.url = pageOf(ctx.path, ctx.querystring) ?? '/'
-      ctx.respond = false
-      ctx.res.statusCode = 200
-      files(ctx.req, ctx.res, () => resolve(false))
-    })
-    if (isFound) return undefined
-    ctx.respond = true
-    ctx.res.statusCode = 404
-    return next()
+    const head = await headOf(ctx.path, `${ctx.protocol}://${ctx.host}`)
+    if (head === null) return send(ctx, await openPage(ctx), '.html')
+    ctx.body = await pageWith(head)
+    ctx.type = 'html'
+    ctx.set('Cache-Control', 'no-cache')
+    return undefined
   }
+}
+
+/** Before the first build, and while one is under way. */
+const notBuilt = () =>
+  new ApiError('unavailable', 'The web app is not built yet: run "npm run build".', { retryAfter: 10 })
+
+async function send(ctx: Context, file: WebFile, ending: string): Promise<void> {
+  const isHashed = ctx.path.startsWith(HASHED)
+  ctx.status = 200
+  ctx.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  ctx.set('Vary', 'Accept-Encoding')
+  ctx.etag = file.etag
+  ctx.lastModified = file.modified
+  ctx.type = ending
+  if (file.encoding) ctx.set('Content-Encoding', file.encoding)
+  const isKnown = ctx.fresh
+  if (isKnown || ctx.method === 'HEAD' || file.bytes === 0) await file.close()
+  if (isKnown) {
+    ctx.status = 304
+    return
+  }
+  if (ctx.method === 'HEAD' || file.bytes === 0) ctx.body = ''
+  else ctx.body = file.stream()
+  ctx.type = ending
+  ctx.length = file.bytes
 }
 
 /** A path without a dot in its last part is a screen of the app. */
