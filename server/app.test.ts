@@ -44,6 +44,32 @@ test('every answer carries a request id, also what is remembered, and what is no
   }
 })
 
+test('no answer may be taken for anything else than it says, whichever way it is made', async () => {
+  const routes = [
+    '/api/videos',
+    '/api/videos',
+    '/api/wall/clips',
+    '/api/videos?limit=x',
+    '/api/nothing',
+    '/api/config',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/auth/user',
+    '/api/auth/google',
+    '/uploads/none.mp4',
+    '/healthz',
+    '/',
+    '/static/app-1a2b3c.js',
+    '/static/gone.js',
+  ]
+  for (const route of routes) {
+    const { headers } = await get(route)
+    expect([route, headers['x-content-type-options']]).toEqual([route, 'nosniff'])
+  }
+  const tus = await fetch(`${app.baseUrl}/api/uploads`, { method: 'OPTIONS' })
+  expect(tus.headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
 test('home’s page shows its first screen by itself, its other tab and every other screen don’t', async () => {
   const home = await get('/')
   expect(home).toMatchObject({ status: 200, body: DRAWN_HOME })

@@ -82,7 +82,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { ReadyAnswers } from './http/ready-answers.ts'
 import { renderError } from './http/render-error.ts'
 import { logRequests, type Logger } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { refuseSniffing, securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import type { EventBus } from './live/event-bus.ts'
 import { openSocketHub } from './live/socket-hub.ts'
@@ -242,6 +242,7 @@ export function createApp(parts: AppParts): App {
   })
   koa.silent = true
   koa.use(logRequests(logger))
+  koa.use(refuseSniffing)
   koa.use(renderError)
   koa.use(
     answerHealth(async () => {

@@ -2,6 +2,12 @@ import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
+/** On every answer: a browser takes it for what it says it is, and for nothing else. */
+export const refuseSniffing: Middleware = (ctx, next) => {
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  return next()
+}
+
 /** What a page of ours may load and who may frame it: nothing foreign but pictures, videos and the two embeds. */
 export const securityHeaders = (): Middleware =>
   helmet({

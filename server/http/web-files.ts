@@ -24,7 +24,11 @@ const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']
  * The file of that name as it is now, null where there is none: nothing is remembered, so that a build in the middle
  * of the day is served from its end on. Once it is open it can be read to its end, whatever becomes of its name.
  */
-export async function openWebFile(folder: string, pathname: string, accepted: string): Promise<WebFile | null> {
+export async function openWebFile(
+  folder: string,
+  pathname: string,
+  accepted: string,
+): Promise<WebFile | null> {
   const name = nameOf(pathname)
   if (name === null) return null
   const plain = path.join(folder, name)
