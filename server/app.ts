@@ -108,6 +108,7 @@ export interface App {
   processing: Processing
   resumable: ResumableUploads
   views: Views
+  signIns: { sweep(): Promise<void> }
   remembered: RememberedVideos
   /** Ends the sockets; the HTTP server is its owner's to close. */
   close(): void
@@ -178,15 +179,23 @@ export function createApp(parts: AppParts): App {
     now,
   })
 
+  const guard = createSignInGuard(config.signInLimits)
+  const signIns = {
+    async sweep() {
+      await socialSignIn.sweep()
+      await sessions.removeExpired()
+    },
+  }
+
   const api = mountRoutes(routes, {
     ...accountHandlers({
       accounts,
       sessions,
-      guard: createSignInGuard(config.signInLimits),
+      guard,
       passwords: createPasswordChange({ database, sessions, events }),
       activeDays: createActiveDays({ database, now }),
     }),
-    ...socialSignInHandlers({ socialSignIn, handOvers, accounts, publicUrl: config.publicUrl }),
+    ...socialSignInHandlers({ socialSignIn, handOvers, accounts, guard, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
     ...videoHandlers({ videos, corrections, processing }),
@@ -283,5 +292,15 @@ export function createApp(parts: AppParts): App {
     wallCalls,
     countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
   })
-  return { server, accounts, uploads, processing, resumable, views, remembered, close: () => hub.close() }
+  return {
+    server,
+    accounts,
+    uploads,
+    processing,
+    resumable,
+    views,
+    signIns,
+    remembered,
+    close: () => hub.close(),
+  }
 }

@@ -97,6 +97,7 @@ const sweeping = setInterval(() => {
     app.uploads.sweep(),
     app.resumable.sweep(),
     app.views.forgetBrowsers(),
+    app.signIns.sweep(),
     database.sweep(),
   ]).catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
 }, SWEEP_EVERY_MS)

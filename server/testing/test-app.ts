@@ -139,6 +139,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     processing: app.processing,
     resumable: app.resumable,
     views: app.views,
+    signIns: app.signIns,
     categoryId,
     anonymous: testClient(baseUrl),
     clientOf: (token: string) => testClient(baseUrl, token),

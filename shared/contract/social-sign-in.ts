@@ -12,6 +12,7 @@ export const SIGN_IN_PROBLEMS = [
   'email-not-verified',
   'cancelled',
   'provider-unavailable',
+  'too-many-attempts',
   'failed',
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]

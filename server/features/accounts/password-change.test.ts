@@ -7,7 +7,12 @@ import { User } from './user.entity.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    signInLimits: { failures: 4, failuresOfAddress: 1000, registrationsOfAddress: 1000 },
+    signInLimits: {
+      failures: 4,
+      failuresOfAddress: 1000,
+      registrationsOfAddress: 1000,
+      visitsOfAddress: 1000,
+    },
   })
 })
 afterAll(() => app.stop())

@@ -9,7 +9,7 @@ let ana: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
   app = await startTestApp({
-    signInLimits: { failures: 10, failuresOfAddress: 40, registrationsOfAddress: 5 },
+    signInLimits: { failures: 10, failuresOfAddress: 40, registrationsOfAddress: 5, visitsOfAddress: 100 },
   })
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
@@ -89,7 +89,7 @@ test('AU-65 GET /api/login leads to the sign-in screen', async () => {
 test('behind a proxy the address is the one that the proxy saw, whatever the caller claims before it', async () => {
   const proxied = await startTestApp({
     trustsProxy: true,
-    signInLimits: { failures: 2, failuresOfAddress: 100, registrationsOfAddress: 100 },
+    signInLimits: { failures: 2, failuresOfAddress: 100, registrationsOfAddress: 100, visitsOfAddress: 100 },
   })
   try {
     const attempt = async (address: string) => {

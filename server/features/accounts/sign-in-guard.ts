@@ -7,12 +7,15 @@ export interface SignInLimits {
   failuresOfAddress: number
   /** New accounts from one address, an hour: a whole station may stand behind one. */
   registrationsOfAddress: number
+  /** Visits to Google or Apple from one address, in 15 minutes: each is a row until it is over. */
+  visitsOfAddress: number
 }
 
 export const SIGN_IN_LIMITS: SignInLimits = {
   failures: 10,
   failuresOfAddress: 200,
   registrationsOfAddress: 500,
+  visitsOfAddress: 300,
 }
 
 const QUARTER_HOUR = 15 * 60
@@ -30,6 +33,7 @@ export function createSignInGuard(limits: SignInLimits) {
     seconds: HOUR,
     sentence: 'Too many accounts were created from here.',
   })
+  const visits = createThrottle({ points: limits.visitsOfAddress, seconds: QUARTER_HOUR, sentence })
   return {
     /**
      * Counted before the password is looked at, so that many guesses at once don't slip through together; a good
@@ -49,5 +53,8 @@ export function createSignInGuard(limits: SignInLimits) {
 
     /** @throws ApiError too_many_requests */
     register: (address: string): Promise<void> => registrations.count(networkOf(address)),
+
+    /** @throws ApiError too_many_requests */
+    visit: (address: string): Promise<void> => visits.count(networkOf(address)),
   }
 }

@@ -7,7 +7,9 @@ import {
   type socialSignInRoutes,
 } from '#shared/contract/social-sign-in.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { HAND_OVER_POLICY, renderHandOver } from './hand-over-page.ts'
@@ -23,6 +25,7 @@ interface Services {
   socialSignIn: SocialSignIn
   handOvers: HandOvers
   accounts: Accounts
+  guard: Pick<SignInGuard, 'visit'>
   /** Where browsers find this server; the request's own address where nobody says. */
   publicUrl: string | undefined
 }
@@ -38,6 +41,7 @@ export const socialSignInHandlers = ({
   socialSignIn,
   handOvers,
   accounts,
+  guard,
   publicUrl,
 }: Services): Handlers<typeof socialSignInRoutes> => {
   const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
@@ -61,6 +65,12 @@ export const socialSignInHandlers = ({
     (provider: SignInProvider) =>
     ({ ctx, query }: StartInput) =>
       orToProblem(ctx, async () => {
+        await guard.visit(ctx.ip).catch((error: unknown) => {
+          const isTooMany = error instanceof ApiError && error.code === 'too_many_requests'
+          throw isTooMany
+            ? new SignInFailure('too-many-attempts', error, query.handOver !== undefined)
+            : error
+        })
         const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
         const url = await socialSignIn.start(
           provider,

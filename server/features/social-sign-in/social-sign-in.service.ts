@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
+import { HandOver } from './hand-over.entity.ts'
 import type { HandOvers } from './hand-overs.service.ts'
 import type { LinkedAccounts } from './linked-accounts.service.ts'
 import { ProviderUnavailable, type Providers } from './providers.ts'
@@ -22,11 +23,12 @@ interface Options {
 export class SignInFailure extends Error {
   readonly problem: SignInProblem
   /** The visit began in the desktop app, which wants to hear of it. */
-  isHandOver = false
+  isHandOver: boolean
 
-  constructor(problem: SignInProblem, cause?: unknown) {
+  constructor(problem: SignInProblem, cause?: unknown, isHandOver = false) {
     super(`Sign-in with a provider: ${problem}`, { cause })
     this.problem = problem
+    this.isHandOver = isHandOver
   }
 }
 
@@ -144,6 +146,14 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
       if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
       const attempt = await take(returned)
       return tellingApp(attempt.handOver !== null, () => identify(returned, attempt))
+    },
+
+    /** Removes what nobody came back from. */
+    async sweep(): Promise<void> {
+      await database.transaction(async (em) => {
+        await em.nativeDelete(SignInAttempt, { expiresAt: { $lt: now() } })
+        await em.nativeDelete(HandOver, { expiresAt: { $lt: now() } })
+      })
     },
   }
 }

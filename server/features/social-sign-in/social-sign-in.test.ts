@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SIGN_IN_LIMITS } from '#server/features/accounts/sign-in-guard.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import {
@@ -207,6 +208,39 @@ test('a provider that is down leads back with a word about it, before and after 
   } finally {
     await server.stop()
     await brittle.stop()
+  }
+})
+
+test('visits are throttled for the address, and those that nobody came back from are swept', async () => {
+  const settings = { issuer: provider.issuer, ...providerClient }
+  const server = await startTestApp({
+    signInProviders: { google: settings, apple: settings },
+    signInLimits: { ...SIGN_IN_LIMITS, visitsOfAddress: 3 },
+  })
+  try {
+    const count = async () => {
+      const [row] = await server.database.reader.all<{ n: number }>(
+        'select count(*) as n from sign_in_attempts',
+      )
+      return Number(row?.n)
+    }
+    for (const name of ['google', 'apple', 'google'])
+      expect((await rawRequest(`${server.baseUrl}/api/auth/${name}`)).headers['location']).toContain(
+        'client_id',
+      )
+    expect((await rawRequest(`${server.baseUrl}/api/auth/apple`)).headers['location']).toBe(
+      '/auth?problem=too-many-attempts',
+    )
+    const fromApp = await rawRequest(`${server.baseUrl}/api/auth/google?handOver=${'x'.repeat(43)}`)
+    expect(fromApp.body).toContain('turnout://sign-in?problem=too-many-attempts')
+    expect(await count()).toBe(3)
+    await server.signIns.sweep()
+    expect(await count()).toBe(3)
+    server.clock.offset = 10 * 60 * 1000 + 1000
+    await server.signIns.sweep()
+    expect(await count()).toBe(0)
+  } finally {
+    await server.stop()
   }
 })
 

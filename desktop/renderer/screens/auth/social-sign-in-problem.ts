@@ -5,6 +5,8 @@ const PROBLEMS: Record<string, string> = {
   cancelled: 'The sign-in was cancelled.',
   'provider-unavailable':
     'That service can’t be reached just now. Please try again later, or use your username and password.',
+  'too-many-attempts':
+    'There were too many sign-in attempts from here. Please try again in 15 minutes, or use your username and password.',
 }
 
 /**
