@@ -181,9 +181,13 @@ export const WALL_STATION_NAME_MAX_LENGTH = 60
 /** The code that pairs a phone with a wall. */
 export const WALL_CODE_LENGTH = 6
 export const WALL_CODE_MS = 5 * 60 * 1000
-/** Codes that one account, and that all of them together, may get wrong in a quarter of an hour. */
+/**
+ * Codes that one account, and that one address, may get wrong in a quarter of an hour. A guess meets a code on show
+ * once in a million: 50 misses are one chance in 20,000, and whoever tried all day, against a code that is always on
+ * show, would find it on one day of 200. There is no bound for all together: it would close the walls to everybody.
+ */
 export const WALL_CODE_MISSES = 10
-export const WALL_CODE_MISSES_OF_ALL = 1000
+export const WALL_CODE_MISSES_OF_ADDRESS = 50
 /** Presses that one person's phones may make in so many seconds. */
 export const WALL_CALLS = 10
 export const WALL_CALLS_SECONDS = 10

@@ -44,8 +44,9 @@ function waitFor(seconds: number): string {
 /**
  * Whose address it is: an IPv6 subscriber owns a /64 and changes within it at will; an IPv4 address inside IPv6 is
  * the IPv4 address.
+ * @param size how many groups of 16 bits of an IPv6 address count
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, size = 4): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const plain = address.split('%')[0] ?? ''
@@ -55,6 +56,6 @@ export function networkOf(address: string): string {
   const ending = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - ending.length)
   const whole = [...groups, ...Array<string>(zeros).fill('0'), ...ending]
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const network = whole.slice(0, size).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/${size * 16}`
 }

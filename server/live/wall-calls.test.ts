@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { WALL_CALLS, WALL_CODE_MISSES, WALL_CODE_MS } from '#shared/limits.ts'
+import { WALL_CALLS, WALL_CODE_MISSES, WALL_CODE_MISSES_OF_ADDRESS, WALL_CODE_MS } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
+import { createWallCalls } from './wall-calls.ts'
 
 let app: TestApp
 let officer: TestPerson
@@ -111,6 +112,29 @@ test('wrong codes are throttled for the account, right ones are not counted', as
     'Too many wrong codes. Please try again in 15 minutes.',
   )
   await officer.api.pairWall({ code })
+})
+
+test('wrong codes of a hundred accounts close their own address alone, however many networks it has', async () => {
+  const calls = createWallCalls({ secret: 'a secret', now: () => new Date() })
+  let code = ''
+  const screen = {
+    send(text: string) {
+      // Nothing else is sent to a wall here.
+      code = (JSON.parse(text) as { code: string }).code
+    },
+  }
+  calls.meet(screen, { secret: secretOf('seven'), report: PLAYING })
+  calls.giveCode(screen)
+  const wrong = code === '123456' ? '123457' : '123456'
+  const refusals: number[] = []
+  for (let guess = 0; guess < 100 * WALL_CODE_MISSES; guess++) {
+    const [account, address] = [1000 + (guess % 100), `2001:db8:7:${guess.toString(16)}::1`]
+    await calls.pair(account, address, wrong).catch(({ status }: { status: number }) => refusals.push(status))
+  }
+  expect(refusals.indexOf(429)).toBe(WALL_CODE_MISSES_OF_ADDRESS)
+  await expect(calls.pair(1, '2001:db8:7:ffff::2', code)).rejects.toThrow('Too many wrong codes.')
+  expect(await calls.pair(1, '2001:db8:8::1', code)).toContain('.')
+  expect(await calls.pair(2, '192.0.2.7', code)).toContain('.')
 })
 
 test('a pairing that is forged, or somebody else’s, reaches nobody', async () => {

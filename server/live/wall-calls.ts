@@ -4,14 +4,14 @@ import {
   WALL_CALLS_SECONDS,
   WALL_CODE_LENGTH,
   WALL_CODE_MISSES,
-  WALL_CODE_MISSES_OF_ALL,
+  WALL_CODE_MISSES_OF_ADDRESS,
   WALL_CODE_MS,
 } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { createThrottle } from '#server/http/throttle.ts'
+import { createThrottle, networkOf } from '#server/http/throttle.ts'
 
 /** The one end of a socket that this needs. */
 interface Listener {
@@ -34,6 +34,8 @@ interface Options {
 }
 
 const QUARTER_HOUR = 15 * 60
+/** A whole site's /48: one holds 65,536 networks, too many guesses for six digits. */
+const SITE_GROUPS = 3
 const tell = (to: Iterable<Listener>, message: ServerMessage) => {
   const text = JSON.stringify(message)
   for (const listener of to) listener.send(text)
@@ -53,7 +55,11 @@ export function createWallCalls({ secret, now }: Options) {
   const wallOfPhone = new Map<Listener, Wall>()
   const sentence = 'Too many wrong codes.'
   const misses = createThrottle({ points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence })
-  const missesOfAll = createThrottle({ points: WALL_CODE_MISSES_OF_ALL, seconds: QUARTER_HOUR, sentence })
+  const missesOfAddress = createThrottle({
+    points: WALL_CODE_MISSES_OF_ADDRESS,
+    seconds: QUARTER_HOUR,
+    sentence,
+  })
   const calls = createThrottle({
     points: WALL_CALLS,
     seconds: WALL_CALLS_SECONDS,
@@ -133,14 +139,15 @@ export function createWallCalls({ secret, now }: Options) {
      * Counted before the code is looked at, so that many guesses at once don't slip through together.
      * @throws ApiError not_found, too_many_requests
      */
-    async pair(userId: number, code: string): Promise<string> {
+    async pair(userId: number, address: string, code: string): Promise<string> {
+      const site = networkOf(address, SITE_GROUPS)
       await misses.count(String(userId))
-      await missesOfAll.count('all')
+      await missesOfAddress.count(site)
       const wall = findByCode(code)
       if (!wall)
         throw new ApiError('not_found', 'No wall shows this code now. Codes change after five minutes.')
       await misses.forgive(String(userId))
-      await missesOfAll.forgive('all')
+      await missesOfAddress.forgive(site)
       return `${wall.id}.${sign(wall.id, userId)}`
     },
 

@@ -23,6 +23,8 @@ export function wallHandlers({ answers, reader, wallCalls }: Services): Handlers
   answers.serve(path, make)
   return {
     listWallClips: () => answers.get(path, make),
-    pairWall: async ({ caller, body }) => ({ pairing: await wallCalls.pair(caller.id, body.code) }),
+    pairWall: async ({ caller, body, ctx }) => ({
+      pairing: await wallCalls.pair(caller.id, ctx.ip, body.code),
+    }),
   }
 }
