@@ -181,4 +181,9 @@ test('a published video’s page says what a shared link shows, its picture as J
   expect(told['og:description']).toMatch(/^Say it\. .{150,}…$/)
   expect((await fetch(told['og:image'] ?? '')).headers.get('content-type')).toBe('image/jpeg')
   for (const route of ['/video/999', '/video/x', '/trending']) expect((await get(route)).body).toBe(PAGE)
+  const { reader } = app.database
+  const { all } = reader
+  reader.all = () => Promise.reject(new Error('The database is away'))
+  const unaided = await get(`/video/${id}`).finally(() => (reader.all = all))
+  expect(unaided).toMatchObject({ status: 200, body: PAGE })
 })

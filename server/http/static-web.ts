@@ -2,6 +2,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Context, Middleware } from 'koa'
 import { ApiError } from './api-error.ts'
+import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
 /** Vite names these by their content, so that a browser may keep them for good. */
@@ -33,6 +34,12 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
     if (!page) throw notBuilt()
     return page
   }
+  /** A page that can't be told of comes as it is, and says itself what is wrong. */
+  const headFor = (ctx: Context): Promise<string | null> =>
+    headOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
+      log(ctx).warn({ err: error }, 'the head of a page could not be written')
+      return null
+    })
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
@@ -40,7 +47,7 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
       const file = await openWebFile(folder, ctx.path, ctx.get('Accept-Encoding'))
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
-    const head = await headOf(ctx.path, `${ctx.protocol}://${ctx.host}`)
+    const head = await headFor(ctx)
     if (head === null) return send(ctx, await openPage(ctx), '.html')
     ctx.body = await pageWith(head)
     ctx.type = 'html'
