@@ -2,7 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { WebSocket } from 'ws'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { createLogger } from '#server/http/request-log.ts'
@@ -233,6 +243,8 @@ describe('what happened', () => {
 
 test('LV-33 every 30 s each peer is pinged; one that has not answered by the next is dropped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // Other files follow in the same process.
+  onTestFinished(() => void vi.useRealTimers())
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const nobody = () => Promise.resolve(null)
@@ -261,7 +273,6 @@ test('LV-33 every 30 s each peer is pinged; one that has not answered by the nex
   await ended
   expect(PING_EVERY_MS).toBe(30_000)
   expect(answering.readyState).toBe(WebSocket.OPEN)
-  vi.useRealTimers()
   answering.terminate()
   hub.close()
   server.close()
