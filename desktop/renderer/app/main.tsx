@@ -23,7 +23,7 @@ declare global {
 async function start(platform: Platform): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its root')
-  // A sign-in elsewhere always ends on home.
+  // A sign-in elsewhere ends on home; where the profile has a word about it first, home leads back.
   const back = window.location.pathname === '/' ? returnPath.take() : null
   if (back !== null) {
     window.history.replaceState(null, '', back)
