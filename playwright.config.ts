@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM']
 
+/** What takes longest, or waits for the most, begins first: begun last it would leave the other workers with nothing. */
+const LONGEST = /(wall|every-upload|upload|journey|admin)\.spec\.ts$/
+
 /** Each test file starts a server of its own (tests/e2e/browser/fixtures.ts): nothing is shared but the build. */
 export default defineConfig({
   // tests/e2e/desktop needs Electron's program, and says so where it isn't.
@@ -9,6 +12,10 @@ export default defineConfig({
   globalSetup: './tests/e2e/browser/ready-sites-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   workers: 2,
   // A second try is told apart in the sum (scripts/test.ts), and records what happened: recording every test costs
   // a third of the whole run.

@@ -6,8 +6,6 @@ import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 import { approve } from './published-library.ts'
 
-test.use({ siteName: 'captions' })
-
 const FILE = `WEBVTT
 
 00:00.000 --> 00:06.000

@@ -14,6 +14,11 @@ export const ADMIN = { username: 'chief', password: 'chief-pass' }
 /** A real H.264/AAC video with sound. */
 export const VIDEO_FILE = fileURLToPath(new URL('../../../resources/demo/box-breathing.mp4', import.meta.url))
 
+/** What the browser sends along where the server takes no frame of the video. */
+export const POSTER_FILE = fileURLToPath(
+  new URL('../../../resources/demo/box-breathing.jpg', import.meta.url),
+)
+
 /** The production server over an empty folder; it can be ended and started again where it was. */
 export interface Site {
   baseUrl: string
@@ -49,8 +54,9 @@ export async function openSite(
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DEMO: 'false',
-    // Nobody waits for the smaller sizes of what the tests submit.
+    // Nobody waits for the smaller sizes of what the tests submit, or looks at the frames that ffmpeg takes.
     MEDIA_WORKERS: '0',
+    FFMPEG: 'no-ffmpeg',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_EMAIL: 'chief@example.org',
     ADMIN_PASSWORD: ADMIN.password,
@@ -94,7 +100,14 @@ interface Fixtures {
 
 export const test = base.extend<
   Fixtures,
-  { site: Site; siteName: string; isDemo: boolean; siteClips: number | null; makesMedia: boolean }
+  {
+    site: Site
+    siteName: string
+    isDemo: boolean
+    siteClips: number | null
+    hasFfmpeg: boolean
+    makesMedia: boolean
+  }
 >({
   /** A file that counts on an empty site asks for one of its own by another name. */
   siteName: ['shared', { scope: 'worker', option: true }],
@@ -102,11 +115,17 @@ export const test = base.extend<
   isDemo: [false, { scope: 'worker', option: true }],
   /** The demo library with so many micro clips more. */
   siteClips: [null, { scope: 'worker', option: true }],
+  /** True is a computer with ffmpeg, which takes a frame of each upload. */
+  hasFfmpeg: [false, { scope: 'worker', option: true }],
   /** True converts what is uploaded, which costs time that few tests need. */
   makesMedia: [false, { scope: 'worker', option: true }],
   site: [
-    async ({ siteName, isDemo, siteClips, makesMedia }, use) => {
-      const settings = { DEMO: String(isDemo || siteClips !== null), MEDIA_WORKERS: makesMedia ? '1' : '0' }
+    async ({ siteName, isDemo, siteClips, hasFfmpeg, makesMedia }, use) => {
+      const settings = {
+        DEMO: String(isDemo || siteClips !== null),
+        MEDIA_WORKERS: makesMedia ? '1' : '0',
+        ...(hasFfmpeg || makesMedia ? { FFMPEG: 'ffmpeg' } : {}),
+      }
       const { site, close } = await openSite(siteName, settings, siteClips)
       await use(site)
       await close()

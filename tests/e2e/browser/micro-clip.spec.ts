@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { enterAsAdmin, joinAs } from './people.ts'
 import { publishLibrary, type Library } from './published-library.ts'
 
-test.use({ siteName: 'micro-clip' })
-
 const LIST = '/api/videos/microclips'
 const title = 'Ladder angle'
 let library: Library

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
-import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
+import { ADMIN, expect, POSTER_FILE, VIDEO_FILE } from './fixtures.ts'
 
 export interface Person {
   username: string
@@ -65,10 +65,13 @@ export async function publishVideo(baseUrl: string, title: string): Promise<{ id
   const admin = await request.newContext({ baseURL: baseUrl })
   try {
     await createAccount(creator)
-    const buffer = await readFile(VIDEO_FILE)
+    const [buffer, picture] = await Promise.all([readFile(VIDEO_FILE), readFile(POSTER_FILE)])
     const { video } = await answered<{ video: { path: string } }>(
       creator.post('/api/upload', {
-        multipart: { video: { name: 'lesson.mp4', mimeType: 'video/mp4', buffer } },
+        multipart: {
+          video: { name: 'lesson.mp4', mimeType: 'video/mp4', buffer },
+          poster: { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: picture },
+        },
       }),
     )
     const [category] = await listCategories(creator)

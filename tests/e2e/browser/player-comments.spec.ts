@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { enterAsAdmin, joinAs, newPerson } from './people.ts'
 import { publishLibrary, type Library } from './published-library.ts'
 
-test.use({ siteName: 'player-comments' })
-
 let library: Library
 test.beforeAll(async ({ site }) => {
   library = await publishLibrary(site.baseUrl, [{ title: 'LUNAR mayday' }])

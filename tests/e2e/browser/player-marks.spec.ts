@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { publishLibrary, type Library } from './published-library.ts'
 
-test.use({ siteName: 'player-marks' })
-
 let library: Library
 test.beforeAll(async ({ site }) => {
   library = await publishLibrary(site.baseUrl, [{ title: 'Reading smoke' }, { title: 'Rule of nines' }])

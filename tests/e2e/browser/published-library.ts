@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { request, type APIRequestContext } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
-import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
+import { ADMIN, expect, POSTER_FILE, VIDEO_FILE } from './fixtures.ts'
 import { createAccount, listCategories, newPerson, type Person } from './people.ts'
 
 /** A real video of 42 seconds. */
@@ -23,7 +23,10 @@ interface Lesson {
 
 async function submit(creator: APIRequestContext, { title, file = VIDEO_FILE }: Lesson): Promise<number> {
   const uploaded = await creator.post('/api/upload', {
-    multipart: { video: { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await readFile(file) } },
+    multipart: {
+      video: { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await readFile(file) },
+      poster: { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await readFile(POSTER_FILE) },
+    },
   })
   const { video } = (await uploaded.json()) as { video: { path: string } }
   const [category] = await listCategories(creator)

@@ -5,8 +5,6 @@ import { PlayerPage } from '../../pages/player-page.ts'
 import { expect, test } from './fixtures.ts'
 import { LONG_VIDEO_FILE, publishLibrary, type Library } from './published-library.ts'
 
-test.use({ siteName: 'share' })
-
 const title = 'Air management & the way out'
 let library: Library
 test.beforeAll(async ({ site }) => {

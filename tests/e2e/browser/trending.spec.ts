@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { listCategories } from './people.ts'
 
-test.use({ siteName: 'trending', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ siteName: 'home', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
 
 interface Listed {
   id: number

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAsDemoAdmin, VIEWPORTS } from './people.ts'
 
-test.use({ siteName: 'watching-accessibility', isDemo: true })
+test.use({ siteName: 'home', isDemo: true })
 
 /** A path, and how a category is shown there. */
 type Screen = [path: string, mode?: 'grid' | 'reels']
