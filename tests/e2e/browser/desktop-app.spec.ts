@@ -26,7 +26,6 @@ test('the first start asks for the server, says what is wrong with an address, a
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`first-start-${viewport.width}.png`) })
   }
   const problem = page.getByRole('alert').filter({ hasText: /\S/ })
   const tries = [
@@ -146,7 +145,6 @@ test('the settings of the computer: server, version, updates; a browser has none
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`settings-${viewport.width}.png`) })
   }
   await page.getByRole('button', { name: 'Restart and update' }).click()
   await expect.poll(() => program.seen.installs).toBe(1)
@@ -177,7 +175,6 @@ test('the settings of the computer: server, version, updates; a browser has none
   await pin.fill('2468')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('wall-settings.png') })
 
   const plain = await browser.newPage({ baseURL: site.baseUrl })
   await plain.goto('/settings')
@@ -209,11 +206,8 @@ test('saved videos come to this computer, play there without the server, and go 
   const player = new PlayerPage(page)
   const shell = new ShellPage(page)
   const main = page.getByRole('main')
-  const look = async (name: string) => {
-    for (const viewport of VIEWPORTS) {
-      await page.setViewportSize(viewport)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${viewport.width}.png`) })
-    }
+  const expectPhoneAccessible = async () => {
+    await page.setViewportSize(VIEWPORTS[1])
     await expectAccessible(page)
     await page.setViewportSize(VIEWPORTS[0])
   }
@@ -233,7 +227,7 @@ test('saved videos come to this computer, play there without the server, and go 
   await page.reload()
   await expect(main.getByText('These videos play from this computer.')).toBeVisible()
   await expect(saved.cards).toHaveCount(2)
-  await look('saved-offline')
+  await expectPhoneAccessible()
   await saved.cards.getByRole('button', { name: first.title, exact: true }).click()
   await expect(player.picture).toHaveAttribute('src', `/downloads/${first.id}/video`)
   await expect(player.dialog.getByText('Plays from this computer')).toBeVisible()
@@ -242,7 +236,7 @@ test('saved videos come to this computer, play there without the server, and go 
   await expect
     .poll(() => player.picture.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(1)
-  await look('player')
+  await expectPhoneAccessible()
   await player.close.click()
 
   for (const address of ['**/api/**', '**/uploads/**']) await page.unroute(address, away)
@@ -263,7 +257,7 @@ test('saved videos come to this computer, play there without the server, and go 
   await expect(settings.getByRole('alert')).toContainText('Nothing can be written into that folder.')
   await settings.getByRole('combobox', { name: 'Room for downloads' }).selectOption('2 GB')
   await expect(settings.getByText('used of 2.00 GB')).toBeVisible()
-  await look('settings-downloads')
+  await expectPhoneAccessible()
 
   const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
   await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })

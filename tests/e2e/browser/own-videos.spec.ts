@@ -9,6 +9,9 @@ import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures, makeVideo } from './made-files.ts'
 import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 
+// One of the videos has to be converted before it plays everywhere.
+test.use({ siteName: 'own-videos', hasFfmpeg: true })
+
 interface OwnVideo {
   id: number
   title: string

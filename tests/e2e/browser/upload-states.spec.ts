@@ -153,7 +153,6 @@ test('several videos are picked at once, or dropped on the window: their forms c
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`upload-${viewport.width}.png`) })
   }
   await page.getByRole('textbox', { name: 'Title' }).fill('Hose lays')
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
@@ -165,7 +164,6 @@ test('several videos are picked at once, or dropped on the window: their forms c
   const first = page.getByRole('region', { name: 'Upload of Hose lays' })
   await expect(first).toContainText('Connection lost')
   await page.getByRole('textbox', { name: 'Title' }).fill('Ladder raise')
-  await page.screenshot({ path: test.info().outputPath('upload-second.png') })
   await page.getByRole('button', { name: 'Upload Video' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(first).toContainText('1 more to come')
