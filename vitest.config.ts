@@ -27,6 +27,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What is waited for comes in a moment, and on a machine with other work in seconds: one would be too few. */
+const PATIENT = { expect: { poll: { timeout: 15_000 } } }
+
 /** Files and what is made of them are the same whatever the database: once is enough. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
@@ -43,6 +46,7 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
     globalSetup,
     // One worker loads the server once: no test changes a module, and each has an app of its own.
     isolate: false,
+    ...PATIENT,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },
@@ -59,10 +63,18 @@ export default defineConfig({
           name: 'unit',
           // Each file with modules of its own: they hold the browser's globals that the file put there.
           include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...PATIENT,
+          testTimeout: 30_000,
         },
       },
       {
-        test: { name: 'media', include: [MEDIA_TESTS], testTimeout: 90_000, hookTimeout: 60_000 },
+        test: {
+          name: 'media',
+          include: [MEDIA_TESTS],
+          ...PATIENT,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
       },
       onDatabase('sqlite'),
       onDatabase('postgres', ['server/testing/postgres-setup.ts']),
@@ -70,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          ...PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
