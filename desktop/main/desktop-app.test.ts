@@ -189,7 +189,9 @@ test('sign-in goes through the system’s browser and is worth nothing without t
       bodies.push(asked)
       const isGood = request.url === '/api/auth/hand-over' && asked.code === 'the-code-of-this-visit'
       response.writeHead(isGood ? 200 : 401, { 'Content-Type': 'application/json' })
-      response.end(JSON.stringify(isGood ? { token: 'handed-over' } : { code: 'not_signed_in' }))
+      response.end(
+        JSON.stringify(isGood ? { token: 'handed-over', passwordRemoved: true } : { code: 'not_signed_in' }),
+      )
     })
   })
   let time = 0
@@ -213,7 +215,10 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   ).toBe(challenge)
   follow('turnout://sign-in?code=the-code-of-this-visit')
   await vi.waitFor(
-    () => expect(told('signInEnded')).toEqual([{ outcome: 'signedIn', token: 'handed-over' }]),
+    () =>
+      expect(told('signInEnded')).toEqual([
+        { outcome: 'signedIn', token: 'handed-over', passwordRemoved: true },
+      ]),
     SOON,
   )
   expect(await app.call('getStart')).toMatchObject({ token: 'handed-over' })

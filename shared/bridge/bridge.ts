@@ -43,7 +43,7 @@ export const serverChoice = z.discriminatedUnion('outcome', [
 export type ServerChoice = z.infer<typeof serverChoice>
 
 export const signInEnd = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('signedIn'), token: z.string() }),
+  z.object({ outcome: z.literal('signedIn'), token: z.string(), passwordRemoved: z.boolean() }),
   z.object({ outcome: z.literal('failed'), problem: z.enum(SIGN_IN_PROBLEMS) }),
 ])
 export type SignInEnd = z.infer<typeof signInEnd>

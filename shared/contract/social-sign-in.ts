@@ -46,7 +46,7 @@ export const socialSignInRoutes = defineRoutes({
     path: '/api/auth/hand-over',
     access: 'public',
     body: z.object({ code: z.string().max(200), verifier: z.string().max(200) }),
-    response: signedIn,
+    response: signedIn.extend({ passwordRemoved: z.boolean() }),
     summary: 'The desktop app exchanges the code of its link, once, for a token.',
   },
 })

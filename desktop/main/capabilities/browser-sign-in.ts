@@ -7,7 +7,9 @@ import type { Fetch } from '../electron-parts.ts'
 const VISIT_MS = 10 * 60 * 1000
 const PATIENCE_MS = 15_000
 
-const handedOver = z.object({ token: z.string().min(1) })
+/** A server of an earlier version doesn't say whether the password was removed. */
+const handedOver = z.object({ token: z.string().min(1), passwordRemoved: z.boolean().default(false) })
+type HandedOver = z.infer<typeof handedOver>
 
 interface Options {
   openExternal(url: string): Promise<void>
@@ -27,7 +29,7 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
   let visit: { verifier: string; server: string; endsAt: number } | null = null
   const current = () => (visit && visit.endsAt > now() && visit.server === getServer() ? visit : null)
 
-  const exchange = async (server: string, code: string, verifier: string): Promise<string | null> => {
+  const exchange = async (server: string, code: string, verifier: string): Promise<HandedOver | null> => {
     const answer = await fetch(`${server}/api/auth/hand-over`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -36,7 +38,7 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    return answer.ok ? handedOver.parse(await answer.json()).token : null
+    return answer.ok ? handedOver.parse(await answer.json()) : null
   }
 
   return {
@@ -54,11 +56,11 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
       const waiting = current()
       if (!waiting) return
       try {
-        const token = await exchange(waiting.server, code, waiting.verifier)
-        if (token === null || visit !== waiting) return
+        const entered = await exchange(waiting.server, code, waiting.verifier)
+        if (entered === null || visit !== waiting) return
         visit = null
-        await saveToken(token)
-        tell({ outcome: 'signedIn', token })
+        await saveToken(entered.token)
+        tell({ outcome: 'signedIn', ...entered })
       } catch {
         tell({ outcome: 'failed', problem: 'failed' })
       }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { PASSWORD_REMOVED } from '#shared/contract/social-sign-in.ts'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
 import { useProgramUploads } from '../features/uploads/use-program-uploads.ts'
 import { live } from '../lib/live.ts'
@@ -51,7 +52,7 @@ export default function DesktopHost() {
     () =>
       browserSignIn?.onEnd((end) => {
         // As after a sign-in in a browser: everything is read anew as this person.
-        if (end.outcome === 'signedIn') window.location.assign('/')
+        if (end.outcome === 'signedIn') window.location.assign(end.passwordRemoved ? PASSWORD_REMOVED : '/')
         else void navigate(`/auth?problem=${end.problem}`)
       }),
     [browserSignIn, navigate],

@@ -20,6 +20,7 @@ import { pictures } from './019-pictures.ts'
 import { notices } from './020-notices.ts'
 import { commits } from './021-commits.ts'
 import { creatorsByFollowers } from './022-creators-by-followers.ts'
+import { handOversTell } from './023-hand-overs-tell.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   notices,
   commits,
   creatorsByFollowers,
+  handOversTell,
 ]

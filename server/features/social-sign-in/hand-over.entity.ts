@@ -10,6 +10,8 @@ const schema = defineEntity({
     /** The hash of the secret that the desktop app has kept to itself. */
     challenge: p.string().length(43),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** The sign-in took the password off the account: the app says so, and how to set another. */
+    lostPassword: p.boolean().default(false),
     expiresAt: p.datetime(3).index(),
   },
 })

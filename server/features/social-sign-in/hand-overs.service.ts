@@ -15,6 +15,13 @@ interface Options {
   now(): Date
 }
 
+interface Entered {
+  userId: number
+  session: OpenedSession
+  /** Had a password until this sign-in. */
+  lostPassword: boolean
+}
+
 export type HandOvers = ReturnType<typeof createHandOvers>
 
 const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
@@ -37,17 +44,17 @@ export function createHandOvers({ database, sessions, now }: Options) {
      * Inside a transaction of the caller's.
      * @returns the code
      */
-    async give(em: EntityManager, user: User, challenge: string): Promise<string> {
+    async give(em: EntityManager, user: User, challenge: string, lostPassword: boolean): Promise<string> {
       await em.nativeDelete(HandOver, { expiresAt: { $lt: now() } })
       const code = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + HAND_OVER_MS)
-      em.create(HandOver, { codeHash: hashOf(code, 'hex'), challenge, user, expiresAt })
+      em.create(HandOver, { codeHash: hashOf(code, 'hex'), challenge, user, lostPassword, expiresAt })
       await em.flush()
       return code
     },
 
     /** @throws ApiError where the code isn't good, or the secret isn't the one that it was made for */
-    async exchange(code: string, verifier: string): Promise<{ userId: number; session: OpenedSession }> {
+    async exchange(code: string, verifier: string): Promise<Entered> {
       const entered = await database.transaction(async (em) => {
         const taken = await take(em, code)
         if (!taken) return null
@@ -57,7 +64,7 @@ export function createHandOvers({ database, sessions, now }: Options) {
         // The app keeps its token in the system's secret store, so that it may stay signed in.
         const session = sessions.open(em, user, true)
         await em.flush()
-        return { userId: user.id, session }
+        return { userId: user.id, session, lostPassword: kept.lostPassword }
       })
       if (!entered) {
         throw new ApiError('not_signed_in', 'This sign-in has run out. Please start it again in the app.')

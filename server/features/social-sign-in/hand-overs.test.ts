@@ -41,13 +41,20 @@ async function visit(name: 'google' | 'apple', verifier: string, persona: Provid
 const codeOf = async (verifier: string) =>
   (await visit('google', verifier)).link.searchParams.get('code') ?? ''
 
+interface Answer {
+  id: number
+  token: string
+  message: string
+  passwordRemoved: boolean
+}
+
 async function exchange(code: string, verifier: string) {
   const response = await fetch(`${app.baseUrl}/api/auth/hand-over`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code, verifier }),
   })
-  return { response, body: (await response.json()) as { id: number; token: string; message: string } }
+  return { response, body: (await response.json()) as Answer }
 }
 
 test('the desktop app gets a token for the code of its link and the secret that it kept', async () => {
@@ -108,6 +115,22 @@ test('a change of the password takes back the codes that are on their way', asyn
   const onItsWay = await codeOf(verifier)
   await app.clientOf(body.token).changePassword({ newPassword: 'a new secret' })
   expect((await exchange(onItsWay, verifier)).response.status).toBe(401)
+})
+
+test('the app hears once that its sign-in took the password off the account', async () => {
+  const { id } = await app.anonymous.register({
+    username: 'waiting',
+    email: 'victim@example.org',
+    password: 'secret-pass',
+  })
+  const victim = { sub: 'victim-1', email: 'victim@example.org', email_verified: true }
+  const enter = async () => {
+    const verifier = newVerifier()
+    const { link } = await visit('google', verifier, victim)
+    return (await exchange(link.searchParams.get('code') ?? '', verifier)).body
+  }
+  expect(await enter()).toMatchObject({ id, passwordRemoved: true })
+  expect(await enter()).toMatchObject({ id, passwordRemoved: false })
 })
 
 test('what goes wrong leads back into the app, too', async () => {

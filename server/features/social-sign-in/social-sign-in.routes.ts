@@ -106,8 +106,8 @@ export const socialSignInHandlers = ({
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
     handOverSignIn: async ({ body }) => {
-      const { userId, session } = await handOvers.exchange(body.code, body.verifier)
-      return { ...(await accounts.getUser(userId)), token: session.token }
+      const { userId, session, lostPassword } = await handOvers.exchange(body.code, body.verifier)
+      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved: lostPassword }
     },
   }
 }

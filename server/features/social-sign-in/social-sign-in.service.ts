@@ -83,7 +83,7 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
       provider,
       { ...person, ...nameInForm(url) },
       async (em, { user, lostPassword }) => {
-        if (handOver) return { code: await handOvers.give(em, user, handOver) }
+        if (handOver) return { code: await handOvers.give(em, user, handOver, lostPassword) }
         const session = sessions.open(em, user, false)
         await em.flush()
         return { session, lostPassword }

@@ -72,7 +72,7 @@ test('the program keeps the token, signs in through its browser, and opens what 
   const { token } = (await answer.json()) as { token: string }
   await page.context().clearCookies()
   program.kept.token = token
-  await tellPage(page, 'signInEnded', { outcome: 'signedIn', token })
+  await tellPage(page, 'signInEnded', { outcome: 'signedIn', token, passwordRemoved: false })
   await expect(shell.account).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
 
