@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'koa'
 import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { ActiveDaysLog } from '#server/features/achievements/active-days.service.ts'
@@ -9,6 +10,9 @@ import { setSessionCookie } from './session-cookie.ts'
 import type { PasswordChange } from './password-change.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
+
+/** A day is counted before the answer, as long as nobody else is writing. */
+const PATIENCE_MS = 200
 
 interface Services {
   accounts: Accounts
@@ -45,10 +49,11 @@ export const accountHandlers = ({
   },
   createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
   getCurrentUser: async ({ caller, ctx }) => {
-    // Whoever is here is told so, even when the day can't be counted just now.
-    await activeDays
+    // Whoever is here is told so, even when the day can't be counted just now, or is waited for.
+    const counted = activeDays
       .record(caller.id)
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
+    await Promise.race([counted, pause(PATIENCE_MS, null, { ref: false })])
     return accounts.getUser(caller.id)
   },
   goToLogin: ({ ctx }) => ctx.redirect('/auth'),

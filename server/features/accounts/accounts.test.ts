@@ -173,6 +173,27 @@ test('AU-51 AU-52 AU-64 the session check answers the user without a token, and 
   expect((await refusalOf(app.anonymous.getCurrentUser())).status).toBe(401)
 })
 
+test('the session check waits for no writer: the day is counted once that one is done', async () => {
+  const person = await app.register()
+  const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = app.database.transaction(async (em) => {
+    if (app.database.reader.dialect === 'postgresql')
+      await em.execute('lock table active_days in exclusive mode')
+    started.resolve()
+    await done.promise
+  })
+  try {
+    await started.promise
+    expect(await person.api.getCurrentUser()).toEqual(person.user)
+  } finally {
+    done.resolve()
+    await writing
+  }
+  const days = () =>
+    app.database.reader.all('select days from active_days where user_id = ?', [person.user.id])
+  await expect.poll(days).toEqual([{ days: 1 }])
+})
+
 test('AU-62 AU-63 AU-76 sign-out answers 204, revokes the token, and is harmless signed out', async () => {
   const person = await app.register()
   const signOut = () =>

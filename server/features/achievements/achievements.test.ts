@@ -111,7 +111,7 @@ test('PR-63 seven days of being here are awarded on the seventh, however often a
     const api = testClient(app.baseUrl, token)
     await Promise.all([api.getCurrentUser(), api.getCurrentUser()])
   }
-  expect(await earnedBy(fay)).toEqual(['On Shift'])
+  await expect.poll(() => earnedBy(fay)).toEqual(['On Shift'])
   app.clock.offset = 0
 })
 
