@@ -3,6 +3,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Button } from '../components/button.tsx'
 import { initialsOf } from '../lib/initials.ts'
+import { NOT_LOADED_TOAST, toast } from '../lib/toast.ts'
 
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(loadMenu)
@@ -10,6 +11,12 @@ const AccountMenu = lazy(loadMenu)
 /** The avatar; its menu is loaded when a hand comes near. */
 export function AccountButton({ user }: { user: User }) {
   const [isWanted, setIsWanted] = useState(false)
+  const loadAhead = () => void loadMenu().catch(() => undefined)
+  const open = () =>
+    void loadMenu().then(
+      () => setIsWanted(true),
+      () => toast(NOT_LOADED_TOAST),
+    )
   const button = (
     <Button
       variant="quiet"
@@ -18,9 +25,9 @@ export function AccountButton({ user }: { user: User }) {
       aria-label={`My Account, ${initialsOf(user)}`}
       title="My Account"
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setIsWanted(true)}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={open}
     >
       <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
     </Button>

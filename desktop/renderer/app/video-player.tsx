@@ -1,13 +1,20 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { PlayerDialog, type Moment } from '../features/player/player-dialog.tsx'
 import { usePlatform } from '../platform/platform.ts'
 
 const DownloadAction = lazy(() => import('../features/downloads/download-action.tsx'))
-const ShareDialog = lazy(() => import('../features/share/share-dialog.tsx'))
-const CreateMicroClipDialog = lazy(() => import('../features/clip-cutting/create-micro-clip-dialog.tsx'))
+const ShareDialog = lazyPart(
+  () => import('../features/share/share-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const CreateMicroClipDialog = lazyPart(
+  () => import('../features/clip-cutting/create-micro-clip-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface Opened extends Moment {
   dialog: 'share' | 'cut'

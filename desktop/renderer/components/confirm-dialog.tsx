@@ -1,16 +1,24 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog-content.tsx'
 
-const ConfirmDialogContent = lazy(() => import('./confirm-dialog-content.tsx'))
+const ConfirmDialogContent = lazyPart(
+  () => import('./confirm-dialog-content.tsx'),
+  ({ onCancel }) => onCancel(),
+)
 
 /** Asks once more; loaded when it is first asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
+  const [isOpen, setIsOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  if (props.isOpen !== isOpen) {
+    setIsOpen(props.isOpen)
+    if (props.isOpen) setOpenings(openings + 1)
+  }
+  if (openings === 0) return null
   return (
     <Suspense fallback={null}>
-      <ConfirmDialogContent {...props} />
+      <ConfirmDialogContent key={openings} {...props} />
     </Suspense>
   )
 }

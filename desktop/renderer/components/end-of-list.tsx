@@ -1,5 +1,6 @@
 import { Box, Center } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useWhenOnline } from '../lib/use-when-online.ts'
 import { Button } from './button.tsx'
 
 /** Asked for this far ahead: whoever scrolls seldom sees that there was something to load. */
@@ -34,6 +35,8 @@ export function EndOfList({ list, skeleton }: EndOfListProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isWaiting, fetchNextPage])
+
+  useWhenOnline(isFetchNextPageError, () => void fetchNextPage())
 
   if (!hasNextPage) return null
   return (

@@ -11,9 +11,9 @@ test('a caption ends above what covers the picture, in one line, in two and wher
   expect(ends('word '.repeat(20), 2)).toBeCloseTo(480)
 })
 
-test('it keeps clear of what stands at the right, and never leaves the picture', () => {
+test('it keeps clear of both edges and of what stands at the right, and never leaves the picture', () => {
   expect(placeFor('Go', { width: 400, height: 700 }, { below: 100, beside: 80 })).toMatchObject({
-    size: 80,
+    size: 74,
     position: 40,
   })
   expect(placeFor('Go', { width: 400, height: 60 }, { below: 100 }).line).toBe(0)

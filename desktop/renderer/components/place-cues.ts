@@ -14,6 +14,8 @@ const FONT = 0.0533
 const LINE = 0.061
 /** How wide a character is, as a part of the font's size. */
 const CHARACTER = 0.46
+/** In pixels: no text touches the picture's edge. */
+const GUTTER = 12
 const PERCENT = 100
 
 export interface Place {
@@ -28,10 +30,11 @@ export interface Place {
 /** Where a text stands so that it ends above what covers the picture, however many lines it takes there. */
 export function placeFor(text: string, { width, height }: Picture, { below, beside = 0 }: Covered): Place {
   const side = Math.min(width, height)
-  const room = Math.max(1, width - beside)
+  const room = Math.max(1, width - beside - 2 * GUTTER)
   const perLine = Math.max(1, Math.floor(room / (side * FONT * CHARACTER)))
   const lines = text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / perLine)), 0)
   const size = (room / Math.max(1, width)) * PERCENT
   const top = height - below - lines * side * LINE
-  return { line: Math.max(0, (top / Math.max(1, height)) * PERCENT), size, position: size / 2 }
+  const position = ((GUTTER + room / 2) / Math.max(1, width)) * PERCENT
+  return { line: Math.max(0, (top / Math.max(1, height)) * PERCENT), size, position }
 }

@@ -1,6 +1,7 @@
 import { chakra, Image, type ImageProps } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
+import { useWhenOnline } from '../lib/use-when-online.ts'
 import { plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 
 export const PLACEHOLDER_IMAGE = '/assets/placeholder.svg'
@@ -29,8 +30,10 @@ export function PosterImage({
   ...rest
 }: PosterImageProps) {
   const wanted = thumbnailOf(video)
-  const [failed, setFailed] = useState<string | null>(null)
-  const hasFailed = wanted === failed
+  const [failed, setFailed] = useState<{ wanted: string; isAlone: boolean } | null>(null)
+  const hasFailed = wanted === failed?.wanted
+  // Without a line the picture may be there, once it is back; and the placeholder isn't, either.
+  useWhenOnline(hasFailed, () => setFailed(null))
   const chosen = sizes && thumbnailSetOf(video)
   const isWebp = Boolean(video.picture) && !hasFailed
   return (
@@ -48,7 +51,8 @@ export function PosterImage({
         boxSize="full"
         objectFit={hasFailed ? 'cover' : objectFit}
         {...rest}
-        onError={() => setFailed(wanted)}
+        hidden={hasFailed && failed.isAlone}
+        onError={() => setFailed({ wanted, isAlone: hasFailed })}
       />
     </Sources>
   )

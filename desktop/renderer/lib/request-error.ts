@@ -30,7 +30,10 @@ export class RequestError extends Error {
   }
 }
 
-/** What the server said about a failure, else the sentence given. */
+const NO_ANSWER = 'The server can’t be reached. Check the connection and try again.'
+
+/** What the server said about a failure, that it said nothing (`fetch` throws a TypeError), else the sentence given. */
 export function serverMessageOf(error: unknown, fallback: string): string {
+  if (error instanceof TypeError) return NO_ANSWER
   return (error instanceof RequestError && error.serverMessage) || fallback
 }

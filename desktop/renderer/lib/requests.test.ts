@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
 const { request } = await import('./api.ts')
+const { RequestError, serverMessageOf } = await import('./request-error.ts')
 const { createQueryClient, readByKey } = await import('./query-client.ts')
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -88,4 +89,26 @@ test('RQ-15 RQ-16 neither a failed read nor a failed change is tried again', asy
   expect(query?.state.fetchFailureCount).toBe(1)
   expect(fetched.mock.calls.map(([url]) => url).sort()).toEqual(['/api/tags', '/api/videos', '/api/x'])
   vi.useRealTimers()
+})
+
+test('without a line a read and a write fail at once, and the read comes by itself when the line is back', async () => {
+  onlineManager.setOnline(false)
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const client = createQueryClient()
+  client.mount()
+  const observer = new QueryObserver(client, { queryKey: ['/api/videos'] })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  const write = client.getMutationCache().build(client, { mutationFn: () => request('POST', '/api/x') })
+  await expect(write.execute(undefined)).rejects.toThrow('Failed to fetch')
+  answer(200, '[]')
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([]))
+  stop()
+  client.unmount()
+})
+
+test('what never reached the server is said in words of its own, in place of those of what failed', () => {
+  expect(serverMessageOf(new TypeError('Failed to fetch'), 'Login failed')).toMatch(/can’t be reached/)
+  expect(serverMessageOf(new RequestError(500, '', ''), 'Login failed')).toBe('Login failed')
 })

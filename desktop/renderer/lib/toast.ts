@@ -80,3 +80,10 @@ export const toaster = createToaster()
 
 /** Says something in passing, from anywhere. */
 export const toast = toaster.show
+
+/** Of code that was asked for by a press and didn't come. */
+export const NOT_LOADED_TOAST: ToastOptions = {
+  title: 'This didn’t load',
+  description: 'The connection may have dropped. Please try again.',
+  variant: 'destructive',
+}

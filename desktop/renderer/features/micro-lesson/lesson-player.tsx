@@ -14,6 +14,7 @@ import { usePlayingSource } from '../../lib/playing-source.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
+import { useWhenOnline } from '../../lib/use-when-online.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
 import { LessonProgress } from './lesson-progress.tsx'
 
@@ -56,6 +57,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
     player.current?.load()
     player.current?.play().catch(() => undefined)
   }
+  useWhenOnline(state === 'failed', retry)
   const watchElsewhere = () => {
     onLeave()
     openVideo(video)

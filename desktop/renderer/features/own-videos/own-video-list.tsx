@@ -1,7 +1,8 @@
 import { Box, Center, Stack } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -14,7 +15,10 @@ import { OwnVideoCard } from './own-video-card.tsx'
 import { ownVideosQuery } from './own-videos-query.ts'
 import { useDeleteOwnVideo } from './use-own-video-actions.ts'
 
-const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
+const CorrectionDialog = lazyPart(
+  () => import('./correction-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const ROWS_TO_COME = 3
 

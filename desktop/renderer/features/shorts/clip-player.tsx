@@ -11,6 +11,7 @@ import { usePlayingSource } from '../../lib/playing-source.ts'
 import { logError } from '../../lib/log-error.ts'
 import { openVideo } from '../../lib/open-video.ts'
 import { useCountView } from '../../lib/use-count-view.ts'
+import { useWhenOnline } from '../../lib/use-when-online.ts'
 import { useSegmentPlayback } from '../../lib/use-segment-playback.ts'
 import { ClipPoster } from './clip-poster.tsx'
 import { useClipState } from './use-clip-state.ts'
@@ -62,6 +63,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
     player.current?.load()
     if (isActive) player.current?.play().catch(() => undefined)
   }
+  useWhenOnline(hasFailed, retry)
   return (
     <Box position="absolute" inset="0" overflow="hidden" bg="bg.panel">
       <ClipPoster key={clipKey} video={video} isOver={!hasFrame} />

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { DeleteUserDialog } from '../../features/admin-users/delete-user-dialog.tsx'
@@ -12,8 +13,14 @@ import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
 
-const RoleDialog = lazy(() => import('../../features/admin-users/role-dialog.tsx'))
-const CreateAdminDialog = lazy(() => import('../../features/admin-users/create-admin-dialog.tsx'))
+const RoleDialog = lazyPart(
+  () => import('../../features/admin-users/role-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const CreateAdminDialog = lazyPart(
+  () => import('../../features/admin-users/create-admin-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const CHOICES = [
   { value: 'admin', label: 'Admins' },

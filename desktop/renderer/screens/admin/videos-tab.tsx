@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { REVIEW_STATES } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { VideoHistory } from '../../features/audit/video-history.tsx'
@@ -13,8 +14,14 @@ import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
 
-const ReviewDialog = lazy(() => import('../../features/review/review-dialog.tsx'))
-const EditDialog = lazy(() => import('../../features/review/edit-dialog.tsx'))
+const ReviewDialog = lazyPart(
+  () => import('../../features/review/review-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const EditDialog = lazyPart(
+  () => import('../../features/review/edit-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 // Held to the contract by its type alone: its schemas stay out of this chunk.
 const STATES: typeof REVIEW_STATES = ['pending', 'approved', 'rejected']

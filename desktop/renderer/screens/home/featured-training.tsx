@@ -97,7 +97,7 @@ export function FeaturedTraining({ colorOf }: { colorOf: ColorOf }) {
       <Panel p={{ base: '0', md: '0' }} overflow="hidden">
         {video && <FeaturedVideo video={video} colorOf={colorOf} />}
         {!data && !isError && <FeaturedSkeleton />}
-        {isError && <ErrorState onRetry={() => void refetch()} />}
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
         {data && !video && (
           <EmptyState
             title="Nothing is featured right now"

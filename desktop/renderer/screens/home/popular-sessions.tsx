@@ -19,7 +19,7 @@ export function PopularSessions({ colorOf }: PopularSessionsProps) {
   return (
     <Section title="Popular Training Sessions" more={{ to: '/trending', label: 'View All Popular' }}>
       {!data && !isError && <VideoGridSkeleton />}
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title="No trending videos available at the moment." />}
       {data && (
         <VideoGrid

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
@@ -13,8 +14,14 @@ import { initialsOf } from '../../lib/initials.ts'
 import { OwnTabs } from './own-tabs.tsx'
 import { PreferredCategories } from './preferred-categories.tsx'
 
-const ChangePasswordDialog = lazy(() => import('../../features/profile/change-password-dialog.tsx'))
-const EditProfileDialog = lazy(() => import('../../features/profile/edit-profile-dialog.tsx'))
+const ChangePasswordDialog = lazyPart(
+  () => import('../../features/profile/change-password-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const EditProfileDialog = lazyPart(
+  () => import('../../features/profile/edit-profile-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface OwnProfileProps {
   user: User

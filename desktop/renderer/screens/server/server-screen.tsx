@@ -14,10 +14,11 @@ export default function ServerScreen() {
       minHeight="100dvh"
       direction="column"
       align="center"
-      justify="center"
       gap="8"
       px="4"
-      py="10"
+      // About the middle, by a fixed upper end: nothing moves up when the form grows by an error.
+      pt="max({spacing.10}, calc(50dvh - 15rem))"
+      pb="10"
       backgroundImage="{gradients.brand}"
     >
       <Logo />

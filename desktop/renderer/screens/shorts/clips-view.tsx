@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { ClipsHeader } from '../../features/shorts/clips-header.tsx'
@@ -9,7 +10,10 @@ import { FeedActions } from '../../features/social/feed-actions.tsx'
 import type { ViewMode } from '../../lib/device-preference.ts'
 import { toast } from '../../lib/toast.ts'
 
-const LessonDialog = lazy(() => import('./lesson-dialog.tsx'))
+const LessonDialog = lazyPart(
+  () => import('./lesson-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface ClipsViewProps {
   title: string

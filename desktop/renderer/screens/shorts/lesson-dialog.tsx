@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
 import { MicroLessonDialog } from '../../features/micro-lesson/micro-lesson-dialog.tsx'
 
-const ShareDialog = lazy(() => import('../../features/share/share-dialog.tsx'))
+const ShareDialog = lazyPart(
+  () => import('../../features/share/share-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** The micro-lesson dialog with the share dialog that its button opens. */
 export default function LessonDialog({ video, onClose }: { video: Video; onClose: () => void }) {

@@ -1,8 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Moment } from '../../features/player/player-dialog.tsx'
 
-const ShareDialog = lazy(() => import('../../features/share/share-dialog.tsx'))
-const CreateMicroClipDialog = lazy(() => import('../../features/clip-cutting/create-micro-clip-dialog.tsx'))
+const ShareDialog = lazyPart(
+  () => import('../../features/share/share-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const CreateMicroClipDialog = lazyPart(
+  () => import('../../features/clip-cutting/create-micro-clip-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 export interface OpenedDialog extends Moment {
   dialog: 'share' | 'cut'
