@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { listCategories } from './people.ts'
 
@@ -106,6 +107,38 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a 
   await page.reload()
   await expect(grid).toHaveAttribute('aria-pressed', 'true')
   await expect(feedOf(page)).toHaveCount(0)
+})
+
+test('what fails is asked for once and says so; what didn’t come without a line comes by itself with it', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(/status of 500|RequestError: 500|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const shell = new ShellPage(page)
+  const failure = shell.main.getByRole('alert').filter({ hasText: 'This didn’t load' })
+  let asked = 0
+  await page.route('**/api/videos/trending*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Not now.' } })
+  })
+  await page.goto('/trending')
+  await expect(failure).toBeVisible()
+  const before = asked
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked).toBe(before + 1)
+  await expect(failure).toBeVisible()
+  expect(asked).toBe(before + 1)
+  await page.unroute('**/api/videos/trending*')
+
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/creators')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await expect(shell.main.getByRole('heading', { name: 'Creators', level: 1 })).toBeVisible()
 })
 
 test('a category that isn’t there says so', async ({ page, forgive }) => {

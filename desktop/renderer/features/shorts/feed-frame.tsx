@@ -60,6 +60,17 @@ export function FeedSkeleton() {
           <Skeleton height="4" mb="2" />
           <Skeleton height="3.5" width="45%" />
         </Box>
+        {/* A list that doesn't come is asked for again and again; whoever waits hears why. */}
+        <Center
+          position="absolute"
+          inset="0"
+          px="6"
+          textAlign="center"
+          animation="fadeIn 400ms 6s both"
+          aria-hidden
+        >
+          The connection is slow or gone. This goes on by itself.
+        </Center>
         <VStack
           position="absolute"
           bottom="6"

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
@@ -49,6 +50,9 @@ export default function TrendingScreen() {
           onLoadMore={pages.loadMore}
           actionsOf={(video) => <FeedActions video={video} />}
         />
+      ) : view === 'reels' && pages.isError ? (
+        // Not the grid's: shown for the first time, it would ask again at once, fail, and make room for the reels.
+        <ErrorState onRetry={pages.retry} />
       ) : (
         <TrendingGrid />
       )}
