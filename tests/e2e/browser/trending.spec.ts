@@ -109,12 +109,8 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a 
   await expect(feedOf(page)).toHaveCount(0)
 })
 
-test('what fails is asked for once and says so; what didn’t come without a line comes by itself with it', async ({
-  page,
-  context,
-  forgive,
-}) => {
-  forgive(/status of 500|RequestError: 500|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+test('what fails is asked for once, and says so', async ({ page, forgive }) => {
+  forgive(/status of 500|RequestError: 500/)
   const shell = new ShellPage(page)
   const failure = shell.main.getByRole('alert').filter({ hasText: 'This didn’t load' })
   let asked = 0
@@ -130,15 +126,6 @@ test('what fails is asked for once and says so; what didn’t come without a lin
   await expect(failure).toBeVisible()
   expect(asked).toBe(before + 1)
   await page.unroute('**/api/videos/trending*')
-
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    window.history.pushState(null, '', '/creators')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(failure).toBeVisible()
-  await context.setOffline(false)
-  await expect(shell.main.getByRole('heading', { name: 'Creators', level: 1 })).toBeVisible()
 })
 
 test('a category that isn’t there says so', async ({ page, forgive }) => {
