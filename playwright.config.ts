@@ -16,7 +16,8 @@ export default defineConfig({
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
   ],
-  workers: 2,
+  // One more than the two cores of a CI machine, as every test waits now and then.
+  workers: 3,
   // A second try is told apart in the sum (scripts/test.ts), and records what happened: recording every test costs
   // a third of the whole run.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -75,6 +75,7 @@ for (const viewport of VIEWPORTS) {
       const opened = page.getByRole('dialog', { name: FIRST })
       await expect(opened).toBeVisible()
       // Keys are heard from when the focus is in it.
+      await expect(opened.locator('video')).toBeVisible()
       await expect(opened.locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
