@@ -1,13 +1,25 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { ERRORS } from '@tus/server'
+import { ERRORS, type Upload } from '@tus/server'
 import { toApiError } from '#server/http/render-error.ts'
 
 /** The protocol's files, whose own writing hides that the disk is full. */
 export class ResumableFiles extends FileStore {
+  /** Leaves nothing of one that the disk has no room for: its maker never hears of it, and can't cancel it. */
+  override async create(file: Upload): Promise<Upload> {
+    try {
+      return await super.create(file)
+    } catch (error) {
+      const names = [file.id, `${file.id}.json`]
+      await Promise.all(names.map((name) => rm(path.join(this.directory, name), { force: true })))
+      throw error
+    }
+  }
+
   override async write(from: Readable, id: string, offset: number): Promise<number> {
     const to = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset })
     try {

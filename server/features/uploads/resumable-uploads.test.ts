@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FileConfigstore } from '@tus/file-store'
 import sharp from 'sharp'
 import { Upload as TusUpload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
@@ -219,4 +220,22 @@ test('a full disk is told as such, and the upload goes on once there is room', a
   await rm(file)
   await writeFile(file, '')
   expect((await send(url, 0, video)).status).toBe(204)
+})
+
+test('what a full disk has no room to begin leaves nothing, and isn’t counted as unfinished', async () => {
+  const dora = await app.register('dora')
+  // Its first note is what needs room: the empty file needs none.
+  const full = vi
+    .spyOn(FileConfigstore.prototype, 'set')
+    .mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  try {
+    for (let i = 0; i < 20; i++) {
+      const refused = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '1000' }, dora)
+      expect(refused.status).toBe(507)
+    }
+  } finally {
+    full.mockRestore()
+  }
+  expect((await resumable()).filter((name) => name.startsWith(`${dora.user.id}-`))).toEqual([])
+  await create(1000, dora)
 })
