@@ -69,6 +69,66 @@ test('neither does a form with it, nor a search for it or for accents alone, com
   expect(await Promise.all(statuses)).toEqual([400, 200, 200, 200, 200, 200, 200])
 })
 
+test.each([
+  ['/api/videos/abc', 'Nothing has this number. Please check the address, or choose again.'],
+  ['/api/videos/99999999999/comments', 'Nothing has this number. Please check the address, or choose again.'],
+  ['/api/videos?limit=x', 'Please give “limit” as a number.'],
+  ['/api/videos?limit=1.5', 'Please give “limit” as a whole number.'],
+  ['/api/videos?limit=0', 'Please choose at least 1 for “limit”.'],
+  ['/api/videos/trending?limit=5000', 'Please choose at most 100 for “limit”.'],
+  [
+    '/api/videos?cursor=%20',
+    'This place in the list is not known here. Please start again at its beginning.',
+  ],
+  ['/api/videos?sort=best', 'Please choose “sort” from these: newest, most-viewed, most-liked, trending.'],
+  ['/api/videos/shorts?page=0', 'Please choose at least 1 for “page”.'],
+])(
+  'what an address asks for wrongly is refused in a sentence that says what to do: %s',
+  async (address, message) => {
+    for (const headers of [{}, { Authorization: '' }]) {
+      const { status, text } = await ask('GET', address, undefined, headers)
+      expect([status, (JSON.parse(text) as { message: string }).message]).toEqual([400, message])
+    }
+  },
+)
+
+const INVISIBLE = '\u200B\u200D\uFEFF \u2060\u3164\u00AD'
+test('a text of signs that show nothing is an empty one, wherever somebody writes one', async () => {
+  const { id } = video
+  const send = async (method: string, address: string, body: object) => {
+    const { status, text } = await ask(method, address, JSON.stringify(body))
+    return [status, (JSON.parse(text) as { message: string }).message]
+  }
+  expect(await send('POST', `/api/videos/${id}/comments`, { text: INVISIBLE })).toEqual([
+    400,
+    'Please write something first.',
+  ])
+  expect(await send('PATCH', `/api/videos/${id}`, { title: INVISIBLE })).toEqual([
+    400,
+    'Please enter a title for your video.',
+  ])
+  const clip = { title: INVISIBLE, clipStartTime: 0, clipDuration: 15 }
+  expect(await send('POST', `/api/videos/${id}/microclip`, clip)).toEqual([
+    400,
+    'Please enter a title for your clip.',
+  ])
+  const cues = [{ startMs: 0, endMs: 1000, text: INVISIBLE }]
+  expect(await send('PUT', `/api/videos/${id}/captions`, { cues })).toEqual([
+    400,
+    'Please write what is said, or delete this line.',
+  ])
+  const form = {
+    username: 'unseen',
+    email: 'unseen@example.org',
+    password: 'secret-pass',
+    firstName: INVISIBLE,
+  }
+  expect(await app.anonymous.register(form)).toMatchObject({ firstName: null })
+  // Within a text they may mean something.
+  const family = 'Thanks 👨\u200D👩\u200D👧'
+  expect(await ana.api.createComment({ id, text: family })).toMatchObject({ text: family })
+})
+
 test('bodies that are not what they say they are get an answer of the contract', async () => {
   const zipped = gzipSync('{"username":"ana","password":"secret-pass"}')
   const packed = { 'Content-Encoding': 'gzip' }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { inPlainWords } from './plain-words.ts'
 
 /**
  * What somebody sent, as the contract has it.
  * @throws ZodError, ApiError malformed
  */
 export function parseGiven<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.parse(value)
+  const parsed = schema.parse(value, { error: inPlainWords })
   if (holdsNul(parsed)) throw new ApiError('malformed', 'Please leave out the invisible signs in your text.')
   return parsed
 }

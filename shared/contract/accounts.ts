@@ -6,7 +6,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { id, time } from './values.ts'
+import { id, time, writtenText } from './values.ts'
 
 const usernameLongEnough = z
   .string()
@@ -19,10 +19,10 @@ const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')
 const email = z.email('Please enter a valid email address').max(254)
-export const personName = z
-  .string()
-  .trim()
-  .max(PERSON_NAME_MAX_LENGTH, `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`)
+export const personName = writtenText().max(
+  PERSON_NAME_MAX_LENGTH,
+  `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`,
+)
 
 /** The fields and sentences of specification 000, sections 3 and 5. */
 export const loginForm = z.object({

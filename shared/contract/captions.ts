@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId } from './values.ts'
+import { byId, writtenText } from './values.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const milliseconds = z.number().int().nonnegative().max(DAY_MS)
@@ -10,9 +10,7 @@ export const cue = z
   .object({
     startMs: milliseconds,
     endMs: milliseconds,
-    text: z
-      .string()
-      .trim()
+    text: writtenText()
       .min(1, 'Please write what is said, or delete this line.')
       .max(CAPTION_MAX_LENGTH, `Please use at most ${CAPTION_MAX_LENGTH} characters at once.`),
   })

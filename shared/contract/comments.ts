@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_MAX_LENGTH } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, pageQuery, time } from './values.ts'
+import { byId, id, pageQuery, time, writtenText } from './values.ts'
 
 export const comment = z.object({
   id,
@@ -16,9 +16,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>
 
 export const newComment = z.object({
-  text: z
-    .string()
-    .trim()
+  text: writtenText()
     .min(1, 'Please write something first.')
     .max(COMMENT_MAX_LENGTH, `Please use at most ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters.`),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BIO_MAX_LENGTH } from '../limits.ts'
 import { personName, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, pageQuery } from './values.ts'
+import { byId, pageQuery, writtenText } from './values.ts'
 import { ownVideo, video } from './videos.ts'
 
 /** Lists of one person: that person's own and the admins' to read, 403 for everybody else. */
@@ -19,7 +19,7 @@ const personal = {
 export const profileForm = z.object({
   firstName: personName.optional(),
   lastName: personName.optional(),
-  bio: z.string().trim().max(BIO_MAX_LENGTH, `Please use at most ${BIO_MAX_LENGTH} characters`).optional(),
+  bio: writtenText().max(BIO_MAX_LENGTH, `Please use at most ${BIO_MAX_LENGTH} characters`).optional(),
 })
 
 /** The file part of the profile's form. */

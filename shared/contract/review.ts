@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, time } from './values.ts'
+import { byId, id, time, writtenText } from './values.ts'
 import { ownVideo } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
@@ -10,7 +10,7 @@ export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-const notes = z.string(NOTES_REQUIRED).trim().max(5000)
+const notes = writtenText(NOTES_REQUIRED).max(5000)
 /** The last review as the reviewer saw it; when there has been another one since, the decision is refused. */
 const seenReviewedAt = time.nullable().optional()
 

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
 
 /** Row ids fit a 32-bit integer in both databases. */
-export const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
+const NO_ID = 'Nothing has this number. Please check the address, or choose again.'
+export const id = z.coerce.number<number>(NO_ID).int(NO_ID).positive(NO_ID).max(2_147_483_647, NO_ID)
 export const byId = z.object({ id })
+
+/** Signs that show nothing: a text of these alone is an empty one. */
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
+
+/** What a person writes for others to read, without the room around it. */
+export const writtenText = (error?: string) =>
+  z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim()))
 
 /** ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime()
@@ -15,7 +23,10 @@ export const pageQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
   cursor: z
     .string()
-    .regex(/^[\w.~-]{1,100}$/, 'This is not a cursor of ours')
+    .regex(
+      /^[\w.~-]{1,100}$/,
+      'This place in the list is not known here. Please start again at its beginning.',
+    )
     .optional(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pageQuery, seconds, time } from './values.ts'
+import { byId, count, id, pageQuery, seconds, time, writtenText } from './values.ts'
 
 export const APPROVAL_STATUSES = ['processing', 'pending', 'approved', 'rejected', 'failed'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -93,8 +93,8 @@ export type OwnVideo = z.infer<typeof ownVideo>
 export const TITLE_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 5000
 
-const title = z.string().trim().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
-const description = z.string().trim().max(DESCRIPTION_MAX_LENGTH)
+const title = writtenText().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
+const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
 const uploadedFile = z
   .string()
   .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
