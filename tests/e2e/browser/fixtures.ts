@@ -25,12 +25,16 @@ export interface Site {
   restart(): Promise<void>
 }
 
-/** What the browser itself reports: the session check of a visitor who isn't signed in. */
+/** What the browser itself reports. */
 const EXPECTED_CONSOLE = [
+  // The session check of a visitor who isn't signed in.
   /the server responded with a status of 401/,
-  // The live connection, while the server is being restarted or the page is left.
-  /WebSocket connection to 'ws:.*\/ws' failed/,
+  // A page that is left before its live connection stands.
+  /WebSocket connection to 'ws:.*\/ws' failed: WebSocket is closed before the connection is established/,
 ]
+
+/** What the live connection says while the server is being restarted: for the tests that do that to `forgive`. */
+export const LIVE_CUT = /WebSocket connection to 'ws:.*\/ws' failed/
 
 /** Playwright's recorder, which records second tries alone, fetches the pictures of a page by itself. */
 const RECORDER_CONSOLE = /^Connecting to 'blob:.*violates the following Content Security Policy/

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, LIVE_CUT, test as base } from './fixtures.ts'
 import { makeHollowVideo, makeLargeVideo } from './made-files.ts'
 import { joinAs } from './people.ts'
 import { openLine } from './unsteady-line.ts'
@@ -80,6 +80,7 @@ test('an upload goes on beside every screen, through a restart of the server, an
   page,
   line,
   site,
+  forgive,
 }) => {
   const shell = new ShellPage(page)
   const upload = new UploadPage(page)
@@ -114,6 +115,7 @@ test('an upload goes on beside every screen, through a restart of the server, an
   await home.click()
   await expect(upload.tray).toContainText(title)
   await expect(upload.tray).toContainText('Uploading…')
+  forgive(LIVE_CUT)
   await site.restart()
   await expect(upload.tray).toContainText(LOST)
   held = line.holdAfter(12 * MB)
