@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
-import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { record } from '#server/features/audit/record.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
+import { presentUserRow, USER_COLUMNS, type UserRow } from './user-row.ts'
 
 type Registration = z.output<typeof registrationForm>
 type Login = z.output<typeof loginForm>
@@ -37,31 +37,6 @@ export const presentUser = (user: User): PublicUser => ({
   profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
   isAdmin: user.isAdmin,
   createdAt: user.createdAt.toISOString(),
-})
-
-interface UserRow {
-  id: number
-  username: string
-  first_name: string | null
-  last_name: string | null
-  email: string
-  profile_image_file: string | null
-  is_admin: RowFlag
-  created_at: RowTime
-}
-
-const USER_SQL = `select id, username, first_name, last_name, email, profile_image_file, is_admin, created_at
-  from users where id = ?`
-
-const presentRow = (row: UserRow): PublicUser => ({
-  id: row.id,
-  username: row.username,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
-  isAdmin: flag(row.is_admin),
-  createdAt: isoTime(row.created_at),
 })
 
 export function createAccounts({ database, sessions, now }: Options) {
@@ -108,9 +83,11 @@ export function createAccounts({ database, sessions, now }: Options) {
 
     /** Past the connection that writes: whoever waits for it keeps nobody from reading. */
     async getUser(id: number): Promise<PublicUser> {
-      const [row] = await database.reader.all<UserRow>(USER_SQL, [id])
+      const [row] = await database.reader.all<UserRow>(`select ${USER_COLUMNS} from users u where u.id = ?`, [
+        id,
+      ])
       if (!row) throw new ApiError('not_found', 'This account is no longer here.')
-      return presentRow(row)
+      return presentUserRow(row)
     },
 
     /**

@@ -1,21 +1,9 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { Page } from '#shared/contract/define-route.ts'
-import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
-import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import { presentUserRow, USER_COLUMNS, type UserRow } from '#server/features/accounts/user-row.ts'
 import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
-
-interface UserRow {
-  id: number
-  username: string
-  first_name: string | null
-  last_name: string | null
-  email: string
-  profile_image_file: string | null
-  is_admin: RowFlag
-  created_at: RowTime
-}
 
 interface UsersRequest extends PageRequest {
   search?: string | undefined
@@ -24,17 +12,6 @@ interface UsersRequest extends PageRequest {
 
 const INDEX = { name: 'user_search_parts', table: 'users' } as const
 const COLUMNS = ['username', 'email']
-
-const toUser = (row: UserRow): User => ({
-  id: row.id,
-  username: row.username,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
-  isAdmin: flag(row.is_admin),
-  createdAt: isoTime(row.created_at),
-})
 
 export type AdminUserQueries = ReturnType<typeof createAdminUserQueries>
 
@@ -69,12 +46,11 @@ export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
         }
       }
       const rows = await reader.all<UserRow>(
-        `select u.id, u.username, u.first_name, u.last_name, u.email, u.profile_image_file, u.is_admin, u.created_at
-          from users u where ${conditions.map(({ sql }) => sql).join(' and ')} order by u.id desc limit ?`,
+        `select ${USER_COLUMNS} from users u where ${conditions.map(({ sql }) => sql).join(' and ')} order by u.id desc limit ?`,
         [...conditions.flatMap(({ values }) => values), limit + 1],
       )
       const { rows: shown, next } = page(rows, limit, (last) => String(last.id))
-      return { items: shown.map(toUser), next }
+      return { items: shown.map(presentUserRow), next }
     },
   }
 }
