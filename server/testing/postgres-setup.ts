@@ -23,6 +23,19 @@ const freePort = (): Promise<number> =>
     })
   })
 
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+  // Nothing of it outlives the run, or grows so large that it had to be tidied or compiled for.
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** A real PostgreSQL for the run, in a temporary folder; each test app makes its own database on it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const databaseDir = await mkdtemp(path.join(tmpdir(), 'turnout-postgres-'))
@@ -36,7 +49,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     persistent: false,
     // PostgreSQL refuses to run as root; where the tests do, it gets an account of its own.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
+    initdbFlags: ['--no-sync'],
     onLog: () => undefined,
     onError: () => undefined,
   })

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
+import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { RememberedVideos } from '#server/features/videos/remembered-videos.ts'
 import { VideoList } from '#server/features/videos/video-list.ts'
@@ -17,6 +20,7 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { openStorage } from '#server/media/open-storage.ts'
+import { layMigrated } from './migrated-database.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { aSmallVideo, uploadForm } from './videos.ts'
 
@@ -29,21 +33,11 @@ export interface TestPerson {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-let databases = 0
 /** One for all apps of a worker: each would wait for the end of the process. */
 const silence = createLogger('silent')
-
-/** A new database of this run's PostgreSQL, or none for SQLite. */
-async function newDatabaseUrl(): Promise<string | undefined> {
-  if (process.env['TEST_DATABASE'] !== 'postgres') return undefined
-  const server = inject('postgresUrl')
-  const name = `turnout_${process.pid}_${++databases}`
-  const { MikroORM } = await import('@mikro-orm/postgresql')
-  const orm = await MikroORM.init({ clientUrl: `${server}/postgres`, entities: [UserEntity] })
-  await orm.em.getConnection().execute(`create database ${name}`)
-  await orm.close()
-  return `${server}/${name}`
-}
+/** Hashing takes as long as ten requests, by design: whoever isn't asked for a password shares this one's hash. */
+const PASSWORD = 'secret-pass'
+let sharedHash: Promise<string> | undefined
 
 /** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
 async function expectRememberedUpToDate(
@@ -84,7 +78,7 @@ interface TestAppOptions extends Partial<Config> {
 /** The whole server on a free port of loopback, over a database and a folder of its own. */
 export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
-  const databaseUrl = await newDatabaseUrl()
+  const databaseUrl = await layMigrated(dataDir)
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const media = overrides.mediaWorkers ? WITH_FFMPEG : WITHOUT_MEDIA
   const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }
@@ -113,18 +107,22 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   let people = 0
 
-  const register = async (username = `person_${++people}`): Promise<TestPerson> => {
-    const password = 'secret-pass'
-    const form = { username, email: `${username}@example.org`, password }
-    const { token, ...user } = await testClient(baseUrl).register(form)
-    return { user, token, password, api: testClient(baseUrl, token) }
+  const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
+  /** As the calls make them, without the slow hash: those calls' own tests make theirs by the calls. */
+  const signUp = async (username: string, isAdmin: boolean): Promise<TestPerson> => {
+    const passwordHash = await (sharedHash ??= hashPassword(PASSWORD))
+    const { user, token } = await database.transaction(async (em) => {
+      const email = `${username}@example.org`.toLowerCase()
+      const usernameKey = username.toLowerCase()
+      const named = { username, usernameKey, email, passwordHash }
+      const made = em.create(UserEntity, { ...named, isAdmin, createdAt: now() })
+      await em.flush()
+      return { user: presentUser(made), token: sessions.open(em, made, false).token }
+    })
+    return { user, token, password: PASSWORD, api: testClient(baseUrl, token) }
   }
-  const registerAdmin = async (username = `chief_${++people}`): Promise<TestPerson> => {
-    const password = 'secret-pass'
-    await app.accounts.createAdmin({ username, email: `${username}@example.org`, password })
-    const { token, ...user } = await testClient(baseUrl).login({ username, password })
-    return { user, token, password, api: testClient(baseUrl, token) }
-  }
+  const register = (username = `person_${++people}`) => signUp(username, false)
+  const registerAdmin = (username = `chief_${++people}`) => signUp(username, true)
   const [firstCategory] = await testClient(baseUrl).listCategories()
   const categoryId = firstCategory?.id ?? 0
 
