@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, much of it waiting: begun first, it is done when the rest is. */
+/** One after the other: a worker goes on with files of the same project alone, and of another begins anew. */
+const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'postgres', 'unit-with-globals']
+
+/** What takes longest in each, much of it waiting: begun first, it is done when the rest is. */
 const LONGEST = [
   'server/features/processing/',
   'tests/process/',
@@ -20,10 +25,8 @@ class LongestFirst extends BaseSequencer {
       const found = LONGEST.findIndex((part) => moduleId.includes(part))
       return found === -1 ? LONGEST.length : found
     }
-    // Of one project after the other: a worker goes on with files of the same alone.
-    return files.toSorted(
-      (one, two) => place(one) - place(two) || one.project.name.localeCompare(two.project.name),
-    )
+    const turn = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
+    return files.toSorted((one, two) => turn(one) - turn(two) || place(one) - place(two))
   }
 }
 
@@ -35,6 +38,13 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
 /** Half a minute of waiting for sockets, of which the database sees a session read and no more: once is enough. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
+
+const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** Those that put a browser's globals there: what they load holds these, and is of no use to another file. */
+const GLOBAL_TESTS = globSync(UNIT_TESTS, { cwd: import.meta.dirname }).filter((file) =>
+  /stubGlobal|globalThis|vi\.mock/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+)
 
 /** The API's tests run on both databases, from the same files: nothing may grow that only one can do. */
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
@@ -61,8 +71,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Each file with modules of its own: they hold the browser's globals that the file put there.
-          include: ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: UNIT_TESTS,
+          exclude: GLOBAL_TESTS,
+          isolate: false,
+          ...PATIENT,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit-with-globals',
+          // Each file with modules of its own.
+          include: GLOBAL_TESTS,
           ...PATIENT,
           testTimeout: 30_000,
         },
@@ -71,6 +91,7 @@ export default defineConfig({
         test: {
           name: 'media',
           include: [MEDIA_TESTS],
+          isolate: false,
           ...PATIENT,
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -82,6 +103,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          isolate: false,
           ...PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
