@@ -11,18 +11,18 @@ export const aVideo = (): Promise<Buffer> => readFile(path.join(demo, 'box-breat
 /** The same at 72 pixels wide and 5 pictures a second, for tests that ask for any video: its poster costs nothing. */
 export const aSmallVideo = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'small-drill.mp4'))
 
-/** The same video in a file of exactly this many bytes: a 'free' box at the end is part of the format and skipped. */
+/** The small one in a file of exactly this many bytes: a 'free' box at the end is part of the format and skipped. */
 export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
-  const video = await aVideo()
+  const video = await aSmallVideo()
   const box = Buffer.alloc(bytes - video.length)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')
   return Buffer.concat([video, box])
 }
 
-/** The same video so many times slower, and therefore longer: every clock in its boxes ticks less often. */
+/** The small one so many times slower, and therefore longer: every clock in its boxes ticks less often. */
 export async function aVideoSlowedBy(factor: number): Promise<Buffer> {
-  const video = await aVideo()
+  const video = await aSmallVideo()
   for (const [box, offset] of [
     ['mvhd', 16],
     ['mdhd', 16],

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
-import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { aSmallVideo, aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 
 const MEGABYTE = 1024 * 1024
 const ADMIN = { ADMIN_USERNAME: 'chief', ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'chief-pass' }
@@ -42,7 +42,7 @@ test('production start: register, upload, pending, approve, watch, like, and the
   const anonymous = testClient(first.baseUrl)
   const ana = await register(first.baseUrl)
   const categories = await anonymous.listCategories()
-  const upload = await ana.uploadFiles(uploadForm(await aVideo()))
+  const upload = await ana.uploadFiles(uploadForm(await aSmallVideo()))
   const created = await ana.createVideo({
     title: 'Box breathing',
     categoryId: categories[0]?.id ?? 0,
@@ -73,7 +73,7 @@ test('an upload of 95 MB keeps the memory within 60 MB of its idle size', async 
   const ana = await register(baseUrl)
   const body = await aVideoOfBytes(95 * MEGABYTE)
   // The first upload loads what every upload needs; the second is measured.
-  await ana.uploadFiles(uploadForm(await aVideo()))
+  await ana.uploadFiles(uploadForm(await aSmallVideo()))
   await pause(500)
   const idle = await memory()
   let peak = idle
@@ -90,7 +90,7 @@ test('an upload of 95 MB keeps the memory within 60 MB of its idle size', async 
 test('kill -9 during an upload: no half video, no orphan after the sweep, and what was acknowledged is there', async () => {
   const first = await start()
   const ana = await register(first.baseUrl)
-  const whole = await ana.uploadFiles(uploadForm(await aVideo()))
+  const whole = await ana.uploadFiles(uploadForm(await aSmallVideo()))
   const before = await readdir(path.join(dataDir, 'uploads'))
   const half = request(`${first.baseUrl}/api/upload`, {
     method: 'POST',
@@ -151,7 +151,7 @@ test('the poster is a frame that ffmpeg took; without ffmpeg the one that the br
 test('SIGTERM lets the request under way end, and takes no new one', async () => {
   const { baseUrl, child } = await start()
   const ana = await register(baseUrl)
-  const video = await aVideo()
+  const video = await aVideoOfBytes(700_000)
   const answered = new Promise<number>((resolve, reject) => {
     const slow = request(
       `${baseUrl}/api/upload`,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { aVideo, uploadForm } from '#server/testing/videos.ts'
+import { uploadForm } from '#server/testing/videos.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { withDolbyVision, withSpatialSound } from '#server/testing/movie-boxes.ts'
@@ -28,9 +28,11 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=1.2']
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=10:d=1.2']
 const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
-const HEVC = '-c:v libx265 -x265-params log-level=error -pix_fmt yuv420p10le -tag:v hvc1'.split(' ')
+const FAST_VP9 = ['-deadline', 'realtime', '-cpu-used', '8']
+const HEVC =
+  '-c:v libx265 -preset ultrafast -x265-params log-level=error -pix_fmt yuv420p10le -tag:v hvc1'.split(' ')
 const SOUND = ['-f', 'lavfi', '-i', 'sine=440:d=1.2']
 async function made(name: string, ...args: string[]): Promise<Buffer> {
   const file = path.join(work, name)
@@ -94,7 +96,9 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
 })
 
 test('what plays everywhere is pending at once; its smaller sizes follow, are as visible as it is, and go with it', async () => {
-  const video = await submit(await aVideo(), 'plain.mp4')
+  const tall = ['-f', 'lavfi', '-i', 'testsrc2=s=720x1280:r=4:d=6']
+  const fast = [...H264, '-preset', 'ultrafast']
+  const video = await submit(await made('plain.mp4', ...tall, ...fast), 'plain.mp4')
   expect(video).toMatchObject({ approvalStatus: 'pending', renditions: [] })
   await idle()
   const { renditions, videoFile } = await seen(video.id)
@@ -121,7 +125,7 @@ test('what plays everywhere is pending at once; its smaller sizes follow, are as
 })
 
 test('what can’t be made ready fails with its reason, after three attempts, and its owner tries it again', async () => {
-  const file = await made('vp9.webm', ...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime')
+  const file = await made('vp9.webm', ...PICTURE, '-c:v', 'libvpx-vp9', ...FAST_VP9)
   const { video: upload } = await ana.api.uploadFiles(uploadForm(file))
   // The disk loses the file.
   const bytes = await app.storage.read(upload.path, (file) => readFile(file))
@@ -154,7 +158,7 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
     const ben = await bare.register()
     expect(await (await bare.registerAdmin()).api.getDashboard()).toMatchObject({ hasFfmpeg: false })
     expect((await bare.submit(ben)).approvalStatus).toBe('pending')
-    const vp9 = await made('bare.webm', ...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime')
+    const vp9 = await made('bare.webm', ...PICTURE, '-c:v', 'libvpx-vp9', ...FAST_VP9)
     const { video } = await ben.api.uploadFiles(uploadForm(vp9))
     const form = { title: 'VP9', categoryId: bare.categoryId, videoFile: video.path }
     expect((await ben.api.createVideo(form)).approvalStatus).toBe('pending')

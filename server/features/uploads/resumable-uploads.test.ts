@@ -9,7 +9,10 @@ import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { aVideo } from '#server/testing/videos.ts'
+import { aSmallVideo, aVideoOfBytes } from '#server/testing/videos.ts'
+
+/** Several pieces. */
+const BYTES = 650_000
 
 let app: TestApp
 let ana: TestPerson
@@ -59,7 +62,7 @@ const whole = async (bytes: Uint8Array, by: TestPerson = ana) => {
 }
 
 test('a client of the protocol uploads in pieces, and the end is the same as by form', async () => {
-  const video = await aVideo()
+  const video = await aVideoOfBytes(BYTES)
   const url = await new Promise<string>((resolve, reject) => {
     const upload = new TusUpload(video, {
       endpoint: `${app.baseUrl}/api/uploads`,
@@ -90,7 +93,7 @@ test('a client of the protocol uploads in pieces, and the end is the same as by 
 })
 
 test('an upload goes on where it broke off, also after a restart of the server', async () => {
-  const video = await aVideo()
+  const video = await aVideoOfBytes(BYTES)
   const half = Math.floor(video.length / 2)
   const { url, id } = await create(video.length)
   expect((await send(url, 0, video.subarray(0, half))).status).toBe(204)
@@ -128,7 +131,7 @@ test('an upload goes on where it broke off, also after a restart of the server',
 })
 
 test('whoever missed the answer asks again and gets the same; the bytes are kept once', async () => {
-  const id = await whole(await aVideo())
+  const id = await whole(await aVideoOfBytes(BYTES))
   const [one, two] = await Promise.all([ana.api.finishUpload({ id }), ana.api.finishUpload({ id })])
   expect(two).toEqual(one)
   expect(await ana.api.finishUpload({ id })).toEqual(one)
@@ -140,17 +143,17 @@ test('a thumbnail may come the same way', async () => {
     .png()
     .toBuffer()
   const thumbnail = await whole(picture)
-  const answer = await ana.api.finishUpload({ id: await whole(await aVideo()), thumbnail })
+  const answer = await ana.api.finishUpload({ id: await whole(await aVideoOfBytes(BYTES)), thumbnail })
   expect(answer.thumbnail?.path).toMatch(/\.webp$/)
   const text = await whole(Buffer.from('no picture'))
-  const id = await whole(await aVideo())
+  const id = await whole(await aVideoOfBytes(BYTES))
   expect((await refusalOf(ana.api.finishUpload({ id, thumbnail: text }))).status).toBe(415)
   // The video itself is still there to be finished without.
   expect((await ana.api.finishUpload({ id })).thumbnail).toBeNull()
 })
 
 test('an upload is its maker’s alone, and needs sign-in before anything is read', async () => {
-  const video = await aVideo()
+  const video = await aVideoOfBytes(BYTES)
   const signedOut = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '10' }, null)
   expect(signedOut.status).toBe(401)
   const { url, id } = await create(video.length)
@@ -180,7 +183,7 @@ test('too much is refused before it is sent, and what is no video when it is the
   })
   const text = await whole(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(500)))
   expect((await refusalOf(ana.api.finishUpload({ id: text }))).status).toBe(415)
-  const cut = (await aVideo()).subarray(0, 200_000)
+  const cut = (await aSmallVideo()).subarray(0, 12_000)
   expect((await refusalOf(ana.api.finishUpload({ id: await whole(cut) }))).status).toBe(422)
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 })
@@ -205,7 +208,7 @@ test('what nobody goes on with is gone after a day', async () => {
 })
 
 test('a full disk is told as such, and the upload goes on once there is room', async () => {
-  const video = await aVideo()
+  const video = await aVideoOfBytes(BYTES)
   const { url, id } = await create(video.length)
   const file = path.join(app.config.dataDir, 'resumable', id)
   // The system's own full disk: every write to it fails with ENOSPC.
