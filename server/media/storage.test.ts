@@ -8,8 +8,9 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '#server/testing/s3-server.ts'
+import { COMPILED } from '#server/testing/server-process.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 import { newFileName } from './storage.ts'
 
 /** More than one part of a multipart upload. */
@@ -49,7 +50,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
       .png()
       .toBuffer()
-    const bytes = await aVideo()
+    const bytes = await aVideoOfBytes(300_000)
     const answer = await ana.api.uploadFiles(uploadForm(bytes, 'drill.mp4', picture))
     const thumbnailFile = answer.thumbnail?.path ?? null
     const form = { title: 'Kept', categoryId: app.categoryId, videoFile: answer.video.path, thumbnailFile }
@@ -106,7 +107,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const orphan = await keep('nobody’s')
     const range = { start: 2, end: 4 }
     expect(await text(await app.storage.stream(orphan, range))).toBe('bod')
-    const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+    const { video } = await ana.api.uploadFiles(uploadForm(await aVideoOfBytes(300_000)))
     await app.uploads.sweepAtStart()
     expect(await names()).not.toContain(orphan)
     expect(await names()).toContain(video.path)
@@ -124,7 +125,7 @@ test('a storage out of reach is told as such, and nothing of the upload stays', 
   const app = await startTestApp({ s3: s3.settings })
   try {
     const ana = await app.register('ana')
-    const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
+    const { video } = await ana.api.uploadFiles(uploadForm(await aVideoOfBytes(300_000)))
     await s3.stop()
     expect((await fetch(`${app.baseUrl}/healthz`)).status).toBe(200)
     expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(503)
@@ -136,7 +137,7 @@ test('a storage out of reach is told as such, and nothing of the upload stays', 
     const upload = await fetch(`${app.baseUrl}/api/upload`, {
       method: 'POST',
       headers,
-      body: uploadForm(await aVideo()),
+      body: uploadForm(await aVideoOfBytes(300_000)),
     })
     expect(upload.status).toBe(503)
     expect(await upload.json()).toMatchObject({ code: 'unavailable' })
@@ -167,7 +168,8 @@ test('the client of S3 is loaded only where it is configured', async () => {
   const s3 = { region: 'us-east-1', bucket: 'b', prefix: '', forcePathStyle: true }
   const loadsWith = async (settings: object) => {
     const code = ['--input-type=module', '-e', LOADED, JSON.stringify({ dataDir, ...settings })]
-    const { stdout } = await promisify(execFile)('node', code, { cwd: import.meta.dirname })
+    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
+    const { stdout } = await promisify(execFile)('node', code, { cwd: import.meta.dirname, env })
     return Number(stdout)
   }
   try {

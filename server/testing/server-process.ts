@@ -8,7 +8,7 @@ import { z } from 'zod'
 const root = path.join(import.meta.dirname, '../..')
 const OUTPUT_KEPT = 100_000
 /** What Node compiled stays for the next start of the same files: a third of a start is that. */
-const COMPILED = path.join(root, 'node_modules/.cache/turnout-compiled')
+export const COMPILED = path.join(root, 'node_modules/.cache/turnout-compiled')
 
 export interface ServerProcess {
   child: ChildProcess

@@ -10,13 +10,13 @@ import { AuditEntry } from '#server/features/audit/audit-entry.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
-import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let ana: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
-  app = await startTestApp(WITH_FFMPEG)
+  app = await startTestApp()
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
 })
