@@ -28,6 +28,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // Every frame is drawn by the processor here: what moves costs a fifth of all that the browser does. The tests of
+    // what moves, and the journey, ask for 'no-preference'.
+    reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

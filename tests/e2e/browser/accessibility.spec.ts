@@ -59,7 +59,7 @@ async function expectDarkAndFitting(page: Page): Promise<void> {
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('SH-01 SH-02 what a visitor sees is dark, fits the width, and axe finds nothing', async ({
       page,

@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
 import { enterAsAdmin, newPerson, VIEWPORTS } from './people.ts'
 
-test.use({ siteName: 'admin', hasFfmpeg: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ siteName: 'admin', hasFfmpeg: true })
 
 /** Every answer of this call fails until it is let through again: in these words, or without any. */
 const fail = (page: Page, url: string, body = '') =>

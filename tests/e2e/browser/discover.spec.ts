@@ -136,7 +136,7 @@ test('CD-07 CD-08 CD-09 CD-10 a video on a page of its own, from start to end of
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('axe finds nothing on creators, discover and a video’s page, and each fits the width', async ({
       page,

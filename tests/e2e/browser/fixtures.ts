@@ -47,17 +47,32 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** `clips`: the demo library with so many micro clips more; an empty library without it. */
-export async function openSite(
-  name = 'shared',
-  settings: Record<string, string> = {},
-  clips: number | null = null,
-): Promise<{ site: Site; close(): Promise<void> }> {
+/** What a site is started with: files that ask for the same, by the same name, share one. */
+interface SiteKind {
+  name: string
+  /** The demo library in place of an empty folder. */
+  isDemo?: boolean
+  /** The demo library with so many micro clips more. */
+  clips?: number | null
+  settings?: Record<string, string>
+}
+
+interface OpenedSite {
+  site: Site
+  close(): Promise<void>
+}
+
+export async function openSite({
+  name,
+  isDemo = false,
+  clips = null,
+  settings = {},
+}: SiteKind): Promise<OpenedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `turnout-browser-${name}-`))
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    DEMO: 'false',
+    DEMO: String(isDemo || clips !== null),
     // Nobody waits for the smaller sizes of what the tests submit, or looks at the frames that ffmpeg takes.
     MEDIA_WORKERS: '0',
     FFMPEG: 'no-ffmpeg',
@@ -83,6 +98,37 @@ export async function openSite(
   }
 }
 
+/** The sites of one worker: a file that comes later finds again what an earlier one has left open. */
+class Sites {
+  static readonly MAX_OPEN = 3
+  #open = new Map<string, OpenedSite>()
+
+  async open(kind: SiteKind): Promise<Site> {
+    const key = JSON.stringify(kind)
+    let opened = this.#open.get(key)
+    if (opened) {
+      this.#open.delete(key)
+    } else {
+      const [oldest] = this.#open.keys()
+      if (oldest !== undefined && this.#open.size >= Sites.MAX_OPEN) await this.#close(oldest)
+      opened = await openSite(kind)
+    }
+    // The one used last stands last.
+    this.#open.set(key, opened)
+    return opened.site
+  }
+
+  async closeAll(): Promise<void> {
+    for (const key of this.#open.keys()) await this.#close(key)
+  }
+
+  async #close(key: string): Promise<void> {
+    const opened = this.#open.get(key)
+    this.#open.delete(key)
+    await opened?.close()
+  }
+}
+
 /** What the page complains about, apart from what is expected. */
 function watchConsole(page: Page, isExpected: (text: string) => boolean): string[] {
   const complaints: string[] = []
@@ -97,47 +143,47 @@ function watchConsole(page: Page, isExpected: (text: string) => boolean): string
 
 interface Fixtures {
   page: Page
+  site: Site
+  siteName: string
+  isDemo: boolean
+  siteClips: number | null
+  hasFfmpeg: boolean
+  makesMedia: boolean
   /** What the console may say in this test, which brings a failure about on purpose. */
   forgive: (complaint: RegExp) => void
   expectedConsole: RegExp[]
 }
 
-export const test = base.extend<
-  Fixtures,
-  {
-    site: Site
-    siteName: string
-    isDemo: boolean
-    siteClips: number | null
-    hasFfmpeg: boolean
-    makesMedia: boolean
-  }
->({
+/** Options belong to the tests and the sites to the worker: one worker, with its browser, goes on with every file. */
+export const test = base.extend<Fixtures, { sites: Sites }>({
   /** A file that counts on an empty site asks for one of its own by another name. */
-  siteName: ['shared', { scope: 'worker', option: true }],
+  siteName: ['shared', { option: true }],
   /** True opens the demo library in place of an empty folder. */
-  isDemo: [false, { scope: 'worker', option: true }],
+  isDemo: [false, { option: true }],
   /** The demo library with so many micro clips more. */
-  siteClips: [null, { scope: 'worker', option: true }],
+  siteClips: [null, { option: true }],
   /** True is a computer with ffmpeg, which takes a frame of each upload. */
-  hasFfmpeg: [false, { scope: 'worker', option: true }],
+  hasFfmpeg: [false, { option: true }],
   /** True converts what is uploaded, which costs time that few tests need. */
-  makesMedia: [false, { scope: 'worker', option: true }],
-  site: [
-    async ({ siteName, isDemo, siteClips, hasFfmpeg, makesMedia }, use) => {
-      const settings = {
-        DEMO: String(isDemo || siteClips !== null),
-        MEDIA_WORKERS: makesMedia ? '1' : '0',
-        ...(hasFfmpeg || makesMedia ? { FFMPEG: 'ffmpeg' } : {}),
-      }
-      const { site, close } = await openSite(siteName, settings, siteClips)
-      await use(site)
-      await close()
+  makesMedia: [false, { option: true }],
+  sites: [
+    // Playwright reads the names that a fixture wants off its first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sites = new Sites()
+      await use(sites)
+      await sites.closeAll()
     },
     { scope: 'worker' },
   ],
+  site: async ({ sites, siteName, isDemo, siteClips, hasFfmpeg, makesMedia }, use) => {
+    const settings = {
+      MEDIA_WORKERS: makesMedia ? '1' : '0',
+      ...(hasFfmpeg || makesMedia ? { FFMPEG: 'ffmpeg' } : {}),
+    }
+    await use(await sites.open({ name: siteName, isDemo, clips: siteClips, settings }))
+  },
   baseURL: async ({ site }, use) => use(site.baseUrl),
-  // Playwright reads the names that a fixture wants off its first argument.
   // oxlint-disable-next-line no-empty-pattern
   expectedConsole: async ({}, use, { retry }) =>
     use([...EXPECTED_CONSOLE, ...(retry > 0 ? [RECORDER_CONSOLE] : [])]),

@@ -25,7 +25,7 @@ interface Listed {
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('HV-01 HV-02 HV-03 HV-05 HV-06 HV-07 HV-08 HV-09 HV-10 HV-14 HV-15 HV-16 HV-18 HV-19 HV-25 HV-29 HV-31 the Videos tab holds its sections, and nothing jumps while they come', async ({
       page,
@@ -66,7 +66,7 @@ for (const viewport of VIEWPORTS) {
 }
 
 test.describe('on a phone, the drawn page', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('gives its place to the app without a jump: for members, and when answers are late or fail', async ({
     page,

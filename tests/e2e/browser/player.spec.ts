@@ -134,7 +134,7 @@ test('GP-05 GP-72 GP-73 GP-74 GP-75 a spinner stands over the thumbnail until th
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
     const isWide = viewport.width > 768
     const ids = isWide ? 'GP-21 GP-25 GP-26' : 'GP-17 GP-22'
 

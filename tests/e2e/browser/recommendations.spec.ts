@@ -108,7 +108,7 @@ test('RC-06 RC-07 RC-08 RC-09 six cards to come, then what went wrong, then that
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('RC-10 RC-11 RC-15 signed out there is a way to sign in, and nothing is asked for; axe finds nothing', async ({
       page,

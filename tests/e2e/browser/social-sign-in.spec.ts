@@ -1,42 +1,39 @@
 import type { Page } from '@playwright/test'
-import {
-  providerClient,
-  startSignInProvider,
-  type SignInProviderServer,
-} from '#server/testing/sign-in-provider.ts'
+import { providerClient, startSignInProvider } from '#server/testing/sign-in-provider.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { CallPage } from '../../pages/wall-page.ts'
-import { expect, LIVE_CUT, openSite, test as base, type Site } from './fixtures.ts'
+import { expect, LIVE_CUT, openSite, test } from './fixtures.ts'
 
 const FAILED = 'That sign-in didn’t work. Please try again, or use your username and password.'
 
-interface Stage {
-  site: Site
-  provider: SignInProviderServer
+/** A site whose two providers are one real OpenID provider. */
+async function openStage() {
+  const provider = await startSignInProvider()
+  const settings = ['GOOGLE', 'APPLE'].map((name) => ({
+    [`OIDC_${name}_ISSUER`]: provider.issuer,
+    [`OIDC_${name}_CLIENT_ID`]: providerClient.clientId,
+    [`OIDC_${name}_CLIENT_SECRET`]: providerClient.clientSecret,
+  }))
+  const opened = await openSite({ name: 'social', settings: Object.assign({}, ...settings) })
+  provider.open(opened.site.baseUrl)
+  return { provider, ...opened }
 }
 
-/** A site whose two providers are one real OpenID provider. */
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    // Playwright reads the names that a fixture wants off its first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const provider = await startSignInProvider()
-      const settings = ['GOOGLE', 'APPLE'].map((name) => ({
-        [`OIDC_${name}_ISSUER`]: provider.issuer,
-        [`OIDC_${name}_CLIENT_ID`]: providerClient.clientId,
-        [`OIDC_${name}_CLIENT_SECRET`]: providerClient.clientSecret,
-      }))
-      const { site, close } = await openSite('social', Object.assign({}, ...settings))
-      provider.open(site.baseUrl)
-      await use({ site, provider })
-      await close()
-      await provider.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ stage }, use) => use(stage.site.baseUrl),
+let stage: Awaited<ReturnType<typeof openStage>>
+
+test.use({
+  // The first to need it is Playwright itself, before any beforeAll: the base URL comes from here.
+  // oxlint-disable-next-line no-empty-pattern
+  site: async ({}, use) => {
+    stage ??= await openStage()
+    await use(stage.site)
+  },
+})
+
+test.afterAll(async () => {
+  await stage.close()
+  await stage.provider.stop()
 })
 
 async function goThrough(page: Page, name: 'Google' | 'Apple'): Promise<void> {
@@ -52,7 +49,6 @@ async function expectProblem(page: Page, sentence: string): Promise<void> {
 
 test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end signed in on /, and a code works once', async ({
   page,
-  stage,
 }) => {
   const shell = new ShellPage(page)
   const callbacks: string[] = []
@@ -100,7 +96,6 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
 
 test('AU-71 a refusal, an address that is not verified and a state of nobody’s each end on /auth with a sentence', async ({
   page,
-  stage,
   forgive,
 }) => {
   // The provider's own page that hands a refusal back to Apple's callback has this status.
@@ -123,7 +118,7 @@ test('AU-71 a refusal, an address that is not verified and a state of nobody’s
   await expectProblem(page, FAILED)
 })
 
-test('AU-73 a provider that is down leads back to /auth, which says so', async ({ page, stage, forgive }) => {
+test('AU-73 a provider that is down leads back to /auth, which says so', async ({ page, forgive }) => {
   forgive(LIVE_CUT)
   await stage.provider.stop()
   // Nothing of it is remembered after a new start.

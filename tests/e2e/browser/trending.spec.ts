@@ -3,7 +3,7 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { listCategories } from './people.ts'
 
-test.use({ siteName: 'home', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ siteName: 'home', isDemo: true })
 
 interface Listed {
   id: number

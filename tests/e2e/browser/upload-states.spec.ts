@@ -32,7 +32,7 @@ for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
     // Each looks at the whole page several times, which a busy machine is slow at.
     test.describe.configure({ timeout: 120_000 })
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('both upload screens hold up while they are filled in, and when something is wrong', async ({
       page,

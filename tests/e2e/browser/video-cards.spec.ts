@@ -6,7 +6,7 @@ import { VideoCardModel } from '../../pages/video-card.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAsDemoAdmin, joinAs } from './people.ts'
 
-test.use({ siteName: 'home', isDemo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ siteName: 'home', isDemo: true })
 
 interface Listed {
   id: number

@@ -33,7 +33,7 @@ async function expectAccessibleAt(page: Page, [path, mode = 'reels']: Screen): P
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     test('axe finds nothing on home, trending and category, for a visitor and for an admin', async ({
       page,

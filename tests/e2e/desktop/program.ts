@@ -49,7 +49,7 @@ export const test = base.extend<Options & { program: Program }>({
   hasServer: [true, { option: true }],
   program: async ({ argv, hasServer }, use) => {
     const userData = await mkdtemp(path.join(tmpdir(), 'turnout-electron-'))
-    const { site, close } = await openSite('electron', { DEMO: 'true' })
+    const { site, close } = await openSite({ name: 'electron', isDemo: true })
     if (hasServer)
       await writeFile(path.join(userData, 'config.json'), JSON.stringify({ server: site.baseUrl }))
     const app = await _electron.launch({
