@@ -4,7 +4,7 @@ import { expectPlaying } from '../../pages/playback.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { ADMIN, expect, LIVE_CUT, test, VIDEO_FILE } from './fixtures.ts'
 
-test.use({ siteName: 'journey' })
+test.use({ siteName: 'journey', reducedMotion: 'no-preference' })
 
 const ana = { username: 'ana_medic', password: 'secret-pass' }
 const title = 'Box breathing before the next call'

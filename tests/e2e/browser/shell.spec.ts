@@ -135,37 +135,41 @@ test('HE-22 the menu of an admin leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/admin')
 })
 
-test('SH-39 SH-40 SH-41 SH-42 SH-44 one toast at a time, replaced at once, gone after five seconds and a fade', async ({
-  page,
-}) => {
-  const shell = new ShellPage(page)
-  await joinAs(page)
-  await page.clock.install()
-  await page.goto('/upload/training')
-  const submit = page.getByRole('button', { name: 'Upload Video' })
-  await submit.waitFor()
-  await page.clock.pauseAt(Date.now() + 60_000)
+test.describe('in motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
 
-  await submit.click()
-  await shell.expectToast('Missing information', 'Please enter a title for your video.')
-  await page.clock.runFor(3000)
-  await page.getByLabel('Title').fill('A title')
-  await submit.click()
-  await shell.expectToast('Missing video', 'Please upload a video file.')
+  test('SH-39 SH-40 SH-41 SH-42 SH-44 one toast at a time, replaced at once, gone after five seconds and a fade', async ({
+    page,
+  }) => {
+    const shell = new ShellPage(page)
+    await joinAs(page)
+    await page.clock.install()
+    await page.goto('/upload/training')
+    const submit = page.getByRole('button', { name: 'Upload Video' })
+    await submit.waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
 
-  // The time of the first toast doesn't end the second.
-  await page.clock.runFor(4900)
-  await expect(shell.toast).toHaveCSS('opacity', '1')
-  await expect(shell.toast).toHaveCSS('transition-duration', '0.3s')
-  await page.clock.runFor(150)
-  await expect(shell.toast).toHaveCSS('opacity', '0')
-  await page.clock.runFor(300)
-  await expect(shell.toast).toHaveCount(0)
+    await submit.click()
+    await shell.expectToast('Missing information', 'Please enter a title for your video.')
+    await page.clock.runFor(3000)
+    await page.getByLabel('Title').fill('A title')
+    await submit.click()
+    await shell.expectToast('Missing video', 'Please upload a video file.')
 
-  await submit.click()
-  await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
-  await page.clock.runFor(100)
-  await expect(shell.toast).toHaveCSS('opacity', '0')
-  await page.clock.runFor(250)
-  await expect(shell.toast).toHaveCount(0)
+    // The time of the first toast doesn't end the second.
+    await page.clock.runFor(4900)
+    await expect(shell.toast).toHaveCSS('opacity', '1')
+    await expect(shell.toast).toHaveCSS('transition-duration', '0.3s')
+    await page.clock.runFor(150)
+    await expect(shell.toast).toHaveCSS('opacity', '0')
+    await page.clock.runFor(300)
+    await expect(shell.toast).toHaveCount(0)
+
+    await submit.click()
+    await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
+    await page.clock.runFor(100)
+    await expect(shell.toast).toHaveCSS('opacity', '0')
+    await page.clock.runFor(250)
+    await expect(shell.toast).toHaveCount(0)
+  })
 })

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { enterAsAdmin, joinAs, listCategories, VIEWPORTS } from './people.ts'
 
 const [, NARROW] = VIEWPORTS
+test.use({ reducedMotion: 'no-preference' })
+
 const stored = () => localStorage.getItem('sidebar-open')
 
 test('SB-01 SB-02 SB-03 SB-05 SB-07 SB-09 on a wide screen it slides in, stays as it was left, and a click beside it closes it', async ({
