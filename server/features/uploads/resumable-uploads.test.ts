@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
 import { FileConfigstore } from '@tus/file-store'
 import sharp from 'sharp'
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const resumable = () => readdir(path.join(app.config.dataDir, 'resumable'))
 const call = (
   method: string,
@@ -45,7 +47,7 @@ const create = async (bytes: number, by: TestPerson = ana) => {
   const response = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': String(bytes) }, by)
   expect(response.status).toBe(201)
   const location = response.headers.get('Location') ?? ''
-  return { url: new URL(location, app.baseUrl).href, id: location.split('/').at(-1) ?? '' }
+  return { url: new URL(location, app.baseUrl).href, id: idOf(location) }
 }
 const send = (url: string, offset: number, bytes: Uint8Array, by: TestPerson | null = ana) =>
   call(
@@ -127,6 +129,32 @@ test('an upload goes on where it broke off, also after a restart of the server',
     again.server.close()
     again.server.closeAllConnections()
     await closed
+  }
+})
+
+test('a connection that went dead gives the upload up to whoever asks anew, with all that it brought', async () => {
+  const video = await aVideoOfBytes(BYTES)
+  const { url } = await create(BYTES)
+  const dead = request(url, {
+    method: 'PATCH',
+    headers: {
+      Authorization: `Bearer ${ana.token}`,
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': BYTES,
+      'Upload-Offset': 0,
+    },
+  })
+  dead.on('error', () => undefined)
+  try {
+    dead.write(video.subarray(0, 400_000))
+    const sizeOf = async () => (await stat(path.join(app.config.dataDir, 'resumable', idOf(url)))).size
+    await expect.poll(sizeOf).toBe(400_000)
+    const asked = await call('HEAD', url, {})
+    expect([asked.status, asked.headers.get('Upload-Offset')]).toEqual([200, '400000'])
+    expect((await send(url, 400_000, video.subarray(400_000))).status).toBe(204)
+  } finally {
+    dead.destroy()
   }
 })
 

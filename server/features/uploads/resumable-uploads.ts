@@ -15,11 +15,14 @@ import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#serve
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { ResumableFiles } from './resumable-files.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { Uploads } from './uploads.service.ts'
 
 /** What hasn't arrived or wasn't finished within this time was given up. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** Whoever asks anew doesn't use the old connection any more: what it may still bring isn't waited for longer. */
+const DRAIN_MS = 500
 /** More than these at a time nobody needs, and each may fill the disk with a whole video. */
 const UNFINISHED_MAX = 20
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -57,6 +60,8 @@ export function createResumableUploads(options: Options) {
     datastore: store,
     maxSize: maxUploadMb * MEGABYTE,
     relativeLocation: true,
+    locker: new UploadLocks(),
+    lockDrainTimeout: DRAIN_MS,
     allowedOrigins: (origin) => allowedOrigins.includes(origin),
     // The name says whose it is: nobody can name one for somebody else.
     namingFunction(request) {

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { UploadLocks } from './upload-locks.ts'
+
+const never = new AbortController().signal
+
+test('requests for one upload take their turns in order, and whoever holds it hears of those who wait', async () => {
+  const locks = new UploadLocks()
+  const said: string[] = []
+  const enter = async (name: string) => {
+    const lock = locks.newLock('1-a')
+    await lock.lock(never, () => void said.push(`${name} is asked to end`))
+    said.push(`${name} begins`)
+    return lock
+  }
+  const first = await enter('first')
+  const others = [enter('second'), enter('third')]
+  for (let turns = 0; turns < 20; turns += 1) await nextTurn()
+  expect(said).toEqual(['first begins', 'first is asked to end', 'first is asked to end'])
+
+  said.length = 0
+  await first.unlock()
+  const second = await others[0]
+  await second?.unlock()
+  await (await others[1])?.unlock()
+  expect(said).toEqual(['second is asked to end', 'second begins', 'third begins'])
+  await (await enter('a later one')).unlock()
+})
+
+test('another upload doesn’t wait, and whoever hangs up leaves the queue', async () => {
+  const locks = new UploadLocks()
+  const [held, other] = [locks.newLock('1-a'), locks.newLock('1-b')]
+  await held.lock(never, () => undefined)
+  await other.lock(never, () => undefined)
+
+  const caller = new AbortController()
+  const waits = locks.newLock('1-a').lock(caller.signal, () => undefined)
+  caller.abort()
+  await expect(waits).rejects.toMatchObject({ status_code: 500 })
+  await held.unlock()
+  await held.lock(never, () => undefined)
+})

@@ -1,0 +1,72 @@
+import { ERRORS, type Locker } from '@tus/server'
+
+/** Longer than whoever holds an upload takes to let go of it. */
+const WAIT_MAX_MS = 30_000
+
+interface Holder {
+  /** Tells the request that holds the upload that somebody waits for it. */
+  requestRelease(): void | Promise<void>
+}
+
+interface Waiting extends Holder {
+  begin(): void
+}
+
+interface Queue {
+  holder: Holder
+  waiting: Waiting[]
+}
+
+/**
+ * One request at a time touches an upload, the others wait in their order. tus's own locks ask in every turn of the
+ * event loop whether they may begin: a core is busy with it for as long as a line that went dead holds its upload.
+ */
+export class UploadLocks implements Locker {
+  readonly #queues = new Map<string, Queue>()
+
+  newLock(id: string) {
+    return {
+      lock: (signal: AbortSignal, requestRelease: Holder['requestRelease']) =>
+        this.#lock(id, { requestRelease }, signal),
+      unlock: () => this.#unlock(id),
+    }
+  }
+
+  /** @throws ERR_LOCK_TIMEOUT of tus when the wait is given up, or lasts too long */
+  async #lock(id: string, holder: Holder, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT
+    const queue = this.#queues.get(id)
+    if (!queue) {
+      this.#queues.set(id, { holder, waiting: [] })
+      return
+    }
+    const turn = Promise.withResolvers<void>()
+    const waiting: Waiting = { ...holder, begin: turn.resolve }
+    queue.waiting.push(waiting)
+    const giveUp = () => {
+      queue.waiting = queue.waiting.filter((other) => other !== waiting)
+      turn.reject(ERRORS.ERR_LOCK_TIMEOUT)
+    }
+    const timer = setTimeout(giveUp, WAIT_MAX_MS)
+    signal.addEventListener('abort', giveUp, { once: true })
+    try {
+      await queue.holder.requestRelease()
+      await turn.promise
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  async #unlock(id: string): Promise<void> {
+    const queue = this.#queues.get(id)
+    const next = queue?.waiting.shift()
+    if (!queue || !next) {
+      this.#queues.delete(id)
+      return
+    }
+    queue.holder = next
+    next.begin()
+    if (queue.waiting.length > 0) await next.requestRelease()
+  }
+}
