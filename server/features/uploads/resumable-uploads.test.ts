@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { FileConfigstore } from '@tus/file-store'
@@ -163,6 +163,15 @@ test('whoever missed the answer asks again and gets the same; the bytes are kept
   const [one, two] = await Promise.all([ana.api.finishUpload({ id }), ana.api.finishUpload({ id })])
   expect(two).toEqual(one)
   expect(await ana.api.finishUpload({ id })).toEqual(one)
+  expect(await resumable()).not.toContain(id)
+})
+
+test('what is stored is answered, also where there is no room to remember the answer', async () => {
+  const id = await whole(await aVideoOfBytes(BYTES))
+  // In the answer's way, as a disk is that took the video's last byte.
+  await mkdir(path.join(app.config.dataDir, 'resumable', `${id}.answer`))
+  const { video } = await ana.api.finishUpload({ id })
+  expect((await stat(path.join(app.config.dataDir, 'uploads', video.path))).size).toBe(BYTES)
   expect(await resumable()).not.toContain(id)
 })
 

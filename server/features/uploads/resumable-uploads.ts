@@ -134,7 +134,10 @@ export function createResumableUploads(options: Options) {
     try {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
       const answer = await uploads.store(caller, received)
-      await writeFile(answered, JSON.stringify(answer))
+      // Stored is stored, also where the disk has no room to remember the answer: to fail here would store it twice.
+      await writeFile(answered, JSON.stringify(answer)).catch(() =>
+        rm(answered, { force: true, recursive: true }),
+      )
       for (const [, from] of wanted) if (from) await forget(from)
       return answer
     } catch (error) {
