@@ -46,8 +46,19 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-const run = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } }).status === 0
+/** What hangs is a failure too, and the others are told of all the same. */
+const STEP_MAX_MS = 20 * 60_000
+
+const run = (command: string, args: string[], env: Record<string, string> = {}): boolean => {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment, ...env },
+    timeout: STEP_MAX_MS,
+  })
+  if (error) console.log(`${command}: ${error.message}`)
+  return status === 0
+}
 const add = (part: Sum) => {
   sum.passed += part.passed
   sum.failed += part.failed
@@ -56,9 +67,6 @@ const add = (part: Sum) => {
 const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
 type Check = [name: string, command: string, ...args: string[]]
-
-/** What hangs is a failure too, and the others are told of all the same. */
-const CHECK_MAX_MS = 20 * 60_000
 
 /** A check that is right or wrong as a whole counts as one test. What it says is printed in one piece. */
 async function check([name, command, ...args]: Check): Promise<void> {
@@ -78,9 +86,9 @@ async function check([name, command, ...args]: Check): Promise<void> {
     // What it has started may hold its output open: nobody waits for that.
     child.on('exit', (_, killed) => killed && resolve(false))
     timer = setTimeout(() => {
-      said += `It was ended after ${CHECK_MAX_MS / 60_000} minutes.\n`
+      said += `It was ended after ${STEP_MAX_MS / 60_000} minutes.\n`
       child.kill('SIGKILL')
-    }, CHECK_MAX_MS)
+    }, STEP_MAX_MS)
   })
   clearTimeout(timer)
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
