@@ -25,7 +25,7 @@ interface CategoryChipsProps {
  * categories are here.
  */
 export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryChipsProps) {
-  const { data: categories } = useQuery(categoriesQuery)
+  const { data: categories, isError, refetch } = useQuery(categoriesQuery)
   const row = useRef<HTMLDivElement>(null)
   const isHere = categories !== undefined
 
@@ -81,15 +81,19 @@ export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryC
           </Chip>
         )
       }) ??
-        WIDTHS.map((width) => (
-          <Skeleton
-            key={width}
-            flexShrink={0}
-            width={`${width}rem`}
-            height="touch"
-            borderRadius="full"
-            aria-hidden
-          />
+        (isError ? (
+          <Chip onClick={() => void refetch()}>Couldn’t load. Try again</Chip>
+        ) : (
+          WIDTHS.map((width) => (
+            <Skeleton
+              key={width}
+              flexShrink={0}
+              width={`${width}rem`}
+              height="touch"
+              borderRadius="full"
+              aria-hidden
+            />
+          ))
         ))}
     </Flex>
   )
