@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { request, type APIRequestContext } from '@playwright/test'
-import { ADMIN, expect, VIDEO_FILE } from './fixtures.ts'
+import { request, type APIRequestContext, type Page } from '@playwright/test'
+import { aSmallVideo } from '#server/testing/videos.ts'
+import { ADMIN, expect } from './fixtures.ts'
 import { createAccount, listCategories, newPerson, type Person } from './people.ts'
 
 /** The administrator's calls past the page. */
@@ -9,6 +9,13 @@ export async function adminRequests(baseUrl: string): Promise<APIRequestContext>
   expect((await admin.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true)
   return admin
 }
+
+/** Every answer of this call fails until it is let through again: in these words, or without any. */
+export const failCalls = (page: Page, url: string, body = '') =>
+  page.route(url, (route) => route.fulfill({ status: 500, body }))
+
+/** What a failing server says in words of its own. */
+export const FLOODED = '{"code":"internal","message":"The cellar is flooded."}'
 
 export interface Sent {
   title: string
@@ -20,7 +27,7 @@ export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Per
   const requests = await request.newContext({ baseURL: baseUrl })
   try {
     const by = await createAccount(requests, newPerson())
-    const buffer = await readFile(VIDEO_FILE)
+    const buffer = await aSmallVideo()
     const [category] = await listCategories(requests)
     const ids: number[] = []
     for (const { title, isMicroClip = false } of videos) {
