@@ -5,31 +5,32 @@ import { ProfilePage } from '../../pages/profile-page.ts'
 import { SearchPage } from '../../pages/search-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { ADMIN, expect, test } from './fixtures.ts'
+import { goWithin } from './go-within.ts'
 import { enterAsAdmin, VIEWPORTS } from './people.ts'
 
 // Home, trending, categories, creators, discover, videos, clips, the player and the admin's screens are looked at where
 // they have something to show: watching-accessibility, discover, micro-clips, player and admin.
 const FOR_VISITORS = [
-  '/terms',
-  '/search?q=nothing-of-this-name',
-  '/profile/1',
-  '/profile/999999',
-  '/saved',
-  '/admin',
-  '/nowhere',
-]
+  ['/terms', 'Terms of Service and Privacy Policy'],
+  ['/search?q=nothing-of-this-name', 'Search Results'],
+  ['/profile/1', ADMIN.username],
+  ['/profile/999999', 'Profile Not Found'],
+  ['/saved', 'Sign In Required'],
+  ['/admin', 'Admin Access Required'],
+  ['/nowhere', '404 Page Not Found'],
+] as const
 const FOR_MEMBERS = [
-  '/shorts',
-  '/saved',
-  '/watch-later',
-  '/preferences',
-  '/profile',
-  '/profile?tab=achievements',
-  '/upload',
-  '/upload/training',
-  '/upload/shorts',
-]
+  ['/shorts', 'Shorts'],
+  ['/saved', 'Saved Videos'],
+  ['/watch-later', 'Watch Later'],
+  ['/preferences', 'Preferences'],
+  ['/profile', ADMIN.username],
+  ['/upload', 'Upload Options'],
+  ['/upload/training', 'Upload Training Video'],
+  ['/upload/shorts', 'Upload Shorts'],
+  ['/profile?tab=achievements', ADMIN.username],
+] as const
 
 /** How the page meets the eye: its colors as sums of red, green and blue, and what sticks out to the right. */
 const readLook = (page: Page) =>
@@ -57,87 +58,86 @@ async function expectDarkAndFitting(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Turnout/)
 }
 
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport })
-
-    test('SH-01 SH-02 what a visitor sees is dark, fits the width, and axe finds nothing', async ({
-      page,
-      forgive,
-    }) => {
-      test.slow()
-      forgive(/status of 404|^RequestError: 404/)
-      const shell = new ShellPage(page)
-      const auth = new AuthPage(page)
-      await auth.open()
+/** Each of them is gone to within the page, and looked at in both widths. */
+async function expectAccessibleAll(page: Page, screens: Iterable<readonly [string, string]>): Promise<void> {
+  const shell = new ShellPage(page)
+  for (const [path, heading] of screens) {
+    await goWithin(page, path)
+    await expect(shell.heading).toHaveText(heading)
+    await expect(shell.main.getByRole('status')).toHaveCount(0)
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
       await expectDarkAndFitting(page)
       await expectAccessible(page)
-      await auth.tab('Create Account').click()
-      await auth.submit('Create Account')
-      await expect(auth.form.getByRole('alert').first()).toBeVisible()
-      await expectAccessible(page)
-      for (const path of FOR_VISITORS) {
-        await page.goto(path)
-        await expect(shell.heading).toBeVisible()
-        await expect(shell.signIn).toBeVisible()
-        await expect(shell.main.getByRole('status')).toHaveCount(0)
-        await expectDarkAndFitting(page)
-        await expectAccessible(page)
-      }
-    })
-
-    test('SH-01 SH-02 what an admin sees is dark, fits the width, and axe finds nothing', async ({
-      page,
-    }) => {
-      test.slow()
-      const shell = new ShellPage(page)
-      await enterAsAdmin(page)
-      for (const path of FOR_MEMBERS) {
-        await page.goto(path)
-        await expect(shell.account).toBeVisible()
-        await expect(shell.heading).toBeVisible()
-        await expect(shell.main.getByRole('status')).toHaveCount(0)
-        await expectDarkAndFitting(page)
-        await expectAccessible(page)
-      }
-    })
-
-    test('axe finds nothing in what opens: the menu, the sidebar, suggestions, dialogs and tabs', async ({
-      page,
-    }) => {
-      test.slow()
-      const shell = new ShellPage(page)
-      const profile = new ProfilePage(page)
-      const preferences = new PreferencesPage(page)
-      const search = new SearchPage(page)
-      await enterAsAdmin(page)
-      await page.goto('/terms')
-      await expect(shell.heading).toBeVisible()
-      await expectAccessible(page)
-      await shell.openUploadMenu()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await shell.sidebarToggle('Open').click()
-      await expect(shell.sidebar).toBeVisible()
-      await expectAccessible(page)
-      await shell
-        .sidebarToggle('Close')
-        .or(page.getByRole('button', { name: 'Close menu' }))
-        .last()
-        .click()
-      await search.reveal()
-      await search.box.fill('nothing-of-this-name')
-      await expect(search.waiting).toHaveText(/^No videos match/)
-      await expectAccessible(page)
-      await page.goto('/profile')
-      await profile.openEditor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await profile.openPassword()
-      await expectAccessible(page)
-      await preferences.open()
-      await preferences.show('Professional Details')
-      await expectAccessible(page)
-    })
-  })
+    }
+  }
 }
+
+test('SH-01 SH-02 what a visitor sees is dark, fits the width, and axe finds nothing', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 404|^RequestError: 404/)
+  const shell = new ShellPage(page)
+  const auth = new AuthPage(page)
+  await auth.open()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectDarkAndFitting(page)
+    await expectAccessible(page)
+  }
+  await auth.tab('Create Account').click()
+  await auth.submit('Create Account')
+  await expect(auth.form.getByRole('alert').first()).toBeVisible()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  await expectAccessibleAll(page, FOR_VISITORS)
+  await expect(shell.signIn).toBeVisible()
+})
+
+test('SH-01 SH-02 what an admin sees is dark, fits the width, and axe finds nothing, nor in what opens: the menu, the sidebar, suggestions, dialogs and tabs', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page)
+  const profile = new ProfilePage(page)
+  const preferences = new PreferencesPage(page)
+  const search = new SearchPage(page)
+  await enterAsAdmin(page)
+  await page.goto('/terms')
+  await expect(shell.account).toBeVisible()
+  await expectAccessibleAll(page, FOR_MEMBERS)
+
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await goWithin(page, '/terms')
+    await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
+    await shell.openUploadMenu()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await shell.sidebarToggle('Open').click()
+    await expect(shell.sidebar).toBeVisible()
+    await expectAccessible(page)
+    await shell
+      .sidebarToggle('Close')
+      .or(page.getByRole('button', { name: 'Close menu' }))
+      .last()
+      .click()
+    await search.reveal()
+    await search.box.fill('nothing-of-this-name')
+    await expect(search.waiting).toHaveText(/^No videos match/)
+    await expectAccessible(page)
+    await goWithin(page, '/profile')
+    await profile.openEditor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await profile.openPassword()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await goWithin(page, '/preferences')
+    await expect(preferences.save).toBeVisible()
+    await preferences.show('Professional Details')
+    await expectAccessible(page)
+  }
+})

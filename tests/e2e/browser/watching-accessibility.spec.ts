@@ -1,47 +1,62 @@
 import type { Page } from '@playwright/test'
+import { HomePage } from '../../pages/home-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { enterAsDemoAdmin, VIEWPORTS } from './people.ts'
+import { goWithin } from './go-within.ts'
+import { enterAsDemoAdmin, listCategories, VIEWPORTS } from './people.ts'
 
 test.use({ siteName: 'home', isDemo: true })
 
-/** A path, and how a category is shown there. */
-type Screen = [path: string, mode?: 'grid' | 'reels']
+type Viewports = readonly (typeof VIEWPORTS)[number][]
 
-const SCREENS: Screen[] = [
-  ['/'],
-  ['/?tab=shorts'],
-  ['/trending'],
-  ['/trending?view=grid'],
-  ['/category/1'],
-  ['/category/1', 'grid'],
-]
-
-async function expectAccessibleAt(page: Page, [path, mode = 'reels']: Screen): Promise<void> {
-  await page.addInitScript(
-    (value: string) =>
-      localStorage.setItem('view-mode-preference', JSON.stringify({ categoryViewMode: value })),
-    mode,
-  )
-  await page.goto(path)
-  await expect(page.locator('article, [data-clip]').first()).toBeVisible()
+async function expectAccessibleAt(page: Page, shows: 'cards' | 'clips', viewports: Viewports = VIEWPORTS) {
+  const clips = page.locator('[data-clip]')
+  if (shows === 'cards') await expect(clips).toHaveCount(0)
+  await expect((shows === 'cards' ? page.getByRole('article') : clips).first()).toBeVisible()
   await expect(page.locator('[data-card-skeleton]')).toHaveCount(0)
-  await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${path} fits the width`).toBeLessThanOrEqual(0)
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${page.url()} fits the width`).toBeLessThanOrEqual(0)
+  }
 }
 
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport })
+test('axe finds nothing on home, trending and category, for a visitor and for an admin', async ({ page }) => {
+  test.slow()
+  const shell = new ShellPage(page)
+  const home = new HomePage(page)
+  const [wide, narrow] = VIEWPORTS
+  const categories = await listCategories(page.request)
+  const category = categories.find(({ id }) => id === 1)?.name ?? ''
+  await home.open()
+  await expect(home.tab('Videos')).toBeVisible()
+  await expectAccessibleAt(page, 'cards')
+  await home.tab('Shorts').click()
+  await expectAccessibleAt(page, 'clips')
+  await goWithin(page, '/trending')
+  await expect(shell.heading).toHaveText('Trending Videos')
+  await expectAccessibleAt(page, 'clips')
+  await page.getByRole('tab', { name: 'Grid' }).click()
+  await expectAccessibleAt(page, 'cards')
+  await goWithin(page, '/category/1')
+  await expect(shell.heading).toHaveText(category)
+  await expectAccessibleAt(page, 'clips')
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expectAccessibleAt(page, 'cards')
 
-    test('axe finds nothing on home, trending and category, for a visitor and for an admin', async ({
-      page,
-    }) => {
-      test.slow()
-      for (const screen of SCREENS) await expectAccessibleAt(page, screen)
-      await enterAsDemoAdmin(page)
-      for (const path of ['/', '/trending?view=grid', '/category/1']) await expectAccessibleAt(page, [path])
-    })
-  })
-}
+  // What a member has more is on the cards, which are the same on all of these, and beside the clips.
+  await enterAsDemoAdmin(page)
+  await home.open()
+  await expect(home.tab('Videos')).toBeVisible()
+  await expect(shell.account).toBeVisible()
+  await expectAccessibleAt(page, 'cards')
+  await goWithin(page, '/trending?view=grid')
+  await expect(shell.heading).toHaveText('Trending Videos')
+  await expectAccessibleAt(page, 'cards', [wide])
+  await goWithin(page, '/category/1')
+  await expect(shell.heading).toHaveText(category)
+  await page.getByRole('button', { name: 'Reels' }).click()
+  await expectAccessibleAt(page, 'clips', [narrow])
+})
