@@ -43,6 +43,25 @@ export class FeedPage {
     await expect(this.root.getByText(new RegExp(`^Video ${place} of `))).toBeAttached()
   }
 
+  /** Turns on until the last clip of a list of more than `least`; says its place. */
+  async goToEnd(least: number): Promise<number> {
+    await expect(async () => {
+      const [at, count] = await this.place.evaluate(async (place) => {
+        const read = () => (place.textContent?.match(/\d+/g) ?? []).slice(0, 2).map(Number)
+        for (let [at = 0, count = 0] = read(); at < count; [at = 0, count = 0] = read()) {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+          // Quicker than a frame: nothing in between is drawn.
+          await new Promise((resolve) => setTimeout(resolve))
+        }
+        return read()
+      })
+      // More of the list comes once a second.
+      expect(count).toBeGreaterThan(least)
+      expect(at).toBe(count)
+    }).toPass({ timeout: 30_000 })
+    return Number((await this.place.textContent())?.match(/\d+/)?.[0])
+  }
+
   async expectPaused(isPaused: boolean): Promise<void> {
     await expect.poll(() => this.clip.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(isPaused)
   }
@@ -68,6 +87,7 @@ export class FeedPage {
     const key = `stay-${selector}`
     await this.page.evaluate(
       ([selector, key]) => {
+        document.documentElement.removeAttribute('data-stay')
         let since = 0
         let text = ''
         const look = () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { FeedPage } from '../../pages/feed-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -8,6 +9,8 @@ import { joinAs } from './people.ts'
 test.use({ siteName: 'clips', siteClips: 45 })
 
 const card = 'article[data-video]'
+const LIST = '**/api/videos/microclips*'
+
 interface Listed {
   id: number
   title: string
@@ -18,17 +21,44 @@ interface Listed {
   creator: { displayName: string }
 }
 
-test('MC-01 MC-02 MC-03 MC-04 MC-05 MC-06 MC-07 MC-08 MC-09 VF-23 grid or reels, the whole screen among reels, a modal player', async ({
+const listClips = async (page: Page) =>
+  (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
+
+const rememberGrid = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem(
+      'view-mode-preference',
+      JSON.stringify({ shortsViewMode: 'grid', microClipsViewMode: 'grid' }),
+    ),
+  )
+
+test('MC-01 MC-02 MC-03 MC-04 MC-05 MC-06 MC-11 MC-12 MC-13 VF-23 a failure is mended; reels over the whole screen and to their end, or a grid', async ({
   page,
+  forgive,
 }) => {
-  test.slow()
+  forgive(/status of 500|^RequestError: 500/)
   const feed = new FeedPage(page)
   const main = page.getByRole('main')
   const mode = (name: 'Grid' | 'Reels') => main.getByRole('button', { name, exact: true })
   const fullscreen = main.getByRole('button', { name: 'Fullscreen', exact: true })
+  await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/microclips')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Micro Clips')
+  await expect(page.getByText('Error loading micro clips', { exact: true })).toBeVisible()
+  await page.unroute(LIST)
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/videos/microclips'),
+    page.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(request.postData()).toBeNull()
   await expectPlaying(feed.clip)
+  const clips = await listClips(page)
+  expect(clips.length).toBeGreaterThan(40)
+  expect(clips.every(({ isMicroClip }) => isMicroClip)).toBe(true)
+  expect(clips[0]?.title).toBe('Clip 45')
+  const newest = (await (await page.request.get('/api/videos?limit=1')).json()) as Listed[]
+  expect(newest[0]?.title).toBe('Clip 45')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Micro Clips')
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
   expect(await overflow()).not.toBe('hidden')
   await fullscreen.click()
@@ -37,25 +67,6 @@ test('MC-01 MC-02 MC-03 MC-04 MC-05 MC-06 MC-07 MC-08 MC-09 VF-23 grid or reels,
   await page.keyboard.press('Escape')
   await expect(feed.root).not.toHaveAttribute('data-layout', 'screen')
   expect(await overflow()).not.toBe('hidden')
-  // To the end of the list, and not beyond it.
-  const end = await feed.place.evaluate(async (place) => {
-    const read = () =>
-      /^Video (\d+) of (\d+)/
-        .exec(place.textContent ?? '')
-        ?.slice(1)
-        .map(Number) ?? []
-    const isDone = ([at, count = 0]: number[]) => at === count && count > 50
-    for (let press = 0; press < 600 && !isDone(read()); press++) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-      await new Promise(requestAnimationFrame)
-    }
-    return read()
-  })
-  expect(end[0]).toBe(end[1])
-  expect(end[1]).toBeGreaterThan(50)
-  await page.keyboard.press('ArrowDown')
-  await expect(feed.place).toContainText(`Video ${end[1]} of ${end[1]}:`)
-  await expect(feed.button('Next video')).toBeDisabled()
 
   await mode('Grid').click()
   await expect(fullscreen).toHaveCount(0)
@@ -69,78 +80,55 @@ test('MC-01 MC-02 MC-03 MC-04 MC-05 MC-06 MC-07 MC-08 MC-09 VF-23 grid or reels,
   for (const [width, count] of [
     [390, 1],
     [600, 2],
-    [1440, 4],
     [1920, 4],
+    [1440, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(columns, `columns at ${width}`).toBe(count)
   }
-  await expectAccessible(page)
-  const { creator } = ((await (await page.request.get('/api/videos/microclips')).json()) as Listed[])[0] ?? {}
-  await page.locator(card).filter({ hasText: 'Clip 45' }).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Clip 45', exact: true })).toBeVisible()
-  await expect(dialog.getByText(creator?.displayName ?? '', { exact: true })).toBeVisible()
-  await expectPlaying(dialog.locator('video'))
   await page.reload()
   await expect(mode('Grid')).toHaveAttribute('aria-pressed', 'true')
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('view-mode-preference') ?? '{}')),
   ).toMatchObject({ microClipsViewMode: 'grid' })
+  await expect(page.locator(card).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await mode('Reels').click()
+  await expect(feed.clip).toBeVisible()
+  // What the API lists at once is a part of it.
+  const end = await feed.goToEnd(50)
+  await page.keyboard.press('ArrowDown')
+  await expect(feed.place).toContainText(`Video ${end} of ${end}:`)
+  await expect(feed.button('Next video')).toBeDisabled()
 })
 
-test('MC-11 MC-12 MC-13 a failure is said and mended; the list holds published clips alone', async ({
-  page,
-  forgive,
-}) => {
-  forgive(/status of 500|^RequestError: 500/)
-  const feed = new FeedPage(page)
-  await page.route('**/api/videos/microclips*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/microclips')
-  await expect(page.getByText('Error loading micro clips', { exact: true })).toBeVisible()
-  await page.unroute('**/api/videos/microclips*')
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/videos/microclips'),
-    page.getByRole('button', { name: 'Try again' }).click(),
-  ])
-  expect(request.postData()).toBeNull()
-  await expectPlaying(feed.clip)
-  const clips = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
-  expect(clips.length).toBeGreaterThan(40)
-  expect(clips.every(({ isMicroClip }) => isMicroClip)).toBe(true)
-  expect(clips[0]?.title).toBe('Clip 45')
-  const newest = (await (await page.request.get('/api/videos?limit=1')).json()) as Listed[]
-  expect(newest[0]?.title).toBe('Clip 45')
-})
-
-test('ML-01 ML-02 ML-03 ML-06 ML-07 ML-08 ML-09 ML-10 ML-21 ML-22 the lesson with everything about it, its share kept local', async ({
+test('MC-07 MC-08 MC-09 ML-01 ML-02 ML-03 ML-06 ML-07 ML-08 ML-09 ML-10 ML-19 ML-20 ML-21 ML-22 the lesson with everything about it; without a sign-in its share is all that works', async ({
   page,
 }) => {
-  const clips = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
-  const [first, second] = clips
+  const shell = new ShellPage(page)
+  const [first, second] = await listClips(page)
   if (!first || !second) throw new Error('There are no clips')
-  await page.addInitScript(() =>
-    localStorage.setItem('view-mode-preference', JSON.stringify({ shortsViewMode: 'grid' })),
-  )
+  await rememberGrid(page)
   // One clip without a description, to see what stands for it.
   await page.route(`**/api/videos/${second.id}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as Listed), description: null } })
   })
-  await page.goto('/shorts')
+  await page.goto('/microclips')
   const open = (title: string) =>
     page.locator(card).filter({ hasText: title }).getByRole('button').first().click()
+  const counted = page.waitForRequest((request) => request.url().endsWith('/view'))
   await open(first.title)
   const dialog = page.getByRole('dialog', { name: first.title, exact: true })
   const player = dialog.locator('video')
-  await expectPlaying(player)
   await expect(dialog.getByRole('heading', { name: first.title, exact: true })).toBeVisible()
   await expect(dialog.getByText(`${first.clipDuration}s`, { exact: true })).toBeVisible()
   await expect(dialog.locator('time')).toHaveText(/ago$/)
   await expect(dialog.getByText(first.creator.displayName, { exact: true })).toBeVisible()
   await expect(dialog.getByText(first.description ?? '', { exact: true })).toBeVisible()
   await expect(dialog.getByText(first.category.name, { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectPlaying(player)
 
   // The progress moves some ten times a second while it plays.
   const gaps = await dialog.getByRole('progressbar').evaluate(
@@ -149,16 +137,20 @@ test('ML-01 ML-02 ML-03 ML-06 ML-07 ML-08 ML-09 ML-10 ML-21 ML-22 the lesson wit
         const times: number[] = []
         const observer = new MutationObserver(() => {
           times.push(performance.now())
-          if (times.length < 16) return
+          if (times.length < 12) return
           observer.disconnect()
           resolve(times.slice(1).map((time, index) => time - (times[index] ?? 0)))
         })
         observer.observe(bar, { attributes: true, subtree: true, attributeFilter: ['style'] })
       }),
   )
-  const median = gaps.toSorted((a, b) => a - b)[7] ?? 0
+  const median = gaps.toSorted((a, b) => a - b)[5] ?? 0
   expect(median).toBeGreaterThan(85)
   expect(median).toBeLessThan(240)
+  expect((await counted).method()).toBe('POST')
+  expect(await player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(2.9)
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expectAccessible(page)
 
   const calls: string[] = []
   page.on('request', (request) => {
@@ -171,6 +163,15 @@ test('ML-01 ML-02 ML-03 ML-06 ML-07 ML-08 ML-09 ML-10 ML-21 ML-22 the lesson wit
   await expect(share).toHaveCount(0)
   await expect(dialog).toBeVisible()
   expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  for (const name of [/^Like/, 'Save']) {
+    await dialog.getByRole('button', { name }).click()
+    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(shell.toast).toHaveCount(0)
+  }
   await dialog.getByRole('button', { name: 'Close' }).click()
   await open(second.title)
   await expect(
@@ -183,11 +184,8 @@ test('ML-11 ML-12 ML-13 ML-14 ML-15 ML-16 ML-17 ML-18 marks are the server’s w
 }) => {
   const shell = new ShellPage(page)
   await joinAs(page)
-  await page.addInitScript(() =>
-    localStorage.setItem('view-mode-preference', JSON.stringify({ shortsViewMode: 'grid' })),
-  )
-  const clips = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
-  const [, , third] = clips
+  await rememberGrid(page)
+  const [, , third] = await listClips(page)
   if (!third) throw new Error('There are no clips')
   await page.goto('/shorts')
   await expect(page.locator(card)).toHaveCount(20)
@@ -196,6 +194,7 @@ test('ML-11 ML-12 ML-13 ML-14 ML-15 ML-16 ML-17 ML-18 marks are the server’s w
   await page.request.post(`/api/videos/${third.id}/save`)
   await page.locator(card).filter({ hasText: third.title }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
   const like = dialog.getByRole('button', { name: /^Like/ })
   const save = dialog.getByRole('button', { name: 'Save', exact: true })
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -215,31 +214,4 @@ test('ML-11 ML-12 ML-13 ML-14 ML-15 ML-16 ML-17 ML-18 marks are the server’s w
   await expect(save).toHaveAttribute('aria-pressed', 'false')
   await press(save, 'POST', 'save', 'Saved for later')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-})
-
-test.describe('signed out, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('ML-19 ML-20 a like or a save says that it needs a sign-in; the view is counted after 3 s', async ({
-    page,
-  }) => {
-    const shell = new ShellPage(page)
-    await page.addInitScript(() =>
-      localStorage.setItem('view-mode-preference', JSON.stringify({ shortsViewMode: 'grid' })),
-    )
-    await page.goto('/shorts')
-    await page.locator(card).filter({ hasText: 'Clip 44' }).getByRole('button').first().click()
-    const counted = page.waitForRequest((request) => request.url().endsWith('/view'))
-    const dialog = page.getByRole('dialog')
-    await expectPlaying(dialog.locator('video'))
-    for (const name of [/^Like/, 'Save']) {
-      await dialog.getByRole('button', { name }).click()
-      await shell.expectToast('Authentication Required', 'Please log in to perform this action')
-      await expect(shell.toast).toHaveCount(0)
-    }
-    expect((await counted).method()).toBe('POST')
-    const played = await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-    expect(played).toBeGreaterThan(2.9)
-    await expectAccessible(page)
-  })
 })
