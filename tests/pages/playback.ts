@@ -9,3 +9,16 @@ export async function expectPlaying(video: Locator): Promise<void> {
   const before = await time()
   await expect.poll(time).toBeGreaterThan(before + 0.3)
 }
+
+/** As soon as it plays, so that nothing is drawn while something else is looked at. */
+export async function stopPlaying(video: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      video.evaluate((element: HTMLVideoElement) => {
+        const wasPlaying = !element.paused
+        element.pause()
+        return wasPlaying
+      }),
+    )
+    .toBe(true)
+}

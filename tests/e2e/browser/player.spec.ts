@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
-import { expectPlaying } from '../../pages/playback.ts'
+import { expectPlaying, stopPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs, VIEWPORTS } from './people.ts'
+import { joinAs } from './people.ts'
 import { publishLibrary, type Library } from './published-library.ts'
 
 test.use({ siteName: 'player' })
@@ -29,7 +30,7 @@ const video = (index: number) => {
   return found
 }
 
-test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-18 GP-19 GP-20 the event opens the dialog with all that belongs to a video', async ({
+test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-17 GP-18 GP-19 GP-20 GP-21 GP-22 GP-25 GP-26 the event opens the dialog with all that belongs to a video, wide and narrow; axe finds nothing in any of the dialogs', async ({
   page,
 }) => {
   const player = new PlayerPage(page)
@@ -41,10 +42,12 @@ test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-18 GP
     .poll(async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views)
     .toBe(1)
   await page.goto('/terms')
+  const all = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/videos')
   await player.open(video(0))
   await expect(player.dialog.getByRole('heading', { name: title })).toBeVisible()
   await expect(player.surface).toBeFocused()
   await expectPlaying(player.picture)
+  await stopPlaying(player.picture)
   await expect(player.dialog.getByText('1 view', { exact: true })).toBeVisible()
   await expect(player.dialog.getByText('1 like', { exact: true })).toBeVisible()
   await expect(player.dialog.getByText(category.name, { exact: true })).toBeVisible()
@@ -55,48 +58,67 @@ test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-18 GP
   await expect(about.getByText('RM', { exact: true })).toBeVisible()
   await expect(about.getByText('0 followers')).toBeVisible()
   await expect(player.follow('Follow')).toBeVisible()
+  await player.toggleComments.click()
+  await expect(player.comment).toBeVisible()
+  await expect(player.spinner).toBeHidden()
 
-  await player.openShare()
-  await page.keyboard.press('Escape')
-  await expect(player.shareDialog).toBeHidden()
-  await expect(player.action('Share')).toBeFocused()
-  await player.openClip()
-  await page.keyboard.press('Escape')
-  await expect(player.clipDialog).toBeHidden()
-  await expect(player.dialog).toBeVisible()
+  const everything = (await (await all).json()) as Video[]
+  expect((await all).request().postData()).toBeNull()
+  expect(everything.map((one) => one.title).toSorted()).toEqual(TITLES.toSorted())
+  const others = everything.filter((one) => one.id !== id).map((one) => one.title)
+  for (const isWide of [true, false]) {
+    if (!isWide) await page.setViewportSize({ width: 390, height: 844 })
+    await expect(player.related).toHaveCount(isWide ? 3 : 2)
+    for (const [index, row] of (await player.related.all()).entries()) {
+      await expect(row).toContainText(others[index] ?? 'nothing')
+    }
+    await expect(player.action(isWide ? 'Create Micro Lesson' : 'Micro Lesson')).toBeVisible()
+    await expectAccessible(page)
+    for (const [open, dialog] of [
+      [() => player.openShare(), player.shareDialog],
+      [() => player.openClip(), player.clipDialog],
+    ] as const) {
+      await open()
+      await expectAccessible(page)
+      await expect
+        .poll(async () => {
+          const width = (await dialog.boundingBox())?.width ?? 0
+          return isWide ? width < 600 : width === 390
+        })
+        .toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(player.dialog).toBeVisible()
+      if (dialog === player.shareDialog) await expect(player.action('Share')).toBeFocused()
+    }
+  }
   await player.close.click()
   await expect(player.dialog).toBeHidden()
   await expect(page).toHaveURL('/terms')
 })
 
-test('GP-02 GP-03 GP-23 GP-24 home closes and leads home after 100 ms; a related video opens after 300 ms', async ({
-  page,
-}) => {
-  const player = new PlayerPage(page)
-  await page.clock.install()
-  await page.goto('/terms')
-  await player.open(video(0))
-  const related = player.related.filter({ hasText: 'Stroke signs' })
-  await expect(related).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await related.click()
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(299)
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(1)
-  await page.clock.resume()
-  await expect(player.dialog.getByRole('heading', { name: 'Stroke signs' })).toBeVisible()
+/** How much had been played at the moment of each call that counts a view. */
+async function watchViews(page: Page): Promise<() => Promise<{ calls: number[]; played: number }>> {
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window)
+    const calls: number[] = []
+    const played = () => {
+      const ranges = document.querySelector('video')?.played
+      return Array.from(
+        { length: ranges?.length ?? 0 },
+        (_, n) => (ranges?.end(n) ?? 0) - (ranges?.start(n) ?? 0),
+      ).reduce((sum, part) => sum + part, 0)
+    }
+    window.fetch = (...call) => {
+      if (typeof call[0] === 'string' && call[0].endsWith('/view')) calls.push(played())
+      return send(...call)
+    }
+    Object.assign(window, { watching: () => ({ calls, played: played() }) })
+  })
+  return () => page.evaluate(() => (window as unknown as Watching).watching())
+}
 
-  await page.clock.pauseAt(Date.now() + 7_200_000)
-  await player.home.click()
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(99)
-  await expect(page).toHaveURL('/terms')
-  await page.clock.runFor(1)
-  await expect(page).toHaveURL('/')
-})
-
-test('GP-05 GP-72 GP-73 GP-74 GP-75 a spinner stands over the thumbnail until there is a picture, a reason where none comes', async ({
+test('GP-02 GP-03 GP-05 GP-23 GP-24 GP-72 GP-73 GP-74 GP-75 VC-31 a spinner stands until there is a picture, a reason where none comes; a view is counted once, after three seconds really played; a related video opens after 300 ms, home after 100', async ({
   page,
   forgive,
 }) => {
@@ -117,68 +139,51 @@ test('GP-05 GP-72 GP-73 GP-74 GP-75 a spinner stands over the thumbnail until th
   await expect
     .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-
   release()
   const problem = player.surface.getByRole('alert')
   await expect(problem).toContainText('This video can’t be played here, or it no longer exists.')
   await expect(player.spinner).toBeHidden()
   expect(logged.some((text) => text.startsWith('Video failed to play'))).toBe(true)
-
   await page.unrouteAll()
+  const { id } = video(1)
+  const viewsNow = async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views
+  const before = await viewsNow()
+  const watching = await watchViews(page)
   await problem.getByRole('button', { name: 'Try again' }).click()
   await expectPlaying(player.picture)
   await expect(problem).toBeHidden()
   await expect(player.spinner).toBeHidden()
   await expect(thumbnail).toBeHidden()
+
+  // A jump ahead isn't watched.
+  await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
+  await expect.poll(async () => (await watching()).played).toBeGreaterThan(6.5)
+  const { calls } = await watching()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toBeGreaterThanOrEqual(2.9)
+  expect(calls[0]).toBeLessThan(5.5)
+  await expect.poll(viewsNow).toBe(before + 1)
+
+  const related = player.related.filter({ hasText: 'Stroke signs' })
+  await expect(related).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await related.click()
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(299)
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(player.dialog.getByRole('heading', { name: 'Stroke signs' })).toBeVisible()
+
+  await page.clock.pauseAt(Date.now() + 7_200_000)
+  await player.home.click()
+  await expect(player.dialog).toHaveCount(0)
+  await page.clock.runFor(99)
+  await expect(page).toHaveURL('/terms')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/')
 })
-
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport })
-    const isWide = viewport.width > 768
-    const ids = isWide ? 'GP-21 GP-25 GP-26' : 'GP-17 GP-22'
-
-    test(`${ids} related videos are the first of all others; axe finds nothing in any of the dialogs`, async ({
-      page,
-    }) => {
-      const player = new PlayerPage(page)
-      await joinAs(page)
-      await page.goto('/terms')
-      const all = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/videos')
-      await player.open(video(3))
-      const everything = (await (await all).json()) as Video[]
-      expect((await all).request().postData()).toBeNull()
-      expect(everything.map(({ title }) => title).toSorted()).toEqual(TITLES.toSorted())
-      const titles = everything.filter(({ id }) => id !== video(3).id).map(({ title }) => title)
-      await expect(player.related).toHaveCount(isWide ? 3 : 2)
-      for (const [index, row] of (await player.related.all()).entries()) {
-        await expect(row).toContainText(titles[index] ?? 'nothing')
-      }
-      const label = isWide ? 'Create Micro Lesson' : 'Micro Lesson'
-      await expect(player.action(label)).toBeVisible()
-      await player.toggleComments.click()
-      await expect(player.comment).toBeVisible()
-      await expect(player.spinner).toBeHidden()
-      await expectAccessible(page)
-      for (const [open, dialog] of [
-        [() => player.openShare(), player.shareDialog],
-        [() => player.openClip(), player.clipDialog],
-      ] as const) {
-        await open()
-        await expectAccessible(page)
-        const { width } = viewport
-        await expect
-          .poll(async () => {
-            const box = await dialog.boundingBox()
-            return isWide ? (box?.width ?? 0) < 600 : box?.width === width
-          })
-          .toBe(true)
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-      }
-    })
-  })
-}
 
 test('keys play, move, mute and leave what is typed alone; the place is kept, speed and captions too', async ({
   page,
@@ -222,40 +227,4 @@ test('keys play, move, mute and leave what is typed alone; the place is kept, sp
   await page.reload()
   await player.open(video(2))
   await expect.poll(() => player.time()).toBeGreaterThanOrEqual(9)
-})
-
-test('VC-31 a view is counted once, after three seconds that were really played', async ({ page }) => {
-  const player = new PlayerPage(page)
-  const { id } = video(4)
-  const viewsNow = async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views
-  const before = await viewsNow()
-  await page.goto('/terms')
-  // How much had been played at the moment of each call.
-  await page.evaluate(() => {
-    const send = window.fetch.bind(window)
-    const calls: number[] = []
-    const played = () => {
-      const ranges = document.querySelector('video')?.played
-      return Array.from(
-        { length: ranges?.length ?? 0 },
-        (_, n) => (ranges?.end(n) ?? 0) - (ranges?.start(n) ?? 0),
-      ).reduce((sum, part) => sum + part, 0)
-    }
-    window.fetch = (...call) => {
-      if (typeof call[0] === 'string' && call[0].endsWith('/view')) calls.push(played())
-      return send(...call)
-    }
-    Object.assign(window, { watching: () => ({ calls, played: played() }) })
-  })
-  const watching = () => page.evaluate(() => (window as unknown as Watching).watching())
-  await player.open(video(4))
-  await expectPlaying(player.picture)
-  // A jump ahead isn't watched.
-  await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
-  await expect.poll(async () => (await watching()).played).toBeGreaterThan(6.5)
-  const { calls } = await watching()
-  expect(calls).toHaveLength(1)
-  expect(calls[0]).toBeGreaterThanOrEqual(2.9)
-  expect(calls[0]).toBeLessThan(5.5)
-  await expect.poll(viewsNow).toBe(before + 1)
 })

@@ -19,26 +19,53 @@ const columnsOf = (page: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
 
-test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 trending is a feed, or a grid under the chips of the categories', async ({
+test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 VC-02 VC-03 VC-04 FM-01 trending is a feed, or a grid of one to four columns under the chips of the categories; what fails is asked for once', async ({
   page,
+  forgive,
 }) => {
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/videos/trending')
-  await page.goto('/trending')
-  const request = await asked
-  expect([request.method(), request.postData(), new URL(request.url()).search]).toEqual(['GET', null, ''])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending Videos')
-  await expect(page.getByText("Discover what's popular right now", { exact: true })).toBeVisible()
-  const trending = await list(page, '/api/videos/trending')
-  await expect(page.getByRole('tab', { name: 'Reels' })).toHaveAttribute('aria-selected', 'true')
-  await expect(
-    feedOf(page)
-      .getByText(trending[0]?.title ?? '?')
-      .first(),
-  ).toBeVisible()
+  forgive(/status of 500|RequestError: 500/)
+  const shell = new ShellPage(page)
+  const failure = shell.main.getByRole('alert').filter({ hasText: 'This didn’t load' })
+  const asked: [string, string | null, string][] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/videos/trending*', async (route) => {
+    const request = route.request()
+    asked.push([request.method(), request.postData(), new URL(request.url()).search])
+    await held
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Not now.' } })
+  })
+  await page.goto('/trending?view=grid')
+  const toCome = page.locator('[role=status] [data-card-skeleton]')
+  await expect(toCome).toHaveCount(8)
+  await page.setViewportSize({ width: 767, height: 844 })
+  await expect(toCome).toHaveCount(4)
+  await page.setViewportSize({ width: 768, height: 844 })
+  await expect(toCome).toHaveCount(8)
+  release()
+  await expect(failure).toBeVisible()
+  await expect(toCome).toHaveCount(0)
+  expect(asked[0]).toEqual(['GET', null, ''])
+  const before = asked.length
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked.length).toBe(before + 1)
+  await expect(failure).toBeVisible()
+  expect(asked).toHaveLength(before + 1)
+  await page.unroute('**/api/videos/trending*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
 
-  await page.getByRole('tab', { name: 'Grid' }).click()
-  await expect(feedOf(page)).toHaveCount(0)
+  const trending = await list(page, '/api/videos/trending')
   await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
+  for (const [width, columns] of [
+    [1920, 4],
+    [834, 3],
+    [600, 2],
+    [390, 1],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => columnsOf(page), `columns at ${width}`).toBe(columns)
+  }
   const categories = await listCategories(page.request)
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
   await expect(chips).toHaveText(['All Disciplines', ...categories.map(({ name }) => name)])
@@ -47,11 +74,27 @@ test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 trending is a feed, or a grid under th
   await expect(titlesOf(page)).toHaveText(
     trending.filter(({ categoryId }) => categoryId === id).map(({ title }) => title),
   )
+
+  // By its address alone it is a feed.
+  await page.goto('/trending')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending Videos')
+  await expect(page.getByText("Discover what's popular right now", { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Reels' })).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    feedOf(page)
+      .getByText(trending[0]?.title ?? '?')
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('tab', { name: 'Grid' }).click()
+  await expect(feedOf(page)).toHaveCount(0)
+  await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
 })
 
-test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a category is a feed or a grid, as this device remembers', async ({
+test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a category is a feed or a grid, as this device remembers; one that isn’t there says so', async ({
   page,
+  forgive,
 }) => {
+  forgive(/status of 404|404:/)
   const categories = await listCategories(page.request)
   const [first, second] = categories
   const path = `/api/categories/${first?.id}`
@@ -107,62 +150,8 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a 
   await page.reload()
   await expect(grid).toHaveAttribute('aria-pressed', 'true')
   await expect(feedOf(page)).toHaveCount(0)
-})
 
-test('what fails is asked for once, and says so', async ({ page, forgive }) => {
-  forgive(/status of 500|RequestError: 500/)
-  const shell = new ShellPage(page)
-  const failure = shell.main.getByRole('alert').filter({ hasText: 'This didn’t load' })
-  let asked = 0
-  await page.route('**/api/videos/trending*', (route) => {
-    asked += 1
-    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Not now.' } })
-  })
-  await page.goto('/trending')
-  await expect(failure).toBeVisible()
-  const before = asked
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => asked).toBe(before + 1)
-  await expect(failure).toBeVisible()
-  expect(asked).toBe(before + 1)
-  await page.unroute('**/api/videos/trending*')
-})
-
-test('a category that isn’t there says so', async ({ page, forgive }) => {
-  forgive(/status of 404|404:/)
   await page.goto('/category/99999')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
-  await page.getByRole('link', { name: 'Return Home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('VC-02 VC-03 VC-04 FM-01 a grid has one to four columns, and eight skeletons, four under 768 px', async ({
-  page,
-}) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/videos/trending', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/trending?view=grid')
-  const toCome = page.locator('[role=status] [data-card-skeleton]')
-  await expect(toCome).toHaveCount(8)
-  await page.setViewportSize({ width: 767, height: 844 })
-  await expect(toCome).toHaveCount(4)
-  await page.setViewportSize({ width: 768, height: 844 })
-  await expect(toCome).toHaveCount(8)
-  release()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(toCome).toHaveCount(0)
-  for (const [width, columns] of [
-    [1920, 4],
-    [1440, 4],
-    [834, 3],
-    [600, 2],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(() => columnsOf(page), `columns at ${width}`).toBe(columns)
-  }
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
 })

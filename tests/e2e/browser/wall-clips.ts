@@ -17,15 +17,23 @@ interface Wanted {
   seconds: number
   /** So many of them are no videos at all, and call themselves 'Broken 1' and so on. */
   broken: number
+  /** Pictures a second. */
+  rate?: number
 }
 
 /** Short moving pictures by turns wide and upright, each with its own colour. @throws where ffmpeg is missing */
-export async function makeWallClips({ folder, count, seconds, broken }: Wanted): Promise<MadeClip[]> {
+export async function makeWallClips({
+  folder,
+  count,
+  seconds,
+  broken,
+  rate = 25,
+}: Wanted): Promise<MadeClip[]> {
   const clips: MadeClip[] = []
   for (let number = 1; number <= count; number++) {
     const file = path.join(folder, `clip-${number}.mp4`)
     const size = number % 2 ? '180x320' : '320x180'
-    const picture = `testsrc=size=${size}:rate=25:duration=${seconds},hue=h=${(number * 47) % 360}`
+    const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds},hue=h=${(number * 47) % 360}`
     const encoding = [
       '-c:v',
       'libx264',

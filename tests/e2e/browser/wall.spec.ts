@@ -11,8 +11,8 @@ import { expect, test as base } from './fixtures.ts'
 import { makeWallClips } from './wall-clips.ts'
 import { earlyRepeats, longestGap, seenOn, watchWall } from './wall-probe.ts'
 
-const GOOD = 6
-const SECONDS = 1.4
+const GOOD = 4
+const SECONDS = 1.2
 
 interface WallSite {
   baseUrl: string
@@ -37,7 +37,10 @@ const test = base.extend<object, { wallSite: WallSite }>({
       const folder = await mkdtemp(path.join(tmpdir(), 'turnout-wall-'))
       const dataDir = path.join(folder, 'data')
       await mkdir(dataDir)
-      await fillWall(dataDir, await makeWallClips({ folder, count: GOOD, seconds: SECONDS, broken: 1 }))
+      await fillWall(
+        dataDir,
+        await makeWallClips({ folder, count: GOOD, seconds: SECONDS, broken: 1, rate: 10 }),
+      )
       const env = {
         DATA_DIR: dataDir,
         DEMO: 'false',
@@ -70,13 +73,15 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   forgive(/net::ERR_/)
   forgive(/the server responded with a status of/)
   await watchWall(page)
+  // What comes after what is the same on a small screen, which takes a ninth of the drawing.
+  await page.setViewportSize({ width: 640, height: 360 })
   const wall = new WallPage(page)
   await wall.open()
   await wall.waitForShell()
   await wall.waitForKept(GOOD)
   const code = await wall.code.getAttribute('aria-label')
   expect(code).toMatch(new RegExp(`^Code for ${wallSite.baseUrl}/video/\\d+$`))
-  await expect.poll(async () => (await seenOn(page)).titles.length, { timeout: 20_000 }).toBeGreaterThan(6)
+  await expect.poll(async () => (await seenOn(page)).titles.length, { timeout: 20_000 }).toBeGreaterThan(GOOD)
 
   await wallSite.kill()
   await wall.tellLine()
@@ -88,7 +93,7 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   const soFar = (await seenOn(page)).titles.length
   await expect
     .poll(async () => (await seenOn(page)).titles.length, { timeout: 30_000 })
-    .toBeGreaterThan(soFar + 7)
+    .toBeGreaterThan(soFar + GOOD + 1)
 
   await wallSite.start()
   await wall.tellLine()
@@ -104,13 +109,13 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   const before = (await seenOn(page)).titles.length
   await expect
     .poll(async () => (await seenOn(page)).titles.length, { timeout: 30_000 })
-    .toBeGreaterThan(before + 8)
+    .toBeGreaterThan(before + 2 * (GOOD - 1))
 
   const seen = await seenOn(page)
   // What was on the screen or about to be when it went is over after one change.
   expect(seen.titles.slice(before + 1)).not.toContain('Lesson 3')
   expect(new Set(seen.titles)).toEqual(new Set(Array.from({ length: GOOD }, (_, i) => `Lesson ${i + 1}`)))
-  expect(seen.titles.length).toBeGreaterThanOrEqual(22)
+  expect(seen.titles.length).toBeGreaterThanOrEqual(4 * GOOD)
   expect(seen.mediaElements).toBe(2)
   expect(longestGap(seen), JSON.stringify(seen.gaps)).toBeLessThan(1000)
   expect(longestGap(seen, true), JSON.stringify(seen.gaps)).toBeLessThan(4000)
