@@ -1,7 +1,8 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
 import { CollectionPage } from '../../pages/collection-page.ts'
+import { stopPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
@@ -13,12 +14,20 @@ import { newPerson, VIEWPORTS } from './people.ts'
 
 test.use({ isDemo: true, siteName: 'desktop' })
 
-test('the first start asks for the server, says what is wrong with an address, and opens the library', async ({
-  page,
-  site,
-}) => {
-  const program = createProgram(null)
-  await layBridge(page, program.double)
+const TRIES = [
+  [
+    'javascript:alert(1)',
+    'That isn’t a web address. It looks like turnout.example.org or 192.168.1.20:3000.',
+  ],
+  [
+    'http://turnout.example.org',
+    'Over the internet the address has to start with https://, or others could read your password.',
+  ],
+  ['127.0.0.1:9', 'Nothing answers at 127.0.0.1:9. Check the address and your connection.'],
+] as const
+
+/** The first start, up to the library of the server. */
+async function connectTo(page: Page, server: string): Promise<void> {
   await page.goto('/')
   const address = page.getByRole('textbox', { name: 'Server address' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Turnout')
@@ -28,37 +37,36 @@ test('the first start asks for the server, says what is wrong with an address, a
     await expectAccessible(page)
   }
   const problem = page.getByRole('alert').filter({ hasText: /\S/ })
-  const tries = [
-    [
-      'javascript:alert(1)',
-      'That isn’t a web address. It looks like turnout.example.org or 192.168.1.20:3000.',
-    ],
-    [
-      'http://turnout.example.org',
-      'Over the internet the address has to start with https://, or others could read your password.',
-    ],
-    ['127.0.0.1:9', 'Nothing answers at 127.0.0.1:9. Check the address and your connection.'],
-  ]
-  for (const [typed = '', sentence = ''] of tries) {
+  for (const [typed, sentence] of TRIES) {
     await address.fill(typed)
     await page.keyboard.press('Enter')
     await expect(problem).toHaveText(sentence)
     await expect(address).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 12)))
   }
-  await address.fill(`${site.baseUrl}/trending`)
+  await address.fill(`${server}/trending`)
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
-  expect(program.kept.server).toBe(site.baseUrl)
-})
+}
 
-test('the program keeps the token, signs in through its browser, and opens what it is asked for', async ({
+const isArrival = (frame: string, username: string): boolean =>
+  frame.includes('"user_presence"') && frame.includes(`"${username}"`)
+
+test('the first start asks for the server and says what is wrong with an address; the program signs in through its browser, keeps the token, opens what it is asked for, and tells of what is decided', async ({
   page,
   site,
+  playwright,
 }) => {
-  const program = createProgram(site.baseUrl)
+  const program = createProgram(null)
   await layBridge(page, program.double)
+  const frames: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
+  )
   const shell = new ShellPage(page)
-  const ana = newPerson()
+  await connectTo(page, site.baseUrl)
+  expect(program.kept.server).toBe(site.baseUrl)
+
+  await page.setViewportSize(VIEWPORTS[0])
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('Go on in your browser; it leads back here.')).toBeVisible()
@@ -67,8 +75,15 @@ test('the program keeps the token, signs in through its browser, and opens what 
   await tellPage(page, 'signInEnded', { outcome: 'failed', problem: 'cancelled' })
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('The sign-in was cancelled.')
 
+  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
+  await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })
+  const waiting = await admin.get('/api/admin/videos/pending')
+  const [video] = (await waiting.json()) as { id: number; title: string; creator: { id: number } }[]
+  if (!video) throw new Error('Nothing waits for review in the demo library')
+  const people = (await (await admin.get('/api/admin/users')).json()) as { id: number; username: string }[]
+  const username = people.find(({ id }) => id === video.creator.id)?.username ?? ''
   // Without the cookie that a browser would have: the token alone says who it is.
-  const answer = await page.request.post('/api/auth/register', { data: ana })
+  const answer = await page.request.post('/api/auth/login', { data: { username, password: DEMO_PASSWORD } })
   const { token } = (await answer.json()) as { token: string }
   await page.context().clearCookies()
   program.kept.token = token
@@ -78,40 +93,9 @@ test('the program keeps the token, signs in through its browser, and opens what 
 
   // Where a sign-in leads comes first.
   await expect(page).toHaveURL(`${site.baseUrl}/`)
-  await tellPage(page, 'pathOpened', { path: '/trending' })
-  await expect(shell.heading).toHaveText(/Trending/)
-  await shell.openMenu()
-  await shell.menuItem('Log Out').click()
-  await expect(shell.signIn).toBeVisible()
-  expect(program.kept.token).toBeNull()
-})
+  await tellPage(page, 'pathOpened', { path: '/terms' })
+  await expect(shell.heading).toHaveText(/Terms/)
 
-const isArrival = (frame: string, username: string): boolean =>
-  frame.includes('"user_presence"') && frame.includes(`"${username}"`)
-
-test('whose video is decided upon is told so by the system, in the words of the page', async ({
-  page,
-  site,
-  playwright,
-}) => {
-  const program = createProgram(site.baseUrl)
-  await layBridge(page, program.double)
-  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
-  await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })
-  const waiting = await admin.get('/api/admin/videos/pending')
-  const [video] = (await waiting.json()) as { id: number; title: string; creator: { id: number } }[]
-  if (!video) throw new Error('Nothing waits for review in the demo library')
-  const people = (await (await admin.get('/api/admin/users')).json()) as { id: number; username: string }[]
-  const username = people.find(({ id }) => id === video.creator.id)?.username ?? ''
-  const signedIn = await page.request.post('/api/auth/login', { data: { username, password: DEMO_PASSWORD } })
-  program.kept.token = ((await signedIn.json()) as { token: string }).token
-  const frames: string[] = []
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
-  )
-  await page.goto('/terms')
-  const shell = new ShellPage(page)
-  await expect(shell.account).toBeVisible()
   // The live connection knows who it is as soon as the person is seen there.
   await expect.poll(() => frames.some((frame) => isArrival(frame, username))).toBe(true)
   expect((await admin.post(`/api/admin/videos/${video.id}/approve`)).ok()).toBe(true)
@@ -122,12 +106,16 @@ test('whose video is decided upon is told so by the system, in the words of the 
     ])
   await shell.expectToast('Video approved', `"${video.title}" is published now.`, 'success')
   await admin.dispose()
+
+  await shell.openMenu()
+  await shell.menuItem('Log Out').click()
+  await expect(shell.signIn).toBeVisible()
+  expect(program.kept.token).toBeNull()
 })
 
 test('the settings of the computer: server, version, updates; a browser has none of them', async ({
   page,
   site,
-  browser,
 }) => {
   const program = createProgram(site.baseUrl)
   program.kept.isTokenKept = false
@@ -164,7 +152,7 @@ test('the settings of the computer: server, version, updates; a browser has none
   // The wall in its own window: gives signs of life, and leaves by the program's PIN.
   Object.assign(program.kept.kiosk, { isHere: true, hasPin: true })
   program.seen.pin = '2468'
-  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.setViewportSize({ width: 960, height: 540 })
   await page.goto('/wall')
   await expect.poll(() => program.seen.reports.length).toBeGreaterThan(0)
   await page.keyboard.press('s')
@@ -176,7 +164,9 @@ test('the settings of the computer: server, version, updates; a browser has none
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
 
-  const plain = await browser.newPage({ baseURL: site.baseUrl })
+  // The bridge is this page's alone: another one is a browser's.
+  await page.goto('about:blank')
+  const plain = await page.context().newPage()
   await plain.goto('/settings')
   await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText('Settings')
   await expect(new ShellPage(plain).sidebar.getByRole('link', { name: 'Settings' })).toHaveCount(0)
@@ -236,6 +226,7 @@ test('saved videos come to this computer, play there without the server, and go 
   await expect
     .poll(() => player.picture.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(1)
+  await stopPlaying(player.picture)
   await expectPhoneAccessible()
   await player.close.click()
 
