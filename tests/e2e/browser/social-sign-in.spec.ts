@@ -36,8 +36,8 @@ test.afterAll(async () => {
   await stage.provider.stop()
 })
 
+/** From /auth, where it stands already after a problem. */
 async function goThrough(page: Page, name: 'Google' | 'Apple'): Promise<void> {
-  await new AuthPage(page).open()
   await page.getByRole('button', { name: `Continue with ${name}`, exact: true }).click()
 }
 
@@ -63,6 +63,7 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
     family_name: 'King',
   }
   for (const name of ['Google', 'Apple'] as const) {
+    await new AuthPage(page).open()
     await goThrough(page, name)
     await expect(page).toHaveURL('/')
     await expect(shell.account).toHaveText('AK')
@@ -94,31 +95,31 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
   await expectProblem(page, FAILED)
 })
 
-test('AU-71 a refusal, an address that is not verified and a state of nobody’s each end on /auth with a sentence', async ({
+test('AU-71 AU-73 a refusal, an address that is not verified, a state of nobody’s and a provider that is down each end on /auth with a sentence', async ({
   page,
   forgive,
 }) => {
   // The provider's own page that hands a refusal back to Apple's callback has this status.
   forgive(/status of 400/)
   stage.provider.next = 'refuses'
-  for (const name of ['Google', 'Apple'] as const) {
-    await goThrough(page, name)
-    await expectProblem(page, 'The sign-in was cancelled.')
-  }
+  await new AuthPage(page).open()
+  await goThrough(page, 'Google')
+  await expectProblem(page, 'The sign-in was cancelled.')
+  // Another sentence before the same one again.
+  await page.goto(`/api/auth/google/callback?state=${'x'.repeat(43)}&code=made-up`)
+  await expectProblem(page, FAILED)
+  await goThrough(page, 'Apple')
+  await expectProblem(page, 'The sign-in was cancelled.')
   stage.provider.next = { sub: 'eve', email: 'eve@example.org', email_verified: false }
   await goThrough(page, 'Google')
   await expectProblem(
     page,
     'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
   )
-  await page.goto(`/api/auth/google/callback?state=${'x'.repeat(43)}&code=made-up`)
-  await expectProblem(page, FAILED)
   // An address can't put words of its own on the screen.
   await page.goto('/auth?problem=Send+your+password+to+eve')
   await expectProblem(page, FAILED)
-})
 
-test('AU-73 a provider that is down leads back to /auth, which says so', async ({ page, forgive }) => {
   forgive(LIVE_CUT)
   await stage.provider.stop()
   // Nothing of it is remembered after a new start.
