@@ -1,72 +1,65 @@
 import type { Request } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expect, test, VIDEO_FILE } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 import { makeVideo } from './made-files.ts'
-import { joinAs, VIEWPORTS } from './people.ts'
+import { joinAs } from './people.ts'
 
 const category = 'Crew Wellbeing'
 const pathOf = (request: Request) => new URL(request.url()).pathname
 
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport })
-
-    test('US-01 US-02 US-03 US-04 US-05 US-06 US-08 US-10 US-11 the same form in the words of shorts, with everything required', async ({
-      page,
-    }) => {
-      const shell = new ShellPage(page)
-      const upload = new UploadPage(page)
-      await joinAs(page)
-      await page.goto('/upload/shorts')
-      await expect(shell.heading).toHaveText('Upload Shorts')
-      await expect(page.getByRole('listitem').filter({ hasText: 'Vertical 9:16' })).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: 'No copyrighted material' })).toBeVisible()
-      await expect(upload.thumbnail).toBeAttached()
-
-      const expectRefusal = async () => {
-        await upload.send.click()
-        await shell.expectToast('Missing information', 'Please fill out all required fields.', 'destructive')
-        await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
-        await expect(shell.toast).toHaveCount(0)
-      }
-      await expectRefusal()
-      await upload.title.fill('Seal it in five moves')
-      await expectRefusal()
-      await upload.pickVideo(VIDEO_FILE)
-      await expectRefusal()
-      await upload.category.selectOption(category)
-      await upload.title.fill('')
-      await expectRefusal()
-      await expect(page).toHaveURL('/upload/shorts')
-    })
-  })
-}
-
-test('US-12 US-14 US-15 US-16 120 seconds are the most: more is said twice and can’t be sent', async ({
+test('US-01 US-02 US-03 US-04 US-05 US-06 US-08 US-10 US-11 US-12 US-14 US-15 US-16 the same form in the words of shorts, with everything required; 120 seconds are the most, and more is said twice', async ({
   page,
 }) => {
   const shell = new ShellPage(page)
   const upload = new UploadPage(page)
-  const fits = await makeVideo('two-minutes.mp4', { seconds: 120, fps: 1 })
-  const tooLong = await makeVideo('one-second-more.mp4', { seconds: 121, fps: 1 })
   const alert = page.getByRole('main').getByRole('alert')
   await joinAs(page)
   await page.goto('/upload/shorts')
-  await upload.title.fill('Long story')
-  await upload.category.selectOption(category)
+  await expect(shell.heading).toHaveText('Upload Shorts')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vertical 9:16' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'No copyrighted material' })).toBeVisible()
+  await expect(upload.thumbnail).toBeAttached()
 
-  await upload.pickVideo(tooLong)
+  await expect(page.getByText('up to 100MB')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'the empty form')
+
+  const expectRefusal = async () => {
+    await upload.send.click()
+    await shell.expectToast('Missing information', 'Please fill out all required fields.', 'destructive')
+    await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(shell.toast).toHaveCount(0)
+  }
+  await upload.send.click()
+  await expect(shell.toast).toContainText('Missing information')
+  await expectSoundAtBothWidths(page, 'the form with what is missing')
+  await expectRefusal()
+  await upload.title.fill('Seal it in five moves')
+  await expectRefusal()
+  const fits = await makeVideo('two-minutes.mp4', { seconds: 120, fps: 1 })
+  await upload.pickVideo(fits)
+  await expect(page.getByText('2:00', { exact: false }).last()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expectRefusal()
+  await upload.category.selectOption(category)
+  await upload.title.fill('')
+  await expectRefusal()
+  await upload.title.fill('Long story')
+  await expect(upload.send).toBeEnabled()
+
+  await upload.removeVideo()
+  await upload.pickVideo(await makeVideo('one-second-more.mp4', { seconds: 121, fps: 1 }))
   await shell.expectToast('Video too long', 'Shorts must be under 2 minutes', 'destructive')
   await expect(alert).toContainText('It runs 2:01')
   await expect(upload.send).toBeDisabled()
-
+  await expectSoundAtBothWidths(page, 'the form with what is too long')
   await upload.removeVideo()
   await expect(alert).toHaveCount(0)
   await upload.pickVideo(fits)
-  await expect(page.getByText('2:00', { exact: false }).last()).toBeVisible()
   await expect(upload.send).toBeEnabled()
   await expect(alert).toHaveCount(0)
+  await expect(page).toHaveURL('/upload/shorts')
 })
 
 test('US-07 US-17 US-18 US-21 US-22 US-24 US-25 US-26 US-27 a landscape short is taken, after two failures that free the form', async ({

@@ -1,113 +1,54 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { aVideo } from '#server/testing/videos.ts'
 import { layBridge } from '../../pages/desktop-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectAccessible } from './axe.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { createProgram } from './desktop-program.ts'
-import { expect, test, VIDEO_FILE } from './fixtures.ts'
-import { makeLargeVideo, makePictures, makeVideo } from './made-files.ts'
-import { joinAs, newPerson, VIEWPORTS } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { makeLargeVideo } from './made-files.ts'
+import { joinAs, newPerson } from './people.ts'
 import { openLine } from './unsteady-line.ts'
 
 const MB = 1024 * 1024
 const category = 'Crew Wellbeing'
 
-interface State {
-  page: Page
-  name: string
-}
-
-async function expectSound({ page, name }: State): Promise<void> {
-  await expectAccessible(page)
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(beyond, `${name} fits the width`).toBeLessThanOrEqual(0)
-}
-
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    // Each looks at the whole page several times, which a busy machine is slow at.
-    test.describe.configure({ timeout: 120_000 })
-    test.use({ viewport })
-
-    test('both upload screens hold up while they are filled in, and when something is wrong', async ({
-      page,
-      forgive,
-    }) => {
-      forgive(/status of 415|RequestError: 415/)
-      const shell = new ShellPage(page)
-      const upload = new UploadPage(page)
-      await joinAs(page)
-      await page.goto('/upload/shorts')
-      await expect(page.getByText('up to 100MB')).toBeVisible()
-      await expectSound({ page, name: 'empty' })
-      await upload.send.click()
-      await expect(shell.toast).toContainText('Missing information')
-      await expectSound({ page, name: 'missing' })
-      await upload.pickVideo(await makeVideo('long.mp4', { seconds: 121, fps: 1 }))
-      await expect(page.getByText('It runs 2:01')).toBeVisible()
-      await expectSound({ page, name: 'too long' })
-
-      await page.goto('/upload/training')
-      await expect(page.getByText('up to 100MB')).toBeVisible()
-      await upload.title.fill('Refused')
-      await upload.category.selectOption(category)
-      const [jpg] = await makePictures()
-      await upload.thumbnail.setInputFiles(jpg)
-      await expect(page.getByAltText('Preview of the picked thumbnail')).toBeVisible()
-      const words = { name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video at all') }
-      await upload.video.setInputFiles(words)
-      await upload.send.click()
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toHaveText('Please choose an MP4, MOV or WebM video.')
-      await expectSound({ page, name: 'refused' })
-      await upload.removeVideo()
-      await upload.pickVideo(VIDEO_FILE)
-      await expect(alert).toHaveCount(0)
-      await expectSound({ page, name: 'picked' })
-    })
-
-    test('the upload screen and the tray hold up while sending, waiting, and after a reload', async ({
-      page,
-      site,
-      forgive,
-    }) => {
-      forgive(/net::ERR_/)
-      const line = await openLine(site.baseUrl)
-      const shell = new ShellPage(page)
-      const upload = new UploadPage(page)
-      await joinAs(page)
-      await page.goto(`${line.baseUrl}/upload/training`)
-      const { path } = await makeLargeVideo('drill.mp4', 12 * MB)
-      let held = line.holdAfter(6 * MB)
-      await upload.submit({ title: 'Held up', category, file: path })
-      await held
-      await expect(upload.progress).toContainText('Uploading…')
-      await expectSound({ page, name: 'sending' })
-      await shell.header.getByRole('link', { name: 'Turnout home' }).click()
-      await expect(upload.tray).toContainText('Uploading…')
-      held = line.cutAfter(MB)
-      line.mend()
-      await held
-      await expect(upload.tray).toContainText('Connection lost.')
-      await expectSound({ page, name: 'tray waiting' })
-      await upload.tray.getByRole('link', { name: 'Back to the upload' }).click()
-      await expect(upload.progress).toContainText('Connection lost.')
-      await expectSound({ page, name: 'waiting' })
-      line.mend()
-      page.once('dialog', (dialog) => void dialog.accept())
-      await line.holdAfter(MB)
-      await page.reload()
-      await expect(page.getByText('Choose the same file again')).toBeVisible()
-      await expectSound({ page, name: 'halfway' })
-      await line.close()
-    })
-  })
-}
+test('the upload screen and the tray hold up while sending, waiting, and after a reload', async ({
+  page,
+  site,
+  forgive,
+}) => {
+  forgive(/net::ERR_/)
+  const line = await openLine(site.baseUrl)
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  await joinAs(page)
+  await page.goto(`${line.baseUrl}/upload/training`)
+  const { path } = await makeLargeVideo('drill.mp4', 12 * MB)
+  let held = line.holdAfter(6 * MB)
+  await upload.submit({ title: 'Held up', category, file: path })
+  await held
+  await expect(upload.progress).toContainText('Uploading…')
+  await expectSoundAtBothWidths(page, 'sending')
+  await shell.header.getByRole('link', { name: 'Turnout home' }).click()
+  await expect(upload.tray).toContainText('Uploading…')
+  held = line.cutAfter(MB)
+  line.mend()
+  await held
+  await expect(upload.tray).toContainText('Connection lost.')
+  await expectSoundAtBothWidths(page, 'tray waiting')
+  await upload.tray.getByRole('link', { name: 'Back to the upload' }).click()
+  await expect(upload.progress).toContainText('Connection lost.')
+  await expectSoundAtBothWidths(page, 'waiting')
+  line.mend()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await line.holdAfter(MB)
+  await page.reload()
+  await expect(page.getByText('Choose the same file again')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'halfway')
+  await line.close()
+})
 
 test('several videos are picked at once, or dropped on the window: their forms come one by one, and the program sends them', async ({
   page,
@@ -150,10 +91,7 @@ test('several videos are picked at once, or dropped on the window: their forms c
   await page.getByRole('button', { name: 'Remove video' }).click()
   await expect(page.getByText('File 1 of 2')).toBeVisible()
   await expect(page.getByText('hose lays.mp4')).toBeVisible()
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-  }
+  await expectSoundAtBothWidths(page, 'the forms one by one')
   await page.getByRole('textbox', { name: 'Title' }).fill('Hose lays')
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Upload Video' }).click()
@@ -170,15 +108,14 @@ test('several videos are picked at once, or dropped on the window: their forms c
   isReady = true
   queue.poke()
   await expect(first).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Upload of Ladder raise' })).toHaveCount(0)
   const own = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } })
   const { id } = (await own.json()) as { id: number }
-  const videos = await page.request.get(`/api/users/${id}/videos`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(((await videos.json()) as { title: string }[]).map(({ title }) => title).toSorted()).toEqual([
-    'Hose lays',
-    'Ladder raise',
-  ])
+  const sent = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const videos = await page.request.get(`/api/users/${id}/videos`, { headers })
+    return ((await videos.json()) as { title: string }[]).map(({ title }) => title).toSorted()
+  }
+  await expect.poll(sent).toEqual(['Hose lays', 'Ladder raise'])
+  await expect(page.getByRole('region', { name: 'Upload of Ladder raise' })).toHaveCount(0)
   queue.close()
 })

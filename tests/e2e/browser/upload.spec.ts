@@ -1,16 +1,14 @@
 import type { Page, Request } from '@playwright/test'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
-import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makePictures, makeVideo } from './made-files.ts'
-import { joinAs, newPerson, VIEWPORTS } from './people.ts'
+import { joinAs, newPerson } from './people.ts'
 import { publishLibrary } from './published-library.ts'
-
-test.use({ siteName: 'upload', makesMedia: true })
 
 const category = 'Crew Wellbeing'
 const pathOf = (request: Request) => new URL(request.url()).pathname
@@ -41,146 +39,59 @@ async function watchPreviews(
   return { held: async () => (await read()).held, taken: async () => (await read()).taken }
 }
 
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport })
-
-    test('UT-04 UT-05 UT-06 UT-07 UT-08 UT-09 UT-10 UT-11 UT-12 UT-13 UT-14 UT-15 UT-16 UT-17 UT-18 UT-22 the form says what is missing, and is cancelled only on a second word', async ({
-      page,
-    }) => {
-      const shell = new ShellPage(page)
-      const upload = new UploadPage(page)
-      const previews = await watchPreviews(page)
-      const [picture] = await makePictures()
-      await joinAs(page)
-      await page.goto('/upload/training')
-      await expect(shell.heading).toHaveText('Upload Training Video')
-      const guidelines = page.getByRole('heading', { name: 'Submission guidelines' })
-      await expect(guidelines).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: 'No patient information' })).toBeVisible()
-      await expect(page.getByText('MP4, MOV or WebM, up to 100MB')).toBeVisible()
-      await expect(upload.thumbnail).toBeAttached()
-
-      await upload.title.fill('   ')
-      await upload.send.click()
-      await shell.expectToast('Missing information', 'Please enter a title for your video.', 'destructive')
-      await upload.title.fill('Two-rescuer lift')
-      await upload.send.click()
-      await shell.expectToast('Missing video', 'Please upload a video file.', 'destructive')
-      await upload.pickVideo(VIDEO_FILE)
-      await upload.thumbnail.setInputFiles(picture)
-      await expect(page.getByAltText('Preview of the picked thumbnail')).toBeVisible()
-      await upload.send.click()
-      await shell.expectToast('Missing category', 'Please select a category for your video.', 'destructive')
-
-      let dialog = await upload.cancel()
-      await dialog.getByRole('button', { name: 'No, continue editing' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(upload.title).toHaveValue('Two-rescuer lift')
-      await expect(upload.preview).toBeVisible()
-      await expect(page).toHaveURL('/upload/training')
-
-      expect(await previews.held()).toBeGreaterThanOrEqual(2)
-      dialog = await upload.cancel()
-      await dialog.getByRole('button', { name: 'Yes, cancel upload' }).click()
-      await expect(page).toHaveURL('/')
-      await expect.poll(previews.held).toBe(0)
-      expect(await previews.taken()).toBeGreaterThanOrEqual(2)
-    })
-  })
-}
-
-test('UT-24 UT-25 UT-26 a thumbnail is a JPG, PNG or GIF, and nothing else', async ({ page }) => {
-  const upload = new UploadPage(page)
-  await joinAs(page)
-  await page.goto('/upload/training')
-  await expect(page.getByText('JPG, PNG or GIF. Without one')).toBeVisible()
-  for (const picture of await makePictures()) {
-    await upload.thumbnail.setInputFiles(picture)
-    const preview = page.getByAltText('Preview of the picked thumbnail')
-    await expect(preview).toHaveJSProperty('naturalWidth', 64)
-    await page.getByRole('button', { name: 'Remove thumbnail' }).click()
-    await expect(preview).toHaveCount(0)
-  }
-  await upload.thumbnail.setInputFiles({
-    name: 'a.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('words'),
-  })
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a JPG, PNG or GIF picture.' })).toBeVisible()
-})
-
-test('UT-21 UT-27 UT-28 UT-31 UT-32 UT-33 UT-34 UT-41 UT-50 UT-51 UT-52 UT-54 UT-55 UT-59 US-19 RQ-01 RQ-02 RQ-04 files go first, then the record; the video waits for review', async ({
+test('UT-04 UT-05 UT-06 UT-07 UT-08 UT-09 UT-10 UT-11 UT-12 UT-13 UT-14 UT-15 UT-16 UT-17 UT-18 UT-22 UT-24 UT-25 UT-26 the form says what is missing, and is cancelled only on a second word; a thumbnail is a JPG, PNG or GIF', async ({
   page,
-  request,
-  playwright,
-  site,
 }) => {
   const shell = new ShellPage(page)
   const upload = new UploadPage(page)
-  const file = await makeVideo('lesson.webm', { seconds: 2 })
-  const title = 'Sent by a member'
-  const listed = page.waitForResponse((response) => pathOf(response.request()) === '/api/videos')
-  await new AuthPage(page).register(newPerson())
-  await listed
-  await upload.open()
+  const previews = await watchPreviews(page)
+  await joinAs(page)
+  await page.goto('/upload/training')
+  await expect(shell.heading).toHaveText('Upload Training Video')
+  const guidelines = page.getByRole('heading', { name: 'Submission guidelines' })
+  await expect(guidelines).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'No patient information' })).toBeVisible()
+  await expect(page.getByText('MP4, MOV or WebM, up to 100MB')).toBeVisible()
+  await expect(upload.thumbnail).toBeAttached()
 
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const calls: string[] = []
-  const headersOf: Promise<Record<string, string>>[] = []
-  page.on('response', (response) => {
-    const call = response.request()
-    if (!['fetch', 'xhr'].includes(call.resourceType()) || !pathOf(call).startsWith('/api/')) return
-    calls.push(`${call.method()} ${pathOf(call)}`)
-    headersOf.push(call.allHeaders())
-  })
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/videos', async (route) => {
-    if (route.request().method() === 'POST') await gate.promise
-    await route.fallback()
-  })
-
-  const [, , gif] = await makePictures()
-  await upload.fillIn({ title, category, file })
-  await upload.thumbnail.setInputFiles(gif)
-  const stored = page.waitForResponse('**/api/upload')
-  const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
+  await upload.title.fill('   ')
   await upload.send.click()
-  await shell.expectToast('Files uploaded successfully', '', 'success')
-  const answer = await stored
-  const paths = (await answer.json()) as { video: { path: string }; thumbnail: { path: string } | null }
-  expect(paths.thumbnail?.path).toBeTruthy()
-  const { 'content-type': contentType } = await answer.request().allHeaders()
-  expect(contentType).toMatch(/^multipart\/form-data; boundary=/)
-
-  expect((await recorded).headers()['content-type']).toBe('application/json')
-  expect((await recorded).postDataJSON()).toEqual({
-    title,
-    categoryId: expect.any(Number),
-    duration: 2,
-    videoFile: paths.video.path,
-    thumbnailFile: paths.thumbnail?.path,
-  })
-  expect(calls).toContain('POST /api/upload')
-  expect(calls).not.toContain('GET /api/videos')
-  gate.resolve()
-  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => calls).toContain('GET /api/videos')
-  expect(calls.indexOf('POST /api/videos')).toBeGreaterThan(calls.indexOf('POST /api/upload'))
-
-  for (const headers of await Promise.all(headersOf)) {
-    expect(headers['authorization']).toBe(`Bearer ${token}`)
-    expect(headers['cookie']).toBeTruthy()
+  await shell.expectToast('Missing information', 'Please enter a title for your video.', 'destructive')
+  await upload.title.fill('Two-rescuer lift')
+  await upload.send.click()
+  await shell.expectToast('Missing video', 'Please upload a video file.', 'destructive')
+  await upload.pickVideo(VIDEO_FILE)
+  await expect(page.getByText('JPG, PNG or GIF. Without one')).toBeVisible()
+  const thumbnail = page.getByAltText('Preview of the picked thumbnail')
+  const remove = page.getByRole('button', { name: 'Remove thumbnail' })
+  const alert = page.getByRole('main').getByRole('alert')
+  const words = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
+  await upload.thumbnail.setInputFiles(words)
+  await expect(alert).toHaveText('Choose a JPG, PNG or GIF picture.')
+  for (const [index, picture] of (await makePictures()).entries()) {
+    if (index > 0) await remove.click()
+    await expect(thumbnail).toHaveCount(0)
+    await upload.thumbnail.setInputFiles(picture)
+    await expect(thumbnail).toHaveJSProperty('naturalWidth', 64)
   }
-  const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
-  await admin.post('/api/auth/login', { data: ADMIN })
-  await expect
-    .poll(async () => (await admin.get('/api/admin/videos/pending')).text(), { timeout: 20_000 })
-    .toContain(title)
-  await admin.dispose()
-  expect(await (await request.get('/api/videos')).text()).not.toContain(title)
-  await expect(page.getByRole('button', { name: title })).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
+  await expectSoundAtBothWidths(page, 'the form with what was picked')
+  await upload.send.click()
+  await shell.expectToast('Missing category', 'Please select a category for your video.', 'destructive')
+
+  let dialog = await upload.cancel()
+  await dialog.getByRole('button', { name: 'No, continue editing' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(upload.title).toHaveValue('Two-rescuer lift')
+  await expect(upload.preview).toBeVisible()
+  await expect(page).toHaveURL('/upload/training')
+
+  expect(await previews.held()).toBeGreaterThanOrEqual(2)
+  dialog = await upload.cancel()
+  await dialog.getByRole('button', { name: 'Yes, cancel upload' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(previews.held).toBe(0)
+  expect(await previews.taken()).toBeGreaterThanOrEqual(2)
 })
 
 test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any failure the form is free again, as it was', async ({
@@ -201,9 +112,13 @@ test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any fail
   await upload.send.click()
   await shell.expectToast('Upload failed', 'Please choose an MP4, MOV or WebM video.', 'destructive')
   await upload.expectFree(title)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('Please choose an MP4, MOV or WebM video.')
+  await expectSoundAtBothWidths(page, 'the form after a refusal')
 
   await upload.removeVideo()
   await upload.pickVideo(VIDEO_FILE)
+  await expect(alert).toHaveCount(0)
   let body = ''
   await page.route('**/api/videos', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body }) : route.fallback(),
@@ -228,70 +143,151 @@ test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any fail
   await expect(page).toHaveURL('/')
 })
 
-test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks in the dialog', async ({
-  page,
-  site,
-  forgive,
-}) => {
-  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=130', '-c:a', 'aac', '-b:a', '32k']
-  const file = await makeVideo('lecture.mp4', { seconds: 130, fps: 5, more: [...sound, '-g', '10'] })
-  const [lecture] = (await publishLibrary(site.baseUrl, [{ title: 'Lecture', file }])).videos
-  const read = async () =>
-    (await (await page.request.get(`/api/videos/${lecture?.id}`)).json()) as WatchedVideo
-  await expect.poll(async () => (await read()).hlsUrl, { timeout: 60_000 }).not.toBeNull()
-  const { seekPreviewUrl } = await read()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(pathOf(request)))
+test.describe('where uploads are converted', () => {
+  test.use({ siteName: 'upload', makesMedia: true })
 
-  const player = page.getByRole('group', { name: 'Video player' })
-  const picture = player.locator('video')
-  const source = () => picture.evaluate((element: HTMLVideoElement) => element.currentSrc)
-  const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await page.goto(`/video/${lecture?.id}`)
-  await expectPlaying(picture)
-  expect(await source()).toMatch(/^blob:/)
+  test('UT-21 UT-27 UT-28 UT-31 UT-32 UT-33 UT-34 UT-41 UT-50 UT-51 UT-52 UT-54 UT-55 UT-59 US-19 RQ-01 RQ-02 RQ-04 files go first, then the record; the video waits for review', async ({
+    page,
+    request,
+    playwright,
+    site,
+  }) => {
+    const shell = new ShellPage(page)
+    const upload = new UploadPage(page)
+    const file = await makeVideo('lesson.webm', { seconds: 2 })
+    const title = 'Sent by a member'
+    const listed = page.waitForResponse((response) => pathOf(response.request()) === '/api/videos')
+    const joined = await page.request.post('/api/auth/register', { data: newPerson() })
+    const { token } = (await joined.json()) as { token: string }
+    await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token)
+    await page.goto('/')
+    await listed
+    await upload.open()
 
-  const preview = player.getByTestId('seek-preview')
-  expect(asked).not.toContain(seekPreviewUrl)
-  const position = player.getByRole('slider', { name: 'Position' })
-  const { x, y, width } = (await position.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  // The controls leave by themselves, and come back as the pointer moves over the picture.
-  await expect(async () => {
-    await page.mouse.move(x + width / 2, y - 120)
-    await page.mouse.move(x + width / 2, y + 12)
-    await expect(preview).toHaveText('1:05', { timeout: 2000 })
-  }).toPass()
-  await expect
-    .poll(() => preview.locator('img').evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBeGreaterThan(0)
-  await page.mouse.move(x + width / 2, y - 120)
-  await expect(preview).toBeHidden()
-  await player.focus()
-  await page.keyboard.press('8')
-  await expect.poll(time).toBeGreaterThan(104.2)
-  await page.keyboard.press('Tab')
-  await expect(position).toBeFocused()
-  await expect(preview).toHaveText(/^1:4\d$/)
+    const calls: string[] = []
+    const headersOf: Promise<Record<string, string>>[] = []
+    page.on('response', (response) => {
+      const call = response.request()
+      if (!['fetch', 'xhr'].includes(call.resourceType()) || !pathOf(call).startsWith('/api/')) return
+      calls.push(`${call.method()} ${pathOf(call)}`)
+      headersOf.push(call.allHeaders())
+    })
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/videos', async (route) => {
+      if (route.request().method() === 'POST') await gate.promise
+      await route.fallback()
+    })
 
-  // In the dialog the stream loses its parts, and the line breaks: the file goes on from the same second.
-  forgive(/(Stream|Video) failed to play|ERR_FAILED|404/)
-  const fresh = await read()
-  const files = new Set([fresh.videoFile, ...fresh.renditions.map(({ file: smaller }) => smaller)])
-  let breaks = 1
-  await page.goto('/terms')
-  const dialog = new PlayerPage(page)
-  await dialog.open(fresh)
-  await expectPlaying(dialog.picture)
-  expect(await source()).toMatch(/^blob:/)
-  await expect(dialog.surface).toBeFocused()
-  await page.route('**/uploads/*.mp4', (route) => {
-    if (!files.has(pathOf(route.request()).replace('/uploads/', ''))) return route.fulfill({ status: 404 })
-    return breaks-- > 0 ? route.abort() : route.fallback()
+    const [, , gif] = await makePictures()
+    await upload.fillIn({ title, category, file })
+    await upload.thumbnail.setInputFiles(gif)
+    const stored = page.waitForResponse('**/api/upload')
+    const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
+    await upload.send.click()
+    await shell.expectToast('Files uploaded successfully', '', 'success')
+    const answer = await stored
+    const paths = (await answer.json()) as { video: { path: string }; thumbnail: { path: string } | null }
+    expect(paths.thumbnail?.path).toBeTruthy()
+    const { 'content-type': contentType } = await answer.request().allHeaders()
+    expect(contentType).toMatch(/^multipart\/form-data; boundary=/)
+
+    expect((await recorded).headers()['content-type']).toBe('application/json')
+    expect((await recorded).postDataJSON()).toEqual({
+      title,
+      categoryId: expect.any(Number),
+      duration: 2,
+      videoFile: paths.video.path,
+      thumbnailFile: paths.thumbnail?.path,
+    })
+    expect(calls).toContain('POST /api/upload')
+    expect(calls).not.toContain('GET /api/videos')
+    gate.resolve()
+    await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => calls).toContain('GET /api/videos')
+    expect(calls.indexOf('POST /api/videos')).toBeGreaterThan(calls.indexOf('POST /api/upload'))
+
+    for (const headers of await Promise.all(headersOf)) {
+      expect(headers['authorization']).toBe(`Bearer ${token}`)
+      expect(headers['cookie']).toBeTruthy()
+    }
+    const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
+    await admin.post('/api/auth/login', { data: ADMIN })
+    await expect
+      .poll(async () => (await admin.get('/api/admin/videos/pending')).text(), { timeout: 20_000 })
+      .toContain(title)
+    await admin.dispose()
+    expect(await (await request.get('/api/videos')).text()).not.toContain(title)
+    await expect(page.getByRole('button', { name: title })).toHaveCount(0)
   })
-  await picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 20))
-  await expect(dialog.surface.getByText('The connection was lost. Trying again…')).toBeVisible()
-  await expect.poll(source).toMatch(/\.mp4$/)
-  await expectPlaying(picture)
-  expect(await time()).toBeGreaterThanOrEqual(20)
-  expect(await time()).toBeLessThan(60)
+
+  test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks in the dialog', async ({
+    page,
+    site,
+    forgive,
+  }) => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=130', '-c:a', 'aac', '-b:a', '32k']
+    const file = await makeVideo('lecture.mp4', { seconds: 130, fps: 2, more: [...sound, '-g', '4'] })
+    const [lecture] = (await publishLibrary(site.baseUrl, [{ title: 'Lecture', file }])).videos
+    const read = async () =>
+      (await (await page.request.get(`/api/videos/${lecture?.id}`)).json()) as WatchedVideo
+    await expect.poll(async () => (await read()).hlsUrl, { timeout: 60_000 }).not.toBeNull()
+    const { seekPreviewUrl } = await read()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(pathOf(request)))
+
+    const player = page.getByRole('group', { name: 'Video player' })
+    const picture = player.locator('video')
+    const source = () => picture.evaluate((element: HTMLVideoElement) => element.currentSrc)
+    const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
+    await page.goto(`/video/${lecture?.id}`)
+    await expectPlaying(picture)
+    expect(await source()).toMatch(/^blob:/)
+    await picture.evaluate((element: HTMLVideoElement) => element.pause())
+
+    const preview = player.getByTestId('seek-preview')
+    expect(asked).not.toContain(seekPreviewUrl)
+    const position = player.getByRole('slider', { name: 'Position' })
+    const { x, y, width } = (await position.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    // The controls leave by themselves, and come back as the pointer moves over the picture.
+    await expect(async () => {
+      await page.mouse.move(x + width / 2, y - 120)
+      await page.mouse.move(x + width / 2, y + 12)
+      await expect(preview).toHaveText('1:05', { timeout: 2000 })
+    }).toPass()
+    await expect
+      .poll(() => preview.locator('img').evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0)
+    await page.mouse.move(x + width / 2, y - 120)
+    await expect(preview).toBeHidden()
+    await picture.evaluate((element: HTMLVideoElement) => element.play())
+    await player.focus()
+    await page.keyboard.press('8')
+    await expect.poll(time).toBeGreaterThan(104.2)
+    await page.keyboard.press('Tab')
+    await expect(position).toBeFocused()
+    await expect(preview).toHaveText(/^1:4\d$/)
+
+    // In the dialog the stream loses its parts, and the line breaks: the file goes on from the same second.
+    forgive(/(Stream|Video) failed to play|ERR_FAILED|404/)
+    const fresh = await read()
+    const files = new Set([fresh.videoFile, ...fresh.renditions.map(({ file: smaller }) => smaller)])
+    let breaks = 1
+    await page.goto('/terms')
+    const dialog = new PlayerPage(page)
+    await dialog.open(fresh)
+    await expectPlaying(dialog.picture)
+    expect(await source()).toMatch(/^blob:/)
+    await expect(dialog.surface).toBeFocused()
+    await page.route('**/uploads/*.mp4', (route) => {
+      if (!files.has(pathOf(route.request()).replace('/uploads/', ''))) return route.fulfill({ status: 404 })
+      return breaks-- > 0 ? route.abort() : route.fallback()
+    })
+    await picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 20))
+    await expect(dialog.surface.getByText('The connection was lost. Trying again…')).toBeVisible()
+    await expect.poll(source).toMatch(/\.mp4$/)
+    await expectPlaying(picture)
+    expect(await time()).toBeGreaterThanOrEqual(20)
+    expect(await time()).toBeLessThan(60)
+  })
 })
