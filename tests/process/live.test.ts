@@ -75,9 +75,12 @@ test('the memory of the server is flat after 2,000 connections have come and gon
       )
     }
   }
+  const held = server.heldMemory
+  // A collection may leave what only the next one takes: the least of several is what is really held.
+  const leastHeld = async () => Math.min(await held(), await held(), await held(), await held())
   // The first ones fill pools and compile code.
   await comeAndGo(2000)
-  const before = await server.heldMemory()
+  const before = await leastHeld()
   await comeAndGo(2000)
-  expect((await server.heldMemory()) - before).toBeLessThan(8 * MEGABYTE)
+  expect((await leastHeld()) - before).toBeLessThan(4 * MEGABYTE)
 })
