@@ -16,8 +16,8 @@ export default defineConfig({
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
   ],
-  // One more than the two cores of a CI machine, as every test waits now and then.
-  workers: 3,
+  // Two more than the two cores of a CI machine, as every test waits now and then.
+  workers: 4,
   // A second try is told apart in the sum (scripts/test.ts), and records what happened: recording every test costs
   // a third of the whole run.
   retries: process.env['CI'] === undefined ? 0 : 1,

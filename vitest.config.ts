@@ -64,8 +64,8 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
 
 export default defineConfig({
   test: {
-    // One more than there are cores: some wait, for seconds, while others work.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: some wait, for seconds, while others work.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,95 +1,89 @@
 import { CaptionsPage } from '../../pages/captions-page.ts'
 import { SearchPage } from '../../pages/search-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectAccessible } from './axe.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
-import { joinAs, listCategories, VIEWPORTS } from './people.ts'
+import { joinAs, listCategories } from './people.ts'
 import { approve } from './published-library.ts'
 
+const WORD = 'quietbreath'
 const FILE = `WEBVTT
 
 00:00.000 --> 00:06.000
 Breathe in for four
 
 00:06.000 --> 00:19.000
-and hold the quietbreath.
+and hold the ${WORD}.
 `
 
-for (const viewport of VIEWPORTS) {
-  test(`captions come with an upload, are written beside the player, read along and found, ${viewport.width} wide`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize(viewport)
-    await joinAs(page)
-    const upload = new UploadPage(page)
-    const captions = new CaptionsPage(page)
-    const word = `quietbreath${viewport.width}`
-    const file = FILE.replace('quietbreath', word)
+test('captions come with an upload, are written beside the player, read along and found', async ({
+  page,
+  site,
+}) => {
+  await joinAs(page)
+  const upload = new UploadPage(page)
+  const captions = new CaptionsPage(page)
+  await page.goto('/upload/training')
+  const [category] = await listCategories(page.request)
+  await upload.fillIn({ title: `Captioned ${WORD}`, category: String(category?.id), file: VIDEO_FILE })
+  const field = page.getByLabel('Captions (optional)')
+  const pick = (text: string) =>
+    field.setInputFiles({ name: 'lesson.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+  await pick(FILE.replace('00:19.000', '00:01.000'))
+  await expect(page.getByText('Line 6 ends before it starts.')).toBeVisible()
+  await pick(FILE)
+  await expect(page.getByText('lesson.vtt')).toBeVisible()
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/videos'),
+  )
+  await upload.send.click()
+  const { id, captionsUrl } = (await (await created).json()) as { id: number; captionsUrl: string }
+  expect(captionsUrl).toContain(`/api/videos/${id}/captions.vtt`)
+  await approve(site.baseUrl, id)
 
-    await page.goto('/upload/training')
-    const [category] = await listCategories(page.request)
-    await upload.fillIn({ title: `Captioned ${word}`, category: String(category?.id), file: VIDEO_FILE })
-    const field = page.getByLabel('Captions (optional)')
-    const pick = (text: string) =>
-      field.setInputFiles({ name: 'lesson.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
-    await pick(file.replace('00:19.000', '00:01.000'))
-    await expect(page.getByText('Line 6 ends before it starts.')).toBeVisible()
-    await pick(file)
-    await expect(page.getByText('lesson.vtt')).toBeVisible()
-    const created = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/videos'),
-    )
-    await upload.send.click()
-    const { id, captionsUrl } = (await (await created).json()) as { id: number; captionsUrl: string }
-    expect(captionsUrl).toContain(`/api/videos/${id}/captions.vtt`)
-    await approve(site.baseUrl, id)
+  await page.goto(`/video/${id}`)
+  await captions.expectTracks(1)
+  await expect.poll(() => captions.shown()).toBeNull()
+  await page.getByRole('group', { name: 'Video player' }).focus()
+  await page.keyboard.press('c')
+  await expect.poll(() => captions.shown()).toMatch(/Breathe in for four|and hold/)
 
-    await page.goto(`/video/${id}`)
-    await captions.expectTracks(1)
-    await expect.poll(() => captions.shown()).toBeNull()
-    await page.getByRole('group', { name: 'Video player' }).focus()
-    await page.keyboard.press('c')
-    await expect.poll(() => captions.shown()).toMatch(/Breathe in for four|and hold/)
+  await page.getByRole('button', { name: 'Edit captions' }).click()
+  await expect(captions.lines).toHaveCount(2)
+  await captions.editor.getByRole('button', { name: 'Play from line 2' }).click()
+  await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => captions.shown()).toBe(`and hold the ${WORD}.`)
+  await expect(captions.startOf(1)).toHaveValue('00:00.000')
+  await captions.startOf(1).fill('soon')
+  await captions.save.click()
+  await expect(captions.editor.getByText('Please write times like 00:01.500.')).toBeVisible()
+  await expect(captions.startOf(1)).toBeFocused()
+  await expectSoundAtBothWidths(page, 'what is wrong in a line')
+  await captions.startOf(1).fill('0:01')
+  await captions.says(1).fill('Slowly in')
+  await captions.save.click()
+  await expect(captions.editor.getByRole('status')).toHaveText('Saved')
+  // It stays where it was, for the next line.
+  await expect(captions.save).toBeFocused()
+  await expect(captions.says(1)).toHaveValue('Slowly in')
+  await expectSoundAtBothWidths(page, 'what was saved')
+  await captions.says(2).press('End')
+  await captions.says(2).pressSequentially('!')
+  await expect(captions.editor.getByRole('status')).toHaveText('')
+  await captions.says(2).press('Backspace')
+  await captions.editor.getByRole('button', { name: 'Cancel' }).click()
+  await expect(captions.editor).toBeHidden()
 
-    await page.getByRole('button', { name: 'Edit captions' }).click()
-    await expect(captions.lines).toHaveCount(2)
-    await captions.editor.getByRole('button', { name: 'Play from line 2' }).click()
-    await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
-    // On a phone the picture is above, and heard.
-    if (viewport.width > 1000) await expect.poll(() => captions.shown()).toBe(`and hold the ${word}.`)
-    await expect(captions.startOf(1)).toHaveValue('00:00.000')
-    await captions.startOf(1).fill('soon')
-    await captions.save.click()
-    await expect(captions.editor.getByText('Please write times like 00:01.500.')).toBeVisible()
-    await expect(captions.startOf(1)).toBeFocused()
-    await expectAccessible(page)
-    await captions.startOf(1).fill('0:01')
-    await captions.says(1).fill('Slowly in')
-    await captions.save.click()
-    await expect(captions.editor.getByRole('status')).toHaveText('Saved')
-    // It stays where it was, for the next line.
-    await expect(captions.save).toBeFocused()
-    await expect(captions.says(1)).toHaveValue('Slowly in')
-    await expectAccessible(page)
-    await captions.says(2).press('End')
-    await captions.says(2).pressSequentially('!')
-    await expect(captions.editor.getByRole('status')).toHaveText('')
-    await captions.says(2).press('Backspace')
-    await captions.editor.getByRole('button', { name: 'Cancel' }).click()
-    await expect(captions.editor).toBeHidden()
+  // It is remembered on this device that captions are wanted.
+  await page.reload()
+  await expect.poll(() => captions.shown()).not.toBeNull()
 
-    // It is remembered on this device that captions are wanted.
-    await page.reload()
-    await expect.poll(() => captions.shown()).not.toBeNull()
-
-    await page.goto(`/search?q=${word}`)
-    const search = new SearchPage(page)
-    const hit = search.results.getByRole('link', { name: `and hold the ${word}.` })
-    await expect(hit).toBeVisible()
-    await expectAccessible(page)
-    await hit.click()
-    await expect(page).toHaveURL(`/video/${id}?start=6`)
-    await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
-  })
-}
+  await page.goto(`/search?q=${WORD}`)
+  const search = new SearchPage(page)
+  const hit = search.results.getByRole('link', { name: `and hold the ${WORD}.` })
+  await expect(hit).toBeVisible()
+  await expectSoundAtBothWidths(page, 'what was found')
+  await hit.click()
+  await expect(page).toHaveURL(`/video/${id}?start=6`)
+  await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
+})
