@@ -116,7 +116,7 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
     }
   })
   await page.goto('/shorts')
-  await expect(feed.clip).toBeVisible()
+  await feed.expectPaused(false)
   await page.keyboard.press('Space')
   await feed.expectPaused(true)
   const slide = feed.root.locator('[data-clip]:not([inert])')

@@ -52,6 +52,7 @@ test('SP-01 SP-02 SP-03 SP-04 SP-05 SP-06 SP-07 SP-08 SP-09 SP-10 SP-11 SP-12 SP
   await expect(mode('Reels')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowDown')
   await feed.expectPlace(2)
+  await feed.expectPaused(false)
   await page.keyboard.press('Space')
   await expectAccessible(page)
 
