@@ -155,6 +155,7 @@ await checkAll([
   ]),
   ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
   ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
+  ['every requirement has a test', process.execPath, 'scripts/requirements.ts'],
 ])
 
 const vitestFile = path.join(reports, 'vitest.json')
