@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingFiles, syncToDisk } from './incoming-files.ts'
 import type { Storage } from './storage.ts'
@@ -19,6 +19,9 @@ export function diskStorage(dataDir: string): Storage {
     discardLeftovers: arriving.discardLeftovers,
     async keep(incoming, name) {
       try {
+        // Its age is the time since it was stored: the last byte of a resumed upload may have come hours ago.
+        const storedAt = new Date()
+        await utimes(incoming.path, storedAt, storedAt)
         await syncToDisk(incoming.path)
         await rename(incoming.path, pathOf(name))
         await syncToDisk(uploads)

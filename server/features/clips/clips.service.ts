@@ -1,8 +1,9 @@
+import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { newClip } from '#shared/contract/clips.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
 import { findVisibleVideo } from '#server/features/videos/engagement.ts'
@@ -30,6 +31,13 @@ function playedPart(video: Video): { from: number; length: number } {
   return { from: video.clipStartTime ?? 0, length: video.clipDuration ?? whole }
 }
 
+/** @throws ApiError not_found when it has been deleted meanwhile */
+async function holdSource(em: EntityManager, id: number): Promise<Video> {
+  const source = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_READ })
+  if (!source) throw videoNotFound()
+  return source
+}
+
 /** Clips that somebody cuts out of a video: rows of their own over the same file. */
 export function createClips({ database, queries, events, now }: Options) {
   return {
@@ -37,10 +45,13 @@ export function createClips({ database, queries, events, now }: Options) {
     async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {
       const { title, clipStartTime, clipDuration } = form
       const id = await database.transaction(async (em) => {
-        const video = await findVisibleVideo(em, caller, videoId)
+        // Held until the clip's row refers to it: a deletion comes before, and this is not found, or after.
+        const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)
         if (video.approvalStatus !== 'approved') {
           throw new ApiError('impossible', 'Clips can be cut out of published videos only.')
         }
+        // A clip of a clip belongs to what both were cut from.
+        const source = video.source ? await holdSource(em, video.source.id) : video
         const { from, length } = playedPart(video)
         if (clipStartTime + clipDuration > length) {
           const message = `This clip would end after the video, which is ${length} seconds long.`
@@ -74,8 +85,7 @@ export function createClips({ database, queries, events, now }: Options) {
           creator: em.getReference(User, caller.id),
           isMicroClip: true,
           approvalStatus: 'pending',
-          // A clip of a clip belongs to what both were cut from.
-          source: video.source ?? video,
+          source,
         })
         await em.flush()
         await copyCues(em, video, clip)

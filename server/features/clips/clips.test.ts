@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
+import { waitsForLock } from '#server/testing/waits-for-lock.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
 let app: TestApp
@@ -107,4 +108,26 @@ test('a video takes its clips along and then its file; a clip alone leaves the f
   expect(gone).toEqual([id, second.id])
   expect((await refusalOf(app.anonymous.getVideo({ id: second.id }))).status).toBe(404)
   expect(await statusOfFile(videoFile)).toBe(404)
+})
+
+test('a clip of a video that is being deleted is refused as one that no longer exists', async () => {
+  for (const name of ['video', 'clip'] as const) {
+    const video = await published(60)
+    const clip = await ana.api.createClip({ id: video.id, ...form })
+    await chief.api.approveVideo({ id: clip.id })
+    const { id } = name === 'video' ? video : clip
+    const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deleting = app.database.transaction(async (em) => {
+      await em.nativeDelete(Video, { id: video.id })
+      isHeld.resolve()
+      await mayCommit.promise
+    })
+    await isHeld.promise
+    const refused = refusalOf(ben.api.createClip({ id, ...form }))
+    // The database has the clip's transaction wait for the deletion; on SQLite it waits before its first step.
+    await waitsForLock(app.database)
+    mayCommit.resolve()
+    await deleting
+    expect((await refused).status, `a clip of a ${name}`).toBe(404)
+  }
 })

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { Comment as PublicComment } from '#shared/contract/comments.ts'
 import type { Database } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
@@ -32,7 +33,8 @@ export function createComments({ database, queries, events, now }: Options) {
     async create(caller: Caller, videoId: number, text: string): Promise<PublicComment> {
       await throttle.count(String(caller.id))
       const { id, title, isPublished } = await database.transaction(async (em) => {
-        const video = await findVisibleVideo(em, caller, videoId)
+        // Held until the comment's row refers to it: a deletion comes before, and this is not found, or after.
+        const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)
         const user = em.getReference(User, caller.id)
         const comment = em.create(Comment, { video, user, text, createdAt: now() })
         await em.flush()

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comment as commentSchema } from '#shared/contract/comments.ts'
 import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
+import { waitsForLock } from '#server/testing/waits-for-lock.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -82,4 +84,20 @@ test('GP-39 a comment is announced after it is there; what may not be seen canâ€
   expect((await refusalOf(ben.api.createComment({ id: waiting.id, text: 'hm' }))).status).toBe(404)
   expect((await refusalOf(app.anonymous.listComments({ id: waiting.id }))).status).toBe(404)
   expect((await ana.api.listComments({ id: waiting.id })).items).toEqual([])
+})
+
+test('a comment on a video that is being deleted is refused as on one that no longer exists', async () => {
+  const { id } = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
+  const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = app.database.transaction(async (em) => {
+    await em.nativeDelete(Video, { id })
+    isHeld.resolve()
+    await mayCommit.promise
+  })
+  await isHeld.promise
+  const refused = refusalOf(ana.api.createComment({ id, text: 'Too late' }))
+  await waitsForLock(app.database)
+  mayCommit.resolve()
+  await deleting
+  expect((await refused).status).toBe(404)
 })

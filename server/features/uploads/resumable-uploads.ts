@@ -120,7 +120,6 @@ export function createResumableUploads(options: Options) {
   }
 
   const finish = async (caller: Caller, id: string, pictures: Pictures): Promise<Upload> => {
-    refuseStranger(caller, id)
     const answered = path.join(directory, id + ANSWER)
     const earlier = await readFile(answered, 'utf8').catch(() => null)
     if (earlier !== null) return uploadSchema.parse(JSON.parse(earlier))
@@ -153,9 +152,11 @@ export function createResumableUploads(options: Options) {
     serve,
 
     /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
-    finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
+    async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
+      // First of all: a stranger's call must not touch what is remembered of the owner's.
+      refuseStranger(caller, id)
       const running = finishing.get(id)
-      if (running && isOwn(caller, id)) return running
+      if (running) return running
       const run = finish(caller, id, pictures).finally(() => finishing.delete(id))
       finishing.set(id, run)
       return run

@@ -22,12 +22,8 @@ import { storePicture, takePoster } from '#server/media/pictures.ts'
 import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { recordPicture } from './record-picture.ts'
+import { createUploadSweep } from './sweep.ts'
 import { Upload } from './upload.entity.ts'
-
-/** A file that no video took within this time was given up. */
-const UNUSED_HOURS = 24
-/** A file this young may be one whose row is being written right now. */
-const SETTLING_MS = 60 * 60 * 1000
 
 const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 
@@ -55,7 +51,6 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
 export function createUploads({ database, storage, ffmpeg, isShared, now }: Options) {
-  const isSettled = (modifiedAt: Date) => modifiedAt.getTime() < now().getTime() - SETTLING_MS
   const keepMade = async (make: (to: string) => Promise<boolean>): Promise<KeptPicture | null> => {
     const incoming = storage.incoming()
     return (await make(incoming.path)) ? keepPicture(storage, incoming) : null
@@ -153,32 +148,7 @@ export function createUploads({ database, storage, ffmpeg, isShared, now }: Opti
     posterOf: (em: EntityManager, { posterFile }: Upload): Promise<Upload | null> =>
       posterFile ? em.findOne(Upload, { file: posterFile }) : Promise.resolve(null),
 
-    /** Removes files without a row, and rows without a video, that are too old to be on their way. */
-    async sweep(): Promise<{ files: number; rows: number }> {
-      const givenUp = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000)
-      const rows = await database.transaction((em) =>
-        em.nativeDelete(Upload, { usedAt: null, createdAt: { $lt: givenUp } }),
-      )
-      return { files: await removeOrphans(isSettled), rows }
-    },
-
-    /** Whatever has no row was cut off and goes at once, unless another server may be about to write that row. */
-    async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
-      const leftovers = await storage.discardLeftovers()
-      return { files: await removeOrphans(isShared ? isSettled : () => true), leftovers }
-    },
-  }
-
-  /** Removes the files that no row knows, of those that may go by their age; how many. */
-  async function removeOrphans(mayGo: (modifiedAt: Date) => boolean): Promise<number> {
-    const rows = await database.reader.all<{ file: string }>('select file from uploads')
-    const known = new Set(rows.map(({ file }) => file))
-    const orphans = (await storage.list()).filter(
-      ({ name, modifiedAt }) => !known.has(name) && mayGo(modifiedAt),
-    )
-    // One that can't be removed must not keep the others; the next sweep tries it again.
-    const removed = await Promise.allSettled(orphans.map(({ name }) => storage.remove(name)))
-    return removed.filter(({ status }) => status === 'fulfilled').length
+    ...createUploadSweep({ database, storage, isShared, now }),
   }
 
   /** What the video holds, and what must be done with it here. @throws ApiError impossible */

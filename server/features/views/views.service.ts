@@ -53,7 +53,10 @@ export function createViews({ database, events, now }: Options) {
   const waiting: Waiting[] = []
   let isWriting = false
 
-  /** The rows are the judge: those that come back were not there within the hour. */
+  /**
+   * The rows are the judge: those that come back were not there within the hour. A row from further ahead was
+   * written under a clock that was wrong, and counts for nothing.
+   */
   const mark = async (em: EntityManager, batch: Watched[], at: number): Promise<Watched[]> => {
     const byKey = new Map(batch.map((watched) => [`${watched.viewer} ${watched.videoId}`, watched]))
     if (byKey.size === 0) return []
@@ -61,10 +64,12 @@ export function createViews({ database, events, now }: Options) {
     const rows = await em.execute<{ viewer: string; video_id: number }[]>(
       `insert into views (viewer, video_id, viewed_at) values ${[...byKey].map(() => '(?, ?, ?)').join(', ')}
        on conflict (viewer, video_id) do update set viewed_at = excluded.viewed_at where views.viewed_at <= ?
+       or views.viewed_at > ?
        returning viewer, video_id`,
       [
         ...[...byKey.values()].flatMap(({ viewer, videoId }) => [viewer, videoId, time]),
         timeValue(dialect, at - WINDOW_MS),
+        timeValue(dialect, at + WINDOW_MS),
       ],
     )
     return rows
@@ -127,7 +132,8 @@ export function createViews({ database, events, now }: Options) {
       if (!seen || (seen.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
       if (seen.approval_status !== 'approved') return
       // Most repetitions end here, without a write.
-      if (seen.viewed_at !== null && new Date(seen.viewed_at).getTime() > now().getTime() - WINDOW_MS) return
+      const sinceMs = seen.viewed_at === null ? Infinity : now().getTime() - new Date(seen.viewed_at).getTime()
+      if (Math.abs(sinceMs) < WINDOW_MS) return
       await new Promise<void>((done, fail) => {
         waiting.push({ viewer, caller, videoId, done, fail })
         if (!isWriting) void drain()

@@ -46,6 +46,17 @@ test('VC-30 VC-33 a view is answered with 202 and counted once an hour for a per
   expect(await viewsOf(id)).toBe(3)
 })
 
+test('a view that was counted under a clock a day ahead holds up the next one for no day', async () => {
+  const id = await published()
+  app.clock.offset += 24 * HOUR_MS
+  const ahead = await app.register('ahead')
+  await ahead.api.viewVideo({ id })
+  app.clock.offset -= 24 * HOUR_MS
+  await ahead.api.viewVideo({ id })
+  await ahead.api.viewVideo({ id })
+  expect(await viewsOf(id)).toBe(2)
+})
+
 test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own making is nobody’s', async () => {
   const id = await published()
   const first = await watch(id)
