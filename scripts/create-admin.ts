@@ -27,7 +27,10 @@ async function askPassword(): Promise<string> {
 // Those of the first admin may be there in part: they are somebody else's.
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
 const password = process.env['ADMIN_PASSWORD'] || (await askPassword())
-const database = await Database.open(config)
+const database = await Database.open(config).catch((error: unknown) => {
+  console.error(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})
 const now = () => new Date()
 const sessions = createSessions({ database, events: createEventBus(), secret: config.jwtSecret, now })
 try {

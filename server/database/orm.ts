@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { TableNotFoundException } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
 import type { DatabaseConnection } from 'kysely'
 import { entities } from './entities.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations, refuseNewer } from './migrations/index.ts'
 
 /** What both databases' ORMs have in common and the server uses. */
 export interface Orm {
@@ -41,12 +42,30 @@ const options = {
 
 /**
  * Opens the database and brings it to the newest migration.
- * @throws when the database can't be reached or a migration fails; nothing of that migration stays
+ * @throws NewerDatabase before anything is written; or when the database can't be reached or a migration fails:
+ * nothing of that migration stays
  */
 export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promise<Orm> {
   const orm = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(sqliteFile(dataDir))
-  await orm.migrator.up()
-  return orm
+  try {
+    refuseNewer(await executedMigrations(orm))
+    await orm.migrator.up()
+    return orm
+  } catch (error) {
+    await orm.close()
+    throw error
+  }
+}
+
+/** None where the database is new. */
+async function executedMigrations({ em }: Orm): Promise<string[]> {
+  try {
+    const rows = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof TableNotFoundException) return []
+    throw error
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { accountsAndVideos } from './001-accounts-and-videos.ts'
 import { categoriesAndSequences } from './002-categories.ts'
 import { listsPreferencesCreators } from './003-lists-preferences-creators.ts'
@@ -48,3 +49,20 @@ export const migrations = [
   creatorsByFollowers,
   handOversTell,
 ]
+
+/** Thrown when a newer version of the program has changed the schema: this one would write what that one can't read. */
+export class NewerDatabase extends Error {}
+
+/**
+ * @param executed the names of the migrations that the database has been through
+ * @throws NewerDatabase when this version doesn't know all of them
+ */
+export function refuseNewer(executed: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = executed.filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new NewerDatabase(
+    `It was written by a newer version of ${PRODUCT_NAME} (${unknown.join(', ')}), and this version would damage it. ` +
+      'Start that version again, or restore the backup that was made before the update.',
+  )
+}

@@ -132,7 +132,8 @@ export function createViews({ database, events, now }: Options) {
       if (!seen || (seen.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
       if (seen.approval_status !== 'approved') return
       // Most repetitions end here, without a write.
-      const sinceMs = seen.viewed_at === null ? Infinity : now().getTime() - new Date(seen.viewed_at).getTime()
+      const sinceMs =
+        seen.viewed_at === null ? Infinity : now().getTime() - new Date(seen.viewed_at).getTime()
       if (Math.abs(sinceMs) < WINDOW_MS) return
       await new Promise<void>((done, fail) => {
         waiting.push({ viewer, caller, videoId, done, fail })
