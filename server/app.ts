@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
+import { createKnownPlaces } from './features/accounts/known-places.ts'
 import { createPasswordChange } from './features/accounts/password-change.service.ts'
 import { createSessions } from './features/accounts/sessions.service.ts'
 import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
@@ -179,7 +180,8 @@ export function createApp(parts: AppParts): App {
     now,
   })
 
-  const guard = createSignInGuard(config.signInLimits)
+  const places = createKnownPlaces({ database, secret: config.jwtSecret, now })
+  const guard = createSignInGuard(config.signInLimits, places)
   const signIns = {
     async sweep() {
       await socialSignIn.sweep()
@@ -192,6 +194,7 @@ export function createApp(parts: AppParts): App {
       accounts,
       sessions,
       guard,
+      places,
       passwords: createPasswordChange({ database, sessions, events }),
       activeDays: createActiveDays({ database, now }),
     }),

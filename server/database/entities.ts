@@ -1,3 +1,4 @@
+import { KnownPlace } from '#server/features/accounts/known-place.entity.ts'
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement } from '#server/features/achievements/achievement.entity.ts'
@@ -26,6 +27,7 @@ import { Sequence } from './sequence.entity.ts'
 export const entities = [
   User,
   Session,
+  KnownPlace,
   Category,
   Video,
   Cue,

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hash } from 'node:crypto'
 import { ApiError } from './api-error.ts'
+import { networkOf, SITE_GROUPS } from './network.ts'
 
 interface Limit {
   /** So many in the time below. */
@@ -8,30 +8,122 @@ interface Limit {
   seconds: number
   /** What the person is told; how long to wait is added. */
   sentence: string
+  /** How many keys are kept; the one that was not used for longest gives way. */
+  keysMax?: number
+  /** Milliseconds that only grow. */
+  clock?(): number
+}
+
+/** 150 bytes each: 8 MB a throttle, whatever strangers send. */
+const KEYS_MAX = 50_000
+/** A /48 holds 65,536 subscribers; together they may do this many times what one may. */
+const SITE_SHARE = 4
+
+interface Window {
+  used: number
+  endsAt: number
 }
 
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** Counts what happens under a key, in this process's memory, and refuses what is too much. */
-export function createThrottle({ points, seconds, sentence }: Limit) {
-  const limiter = new RateLimiterMemory({ points, duration: seconds })
+/**
+ * Counts what happens under a key, in this process's memory, and refuses what is too much. The functions are
+ * asynchronous so that the counts can move into a database that several servers share.
+ */
+export function createThrottle(limit: Limit) {
+  const { points, seconds, sentence, keysMax = KEYS_MAX, clock = () => performance.now() } = limit
+  // In the order of their last use.
+  const windows = new Map<string, Window>()
+
+  // Of one size, however long the key is.
+  const nameOf = (key: string) => hash('sha256', key, 'base64url')
+  const find = (name: string): Window | undefined => {
+    const found = windows.get(name)
+    return found && found.endsAt > clock() ? found : undefined
+  }
+  const keep = (name: string, window: Window) => {
+    windows.delete(name)
+    windows.set(name, window)
+    const [oldest] = windows
+    if (oldest && (windows.size > keysMax || oldest[1].endsAt <= clock())) windows.delete(oldest[0])
+  }
+  const refuseFull = (name: string) => {
+    const window = find(name)
+    if (!window || window.used < points) return
+    keep(name, window)
+    const retryAfter = Math.max(1, Math.ceil((window.endsAt - clock()) / 1000))
+    throw new ApiError('too_many_requests', `${sentence} ${waitFor(retryAfter)}`, { retryAfter })
+  }
+
   return {
-    /** @throws ApiError too_many_requests */
+    /**
+     * Counts nothing and keeps no new key.
+     * @throws ApiError too_many_requests where `count` would
+     */
+    async check(key: string): Promise<void> {
+      refuseFull(nameOf(key))
+    },
+    /** @throws ApiError too_many_requests; what is refused is not counted */
     async count(key: string): Promise<void> {
-      try {
-        await limiter.consume(key)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new ApiError('too_many_requests', `${sentence} ${waitFor(retryAfter)}`, { retryAfter })
-      }
+      const name = nameOf(key)
+      refuseFull(name)
+      const window = find(name) ?? { used: 0, endsAt: clock() + seconds * 1000 }
+      window.used++
+      keep(name, window)
     },
     /** Takes one back that turned out well. */
     async forgive(key: string): Promise<void> {
-      await limiter.reward(key)
+      const name = nameOf(key)
+      const window = windows.get(name)
+      if (window && --window.used <= 0) windows.delete(name)
     },
     async forget(key: string): Promise<void> {
-      await limiter.delete(key)
+      windows.delete(nameOf(key))
+    },
+    /** How many keys are kept. */
+    get size(): number {
+      return windows.size
+    },
+  }
+}
+
+export type NetworkThrottle = ReturnType<typeof createNetworkThrottle>
+
+/** Counts by address: an IPv6 subscriber's /64, and the /48 around it, whose subscribers one person may own. */
+export function createNetworkThrottle(limit: Limit) {
+  const subscribers = createThrottle(limit)
+  const sites = createThrottle({ ...limit, points: limit.points * SITE_SHARE })
+  /** The same for an IPv4 address, which counts once. */
+  const networksOf = (address: string) => ({
+    network: networkOf(address),
+    site: networkOf(address, SITE_GROUPS),
+  })
+  return {
+    /**
+     * Counts nothing.
+     * @throws ApiError too_many_requests where `count` would
+     */
+    async check(address: string): Promise<void> {
+      const { network, site } = networksOf(address)
+      await sites.check(site)
+      await subscribers.check(network)
+    },
+    /** @throws ApiError too_many_requests; an address that is refused leaves no key */
+    async count(address: string): Promise<void> {
+      const { network, site } = networksOf(address)
+      await sites.check(site)
+      await subscribers.count(network)
+      if (site !== network) await sites.count(site)
+    },
+    /** Takes one back that turned out well. */
+    async forgive(address: string): Promise<void> {
+      const { network, site } = networksOf(address)
+      await subscribers.forgive(network)
+      if (site !== network) await sites.forgive(site)
+    },
+    /** How many keys are kept. */
+    get size(): number {
+      return subscribers.size + sites.size
     },
   }
 }
@@ -39,23 +131,4 @@ export function createThrottle({ points, seconds, sentence }: Limit) {
 function waitFor(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-}
-
-/**
- * Whose address it is: an IPv6 subscriber owns a /64 and changes within it at will; an IPv4 address inside IPv6 is
- * the IPv4 address.
- * @param size how many groups of 16 bits of an IPv6 address count
- */
-export function networkOf(address: string, size = 4): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const plain = address.split('%')[0] ?? ''
-  if (!isIPv6(plain)) return address
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const ending = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - ending.length)
-  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...ending]
-  const network = whole.slice(0, size).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/${size * 16}`
 }

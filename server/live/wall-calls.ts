@@ -11,7 +11,8 @@ import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { createThrottle, networkOf } from '#server/http/throttle.ts'
+import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
+import { createThrottle } from '#server/http/throttle.ts'
 
 /** The one end of a socket that this needs. */
 interface Listener {
@@ -34,8 +35,6 @@ interface Options {
 }
 
 const QUARTER_HOUR = 15 * 60
-/** A whole site's /48: one holds 65,536 networks, too many guesses for six digits. */
-const SITE_GROUPS = 3
 const tell = (to: Iterable<Listener>, message: ServerMessage) => {
   const text = JSON.stringify(message)
   for (const listener of to) listener.send(text)
@@ -140,7 +139,9 @@ export function createWallCalls({ secret, now }: Options) {
      * @throws ApiError not_found, too_many_requests
      */
     async pair(userId: number, address: string, code: string): Promise<string> {
+      // One /48 holds 65,536 networks, too many guesses for six digits.
       const site = networkOf(address, SITE_GROUPS)
+      await missesOfAddress.check(site)
       await misses.count(String(userId))
       await missesOfAddress.count(site)
       const wall = findByCode(code)

@@ -22,6 +22,7 @@ import { notices } from './020-notices.ts'
 import { commits } from './021-commits.ts'
 import { creatorsByFollowers } from './022-creators-by-followers.ts'
 import { handOversTell } from './023-hand-overs-tell.ts'
+import { knownPlaces } from './024-known-places.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -48,6 +49,7 @@ export const migrations = [
   commits,
   creatorsByFollowers,
   handOversTell,
+  knownPlaces,
 ]
 
 /** Thrown when a newer version of the program has changed the schema: this one would write what that one can't read. */

@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
+import type { KnownPlaces } from './known-places.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import type { PasswordChange } from './password-change.service.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -18,6 +19,7 @@ interface Services {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
+  places: KnownPlaces
   passwords: PasswordChange
   activeDays: ActiveDaysLog
 }
@@ -26,40 +28,47 @@ export const accountHandlers = ({
   accounts,
   sessions,
   guard,
+  places,
   passwords,
   activeDays,
-}: Services): Handlers<typeof accountRoutes> => ({
-  register: async ({ body, ctx }) => {
-    await guard.register(ctx.ip)
-    return welcome(ctx, await accounts.register(body), false)
-  },
-  login: async ({ body, ctx }) => {
-    const signedIn = await guard.signIn(body.username, ctx.ip, () => accounts.login(body))
-    return welcome(ctx, signedIn, body.staySignedIn)
-  },
-  logout: async ({ caller, ctx }) => {
-    if (caller) await sessions.close(caller)
-    ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
-  },
-  getPasswordState: async ({ caller }) => ({ isSet: await passwords.isSet(caller) }),
-  changePassword: async ({ body, caller, ctx }) => {
-    // A token that was left open somewhere is no way to guess the password either.
-    const changed = await guard.signIn(caller.username, ctx.ip, () => passwords.change(caller, body))
-    return welcome(ctx, changed, changed.staysSignedIn)
-  },
-  createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
-  getCurrentUser: async ({ caller, ctx }) => {
-    // Whoever is here is told so, even when the day can't be counted just now, or is waited for.
-    const counted = activeDays
-      .record(caller.id)
-      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
-    await Promise.race([counted, pause(PATIENCE_MS, null, { ref: false })])
-    return accounts.getUser(caller.id)
-  },
-  goToLogin: ({ ctx }) => ctx.redirect('/auth'),
-})
-
-function welcome(ctx: Context, { user, session }: SignedIn, staysSignedIn: boolean) {
-  setSessionCookie(ctx, session, staysSignedIn)
-  return { ...user, token: session.token }
+}: Services): Handlers<typeof accountRoutes> => {
+  const welcome = async (ctx: Context, { user, session }: SignedIn, staysSignedIn: boolean) => {
+    setSessionCookie(ctx, session, staysSignedIn)
+    // A sign-in is good also where this can't be written just now.
+    await places
+      .remember(ctx, user.id)
+      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
+    return { ...user, token: session.token }
+  }
+  return {
+    register: async ({ body, ctx }) => {
+      await guard.register(ctx.ip)
+      return welcome(ctx, await accounts.register(body), false)
+    },
+    login: async ({ body, ctx }) => {
+      const signedIn = await guard.signIn(body.username, places.originOf(ctx), () => accounts.login(body))
+      return welcome(ctx, signedIn, body.staySignedIn)
+    },
+    logout: async ({ caller, ctx }) => {
+      if (caller) await sessions.close(caller)
+      ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
+    },
+    getPasswordState: async ({ caller }) => ({ isSet: await passwords.isSet(caller) }),
+    changePassword: async ({ body, caller, ctx }) => {
+      // A token that was left open somewhere is no way to guess the password either.
+      const changed = await guard.confirm(caller.username, ctx.ip, () => passwords.change(caller, body))
+      await places.forget(caller.id)
+      return welcome(ctx, changed, changed.staysSignedIn)
+    },
+    createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
+    getCurrentUser: async ({ caller, ctx }) => {
+      // Whoever is here is told so, even when the day can't be counted just now, or is waited for.
+      const counted = activeDays
+        .record(caller.id)
+        .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
+      await Promise.race([counted, pause(PATIENCE_MS, null, { ref: false })])
+      return accounts.getUser(caller.id)
+    },
+    goToLogin: ({ ctx }) => ctx.redirect('/auth'),
+  }
 }

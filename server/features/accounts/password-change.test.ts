@@ -9,6 +9,7 @@ beforeAll(async () => {
   app = await startTestApp({
     signInLimits: {
       failures: 4,
+      failuresOfAccount: 1000,
       failuresOfAddress: 1000,
       registrationsOfAddress: 1000,
       visitsOfAddress: 1000,

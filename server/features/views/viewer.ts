@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Caller } from '#server/http/caller.ts'
-import { createThrottle, networkOf } from '#server/http/throttle.ts'
+import { createNetworkThrottle } from '#server/http/throttle.ts'
 
 const VIEWER_COOKIE = 'turnout_viewer'
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export function createViewerFinder(secret: string) {
     const [expected, given] = [Buffer.from(sign(name)), Buffer.from(signature)]
     return expected.length === given.length && timingSafeEqual(expected, given)
   }
-  const newBrowsers = createThrottle({
+  const newBrowsers = createNetworkThrottle({
     points: 600,
     seconds: 60 * 60,
     sentence: 'Too many new browsers watch from this network.',
@@ -29,7 +29,7 @@ export function createViewerFinder(secret: string) {
     if (caller) return userViewer(caller.id)
     const [name = '', signature = ''] = (ctx.cookies.get(VIEWER_COOKIE) ?? '').split('.')
     if (isSigned(name, signature)) return `browser:${name}`
-    await newBrowsers.count(networkOf(ctx.ip))
+    await newBrowsers.count(ctx.ip)
     const made = randomUUID()
     ctx.cookies.set(VIEWER_COOKIE, `${made}.${sign(made)}`, {
       path: '/',

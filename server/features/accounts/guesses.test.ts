@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEGABYTE } from '#shared/limits.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { heapUsed } from '#server/testing/heap-used.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { createSignInGuard, SIGN_IN_LIMITS } from './sign-in-guard.ts'
+
+let app: TestApp
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({ trustsProxy: true, signInLimits: { ...SIGN_IN_LIMITS, failuresOfAccount: 20 } })
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+interface From {
+  address: string
+  cookie?: string
+}
+const signIn = async (password: string, { address, cookie = '' }: From, username = 'chief') => {
+  const answer = await fetch(`${app.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, Cookie: cookie },
+    body: JSON.stringify({ username, password }),
+  })
+  const device = answer.headers.getSetCookie().find((line) => line.startsWith('turnout_device='))
+  return { status: answer.status, cookie: device?.split(';')[0] ?? '' }
+}
+
+test('many networks of one site guess no more than one; the owner still gets in from elsewhere', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i++)
+    statuses.push((await signIn('wrong-pass', { address: `2001:db8:1:${i.toString(16)}::1` })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)])
+  expect((await signIn(chief.password, { address: '198.51.100.1' })).status).toBe(200)
+})
+
+test('guesses from everywhere at one account are bounded, and the owner gets in by device and by network', async () => {
+  const owner = await app.register('owner')
+  const home = await signIn(owner.password, { address: '198.51.100.7' }, 'owner')
+  expect(home.status).toBe(200)
+  const statuses: number[] = []
+  for (let i = 1; i <= 30; i++)
+    statuses.push((await signIn('wrong-pass', { address: `203.0.113.${i}` }, 'owner')).status)
+  // One more a minute is looked at.
+  expect(statuses.filter((status) => status === 401)).toHaveLength(21)
+  expect(statuses.at(-1)).toBe(429)
+  const right = (from: From) => signIn(owner.password, from, 'owner').then(({ status }) => status)
+  expect(await right({ address: '192.0.2.99' }), 'a stranger’s place').toBe(429)
+  expect(await right({ address: '192.0.2.99', cookie: `turnout_device=${'A'.repeat(43)}` })).toBe(429)
+  expect(await right({ address: '198.51.100.7' }), 'the network at home').toBe(200)
+  expect(await right({ address: '192.0.2.99', cookie: home.cookie }), 'the device on the way').toBe(200)
+  // Nor is a change of the password refused for what others guess.
+  const changed = await owner.api.changePassword({
+    currentPassword: owner.password,
+    newPassword: 'another-pass',
+  })
+  expect(changed.id).toBe(owner.user.id)
+  const { cookie } = home
+  expect((await signIn('another-pass', { address: '192.0.2.50', cookie }, 'owner')).status, 'forgotten').toBe(
+    429,
+  )
+})
+
+test('a device that the person knows gets no more guesses than any other', async () => {
+  const { cookie } = await signIn(chief.password, { address: '198.51.100.20' })
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++)
+    statuses.push((await signIn('wrong-pass', { address: `198.51.100.${30 + i}`, cookie })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
+
+const wrong = () => Promise.reject(new ApiError('not_signed_in', 'Invalid username or password'))
+const stranger = { recognise: () => Promise.resolve(null) }
+
+test('refused sign-ins leave neither keys nor memory behind', async () => {
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
+  const from = { address: '192.0.2.7', device: null }
+  const before = heapUsed()
+  for (let i = 0; i < 30_000; i++) {
+    await guard.signIn(String(i).padEnd(200, 'x'), from, wrong).catch(() => null)
+    if (i % 500 === 0) await nextTurn()
+  }
+  expect(heapUsed() - before).toBeLessThan(2 * MEGABYTE)
+  // Two for each of those that were looked at, and one of the address.
+  expect(guard.size).toBe(2 * SIGN_IN_LIMITS.failuresOfAddress + 1)
+})
+
+test('beyond the hour’s guesses at an account one a minute is looked at', async () => {
+  let time = 0
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, () => time)
+  let address = 0
+  const guess = () =>
+    guard
+      .signIn('chief', { address: `203.0.${(address >> 8) & 255}.${address++ & 255}`, device: null }, wrong)
+      .catch((error: unknown) => (error instanceof ApiError ? error.status : 0))
+  const statuses = async (count: number) => {
+    const seen: (number | undefined)[] = []
+    for (let i = 0; i < count; i++) seen.push(await guess())
+    return seen
+  }
+  expect(await statuses(100)).toEqual(Array<number>(100).fill(401))
+  expect(await statuses(3)).toEqual([401, 429, 429])
+  time = 59_999
+  expect(await guess()).toBe(429)
+  time = 60_000
+  expect(await statuses(2)).toEqual([401, 429])
+  time = 60 * 60 * 1000
+  expect(await statuses(100)).toEqual(Array<number>(100).fill(401))
+})
+
+test('a database that is away is no attempt', async () => {
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
+  const from = { address: '192.0.2.7', device: null }
+  const away = () => Promise.reject(new Error('away'))
+  for (let i = 0; i < 300; i++) await expect(guard.signIn('chief', from, away)).rejects.toThrow('away')
+  expect(guard.size).toBe(0)
+})

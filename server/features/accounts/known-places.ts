@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Context } from 'koa'
+import type { Database } from '#server/database/database.ts'
+import { networkOf } from '#server/http/network.ts'
+import { KnownPlace } from './known-place.entity.ts'
+
+const DEVICE_COOKIE = 'turnout_device'
+const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
+/** More than one person uses; the one that was not seen for longest gives way. */
+const PLACES_MAX = 20
+/** A place that was seen within this time is not written again. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+interface Options {
+  database: Database
+  /** The server's own: without it no hash can be matched to an address. */
+  secret: string
+  now(): Date
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string
+  /** What the browser's cookie holds; null without one. */
+  device: string | null
+}
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>
+
+/** Devices and networks from which people have signed in before. */
+export function createKnownPlaces({ database, secret, now }: Options) {
+  const hashOf = (text: string) => createHmac('sha256', secret).update(`place ${text}`).digest('base64url')
+  const deviceHash = (device: string) => hashOf(`device ${device}`)
+  const networkHash = (address: string) => hashOf(`network ${networkOf(address)}`)
+
+  const write = (userId: number, places: string[]) =>
+    database.transaction(async (em) => {
+      const seenAt = now()
+      await em.upsertMany(
+        KnownPlace,
+        places.map((place) => ({ user: userId, place, seenAt })),
+      )
+      const known = await em.find(KnownPlace, { user: userId }, { orderBy: { seenAt: 'desc' } })
+      const old = known.slice(PLACES_MAX).map(({ place }) => place)
+      if (old.length > 0) await em.nativeDelete(KnownPlace, { user: userId, place: { $in: old } })
+    })
+
+  return {
+    originOf({ ip, cookies }: Pick<Context, 'ip' | 'cookies'>): Origin {
+      const device = cookies.get(DEVICE_COOKIE)
+      return { address: ip, device: device && /^[\w-]{43}$/.test(device) ? device : null }
+    },
+
+    /** How this person is known to sign in from there; null for a stranger, and for a name that has no account. */
+    async recognise(usernameKey: string, { device, address }: Origin): Promise<'device' | 'network' | null> {
+      const network = networkHash(address)
+      const rows = await database.reader.all<{ place: string }>(
+        `select p.place from known_places p join users u on u.id = p.user_id
+          where u.username_key = ? and p.place in (?, ?)`,
+        [usernameKey, network, device === null ? network : deviceHash(device)],
+      )
+      if (rows.length === 0) return null
+      return rows.some(({ place }) => place !== network) ? 'device' : 'network'
+    },
+
+    /** After a sign-in; gives the browser its cookie. */
+    async remember(ctx: Context, userId: number): Promise<void> {
+      const origin = this.originOf(ctx)
+      const device = origin.device ?? randomBytes(32).toString('base64url')
+      ctx.cookies.set(DEVICE_COOKIE, device, {
+        path: '/api/auth/login',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: ctx.secure,
+        maxAge: DEVICE_MS,
+      })
+      const places = [deviceHash(device), networkHash(origin.address)]
+      const fresh = await database.entities().count(KnownPlace, {
+        user: userId,
+        place: { $in: places },
+        seenAt: { $gt: new Date(now().getTime() - FRESH_MS) },
+      })
+      if (fresh < places.length) await write(userId, places)
+    },
+
+    /** After a change of the password: who knew the old one may have made a place of theirs known. */
+    async forget(userId: number): Promise<void> {
+      await database.transaction((em) => em.nativeDelete(KnownPlace, { user: userId }))
+    },
+  }
+}
