@@ -22,10 +22,18 @@ export const cue = z
 /** The text of a WebVTT or SRT file. */
 export const captionsFile = z.string().min(1, 'This file is empty.').max(CAPTIONS_MAX_BYTES)
 
+/**
+ * Counts up with each change of a video's captions, removal included, and never goes back; 0 before the first change.
+ */
+const captionsVersion = z.number().int().nonnegative()
+/** The version that a save replaces. Left out it is 0: that the video never had captions. */
+const replacedVersion = captionsVersion.default(0)
+
 export const captions = z.object({
   cues: z.array(cue),
   /** Where players find them as WebVTT; another address after each change. Null without any. */
   captionsUrl: z.string().nullable(),
+  version: captionsVersion,
 })
 export type Captions = z.infer<typeof captions>
 
@@ -53,9 +61,10 @@ export const captionRoutes = defineRoutes({
     path,
     access: 'user',
     params: byId,
-    body: z.object({ file: captionsFile }),
+    body: z.object({ file: captionsFile, version: replacedVersion }),
     response: captions,
-    summary: 'Take captions out of a WebVTT or SRT file, in place of those before; the owner and admins.',
+    summary:
+      'Take captions out of a WebVTT or SRT file, in place of those of this version; the owner and admins. 409 on another version.',
   },
   replaceCaptions: {
     method: 'PUT',
@@ -63,8 +72,8 @@ export const captionRoutes = defineRoutes({
     access: 'user',
     params: byId,
     /** None removes them. */
-    body: z.object({ cues: z.array(cue).max(CAPTIONS_CUES_MAX) }),
+    body: z.object({ cues: z.array(cue).max(CAPTIONS_CUES_MAX), version: replacedVersion }),
     response: captions,
-    summary: 'Say what is said; the owner and admins.',
+    summary: 'Replace the captions of this version; the owner and admins. 409 on another version.',
   },
 })

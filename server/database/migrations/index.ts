@@ -23,6 +23,7 @@ import { commits } from './021-commits.ts'
 import { creatorsByFollowers } from './022-creators-by-followers.ts'
 import { handOversTell } from './023-hand-overs-tell.ts'
 import { knownPlaces } from './024-known-places.ts'
+import { captionsVersions } from './027-captions-versions.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -50,6 +51,7 @@ export const migrations = [
   creatorsByFollowers,
   handOversTell,
   knownPlaces,
+  captionsVersions,
 ]
 
 /** Thrown when a newer version of the program has changed the schema: this one would write what that one can't read. */

@@ -14,6 +14,6 @@ export const captionHandlers = ({ captions }: { captions: Captions }): Handlers<
       'Content-Security-Policy': "sandbox; default-src 'none'",
     })
   },
-  uploadCaptions: ({ caller, params, body }) => captions.take(caller, params.id, body.file),
-  replaceCaptions: ({ caller, params, body }) => captions.replace(caller, params.id, body.cues),
+  uploadCaptions: ({ caller, params, body }) => captions.take(caller, params.id, body),
+  replaceCaptions: ({ caller, params, body }) => captions.replace(caller, params.id, body),
 })

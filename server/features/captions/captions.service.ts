@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
+import { inOrder, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/features/audit/record.ts'
@@ -22,6 +22,14 @@ interface CueRow {
   text: string
 }
 
+interface VersionRow {
+  captions_version: number | null
+  last_captions_version: number
+}
+
+const CHANGED_MEANWHILE =
+  'These captions were changed in the meantime. Load them again and save what is yours.'
+
 export type Captions = ReturnType<typeof createCaptions>
 
 export function createCaptions({ database, videos, now }: Options) {
@@ -33,12 +41,20 @@ export function createCaptions({ database, videos, now }: Options) {
     return rows.map(({ start_ms: startMs, end_ms: endMs, text }) => ({ startMs, endMs, text }))
   }
 
-  /** @throws ApiError not_found or not_allowed */
-  const replace = async (caller: Caller, id: number, cues: readonly SpokenCue[]): Promise<Answer> => {
-    const version = await database.transaction(async (em) => {
+  /**
+   * Saves cues in place of those of this version.
+   * @throws ApiError not_found, not_allowed, malformed, or taken where the captions have another version
+   */
+  const replace = async (
+    caller: Caller,
+    id: number,
+    { cues, version }: { cues: readonly SpokenCue[]; version: number },
+  ): Promise<Answer> =>
+    database.transaction(async (em) => {
       const video = await findVisibleVideo(em, caller, id, LockMode.PESSIMISTIC_WRITE)
       const isOwn = caller.id === video.creator.id
       if (!isOwn && !caller.isAdmin) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+      if (version !== video.lastCaptionsVersion) throw new ApiError('taken', CHANGED_MEANWHILE)
       const before = { captions: video.captionsVersion ?? 0 }
       await writeCues(em, video, cues)
       if (!isOwn) {
@@ -46,22 +62,38 @@ export function createCaptions({ database, videos, now }: Options) {
         const after = { captions: video.captionsVersion ?? 0 }
         record(em, caller, { at: now(), action: 'video.edited', subject, before, after })
       }
-      return video.captionsVersion ?? null
+      return {
+        // As written: what a later read finds may be the next save already, which this version doesn't name.
+        cues: inOrder(cues),
+        captionsUrl: captionsUrlOf(id, video.captionsVersion ?? null),
+        version: video.lastCaptionsVersion,
+      }
     })
-    return { cues: await read(id), captionsUrl: captionsUrlOf(id, version) }
-  }
 
   return {
     replace,
 
-    /** @throws ApiError malformed with the line that is wrong, not_found or not_allowed */
-    take: (caller: Caller, id: number, file: string): Promise<Answer> =>
-      replace(caller, id, readCaptionsFile(file)),
+    /** @throws ApiError as `replace`; malformed names the line that is wrong */
+    take: (
+      caller: Caller,
+      id: number,
+      { file, version }: { file: string; version: number },
+    ): Promise<Answer> => replace(caller, id, { cues: readCaptionsFile(file), version }),
 
     /** @throws ApiError not_found for what the caller may not see */
     async of(caller: Caller | null, id: number): Promise<Answer> {
-      const { captionsUrl } = await videos.get(caller, id)
-      return { cues: captionsUrl ? await read(id) : [], captionsUrl }
+      await videos.refuseUnseen(caller, id)
+      // Before the cues: a save in between makes the next save of this caller a 409, and overwrites nothing.
+      const [video] = await database.reader.all<VersionRow>(
+        'select captions_version, last_captions_version from videos where id = ?',
+        [id],
+      )
+      const captionsUrl = captionsUrlOf(id, video?.captions_version ?? null)
+      return {
+        cues: captionsUrl ? await read(id) : [],
+        captionsUrl,
+        version: video?.last_captions_version ?? 0,
+      }
     },
 
     /** @throws ApiError not_found, also where there are none */

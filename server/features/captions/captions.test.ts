@@ -51,7 +51,7 @@ test('captions come with a video, are kept as cues and served as WebVTT to whoev
   expect(readCaptions(await own.text())).toEqual(CUES)
   await chief.api.approveVideo({ id })
   expect((await fetchFile(captionsUrl)).status).toBe(200)
-  expect(await app.anonymous.getCaptions({ id })).toEqual({ cues: CUES, captionsUrl })
+  expect(await app.anonymous.getCaptions({ id })).toEqual({ cues: CUES, captionsUrl, version: 1 })
 })
 
 test('every list tells of captions at once, also of those that are changed or removed', async () => {
@@ -63,11 +63,12 @@ test('every list tells of captions at once, also of those that are changed or re
   const { captionsUrl } = await ana.api.uploadCaptions({ id, file: FILE })
   expect(await listed()).toBe(captionsUrl)
   const cues = [{ startMs: 500, endMs: 900, text: ' Breathe in. ' }]
-  const changed = await ana.api.replaceCaptions({ id, cues })
+  const changed = await ana.api.replaceCaptions({ id, cues, version: 1 })
   expect(changed.cues).toEqual([{ startMs: 500, endMs: 900, text: 'Breathe in.' }])
   expect(changed.captionsUrl).not.toBe(captionsUrl)
   expect(await listed()).toBe(changed.captionsUrl)
-  expect(await ana.api.replaceCaptions({ id, cues: [] })).toEqual({ cues: [], captionsUrl: null })
+  const removed = await ana.api.replaceCaptions({ id, cues: [], version: 2 })
+  expect(removed).toEqual({ cues: [], captionsUrl: null, version: 3 })
   expect(await listed()).toBeNull()
   expect((await fetchFile(changed.captionsUrl)).status).toBe(404)
 })
@@ -89,9 +90,56 @@ test('captions of another, longer video are refused, and so is what makes no sen
   expect((await ana.api.getCaptions({ id })).cues).toEqual([])
 })
 
+const line = (text: string) => [{ startMs: 0, endMs: 900, text }]
+
+test('an address of captions never names other words, also after they were removed and written anew', async () => {
+  const { id } = await app.submit(ana)
+  const words = new Map<string, string>()
+  const add = ({ captionsUrl }: { captionsUrl: string | null }, text: string) => {
+    expect(words.has(captionsUrl ?? ''), `${captionsUrl} named ${words.get(captionsUrl ?? '')}`).toBe(false)
+    words.set(captionsUrl ?? '', text)
+  }
+  const first = await ana.api.replaceCaptions({ id, cues: line('First') })
+  add(first, 'First')
+  const { version } = await ana.api.replaceCaptions({ id, cues: [], version: first.version })
+  expect(await ana.api.getCaptions({ id })).toEqual({ cues: [], captionsUrl: null, version })
+  const second = await ana.api.replaceCaptions({ id, cues: line('Second'), version })
+  add(second, 'Second')
+  add(await ana.api.replaceCaptions({ id, cues: line('Third'), version: second.version }), 'Third')
+})
+
+test('a save names the captions that it changes; on others it is refused and both texts are kept', async () => {
+  const { id } = await captioned()
+  const { version } = await ana.api.getCaptions({ id })
+  const corrected = await chief.api.replaceCaptions({ id, cues: line('Compress 5 cm'), version })
+  const message = 'These captions were changed in the meantime. Load them again and save what is yours.'
+  const refused = { status: 409, message }
+  expect(await refusalOf(ana.api.replaceCaptions({ id, cues: line('Compress 4 cm'), version }))).toEqual(
+    refused,
+  )
+  expect(await refusalOf(ana.api.replaceCaptions({ id, cues: [], version }))).toEqual(refused)
+  expect(await refusalOf(ana.api.uploadCaptions({ id, file: FILE, version }))).toEqual(refused)
+  // A page of an earlier release names none.
+  expect(await refusalOf(ana.api.replaceCaptions({ id, cues: [] }))).toEqual(refused)
+  expect((await ana.api.getCaptions({ id })).cues).toEqual(line('Compress 5 cm'))
+  const mine = await ana.api.replaceCaptions({ id, cues: line('Both'), version: corrected.version })
+  expect(mine.cues).toEqual(line('Both'))
+})
+
+test('of two saves of the same captions at once one is refused', async () => {
+  const { id } = await captioned()
+  const answers = await Promise.all(
+    [ana, chief].map(({ api }, index) =>
+      refusalOf(api.replaceCaptions({ id, cues: line(`Save ${index}`), version: 1 })),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await ana.api.getCaptions({ id })).version).toBe(2)
+})
+
 test('an administrator’s change of somebody’s captions is noted', async () => {
   const { id } = await captioned()
-  await chief.api.replaceCaptions({ id, cues: CUES.slice(1) })
+  await chief.api.replaceCaptions({ id, cues: CUES.slice(1), version: 1 })
   const { items } = await chief.api.listVideoHistory({ id })
   expect(items[0]).toMatchObject({ action: 'video.edited', before: { captions: 1 }, after: { captions: 2 } })
 })
@@ -109,7 +157,7 @@ test('a search finds what is said, across two cues, and says when', async () => 
     title: video.title,
     said: { at: 1 },
   })
-  await ana.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }] })
+  await ana.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }], version: 1 })
   expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.said).toBeNull()
   expect(await said('gnuword')).toEqual([{ id, at: 0, text: 'Gnuword' }])
   await ana.api.deleteVideo({ id })

@@ -19,7 +19,7 @@ export function readCaptionsFile(file: string): SpokenCue[] {
 }
 
 /**
- * Makes these the video's captions, inside the transaction.
+ * Makes these the video's captions under a new version, inside the transaction.
  * @throws ApiError malformed for what is said after the video's end
  */
 export async function writeCues(
@@ -41,7 +41,8 @@ export async function writeCues(
     em.create(Cue, { video, startMs, endMs, text, words })
   }
   // Through the unit of work: whoever remembers this video hears of it.
-  video.captionsVersion = cues.length > 0 ? (video.captionsVersion ?? 0) + 1 : null
+  video.lastCaptionsVersion += 1
+  video.captionsVersion = cues.length > 0 ? video.lastCaptionsVersion : null
   await em.flush()
 }
 

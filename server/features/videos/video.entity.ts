@@ -32,8 +32,10 @@ const schema = defineEntity({
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),
-    /** Counts up with each change of what is said in it; null without captions. */
+    /** The version of the captions that it has, which their address names; null without captions. */
     captionsVersion: p.integer().nullable(),
+    /** Counts up with each change of the captions, removal included, and never goes back. */
+    lastCaptionsVersion: p.integer().default(0),
     approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
     /** Percent, while it is being made ready to play. */
     progress: p.integer().nullable(),

@@ -3,7 +3,7 @@ import { SearchPage } from '../../pages/search-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
-import { joinAs, listCategories } from './people.ts'
+import { enterAsAdmin, joinAs, listCategories, publishVideo } from './people.ts'
 import { approve } from './published-library.ts'
 
 const WORD = 'quietbreath'
@@ -71,7 +71,7 @@ test('captions come with an upload, are written beside the player, read along an
   await captions.says(2).pressSequentially('!')
   await expect(captions.editor.getByRole('status')).toHaveText('')
   await captions.says(2).press('Backspace')
-  await captions.editor.getByRole('button', { name: 'Cancel' }).click()
+  await captions.editor.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(captions.editor).toBeHidden()
 
   // It is remembered on this device that captions are wanted.
@@ -86,4 +86,64 @@ test('captions come with an upload, are written beside the player, read along an
   await hit.click()
   await expect(page).toHaveURL(`/video/${id}?start=6`)
   await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
+})
+
+const line = (startMs: number, text: string) => ({ startMs, endMs: startMs + 3000, text })
+
+test('typed lines outlive a press that leads away, and a save of somebody else', async ({
+  page,
+  site,
+  forgive,
+}) => {
+  forgive(/409/)
+  const { id } = await publishVideo(site.baseUrl, 'Captioned by two')
+  await enterAsAdmin(page)
+  const captions = new CaptionsPage(page)
+  const path = `/api/videos/${id}/captions`
+  const cuesOf = async () => ((await (await page.request.get(path)).json()) as { cues: object[] }).cues
+  const saveElsewhere = async (cues: object[]) => {
+    const { version } = (await (await page.request.get(path)).json()) as { version: number }
+    expect((await page.request.put(path, { data: { cues, version } })).status()).toBe(200)
+  }
+  await saveElsewhere([line(0, 'Look, listen, feel')])
+  await page.goto(`/video/${id}?captions=edit`)
+  await captions.says(1).fill('Look, listen and feel')
+  // The logo leads home with one press.
+  await page.getByRole('link', { name: 'Turnout' }).first().click()
+  await expect(captions.editor).toBeHidden()
+  await page.goto(`/video/${id}?captions=edit`)
+  await expect(captions.says(1)).toHaveValue('Look, listen and feel')
+  await expect(captions.editor.getByText('These lines were kept on this device')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'lines of an earlier visit')
+
+  await saveElsewhere([line(0, 'Look, listen, feel'), line(4000, 'Compress 5 cm')])
+  await captions.save.click()
+  const conflict = captions.editor.getByRole('group', { name: /^Somebody else saved/ })
+  await expect(conflict).toBeFocused()
+  await expect(captions.says(1)).toHaveValue('Look, listen and feel')
+  await expect(conflict.getByRole('listitem')).toHaveText([/Look, listen, feel/, /Compress 5 cm/])
+  await expectSoundAtBothWidths(page, 'what two people saved')
+  await page.reload()
+  await expect(captions.says(1)).toHaveValue('Look, listen and feel')
+  await conflict.getByRole('button', { name: 'Add their line: Compress 5 cm' }).click()
+  await expect(captions.says(2)).toHaveValue('Compress 5 cm')
+  await conflict.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(captions.editor.getByText('Saved')).toBeVisible()
+  await expect(conflict).toBeHidden()
+  expect(await cuesOf()).toEqual([line(0, 'Look, listen and feel'), line(4000, 'Compress 5 cm')])
+
+  await captions.says(1).fill('Mine')
+  await saveElsewhere([line(0, 'Theirs')])
+  await captions.save.click()
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your lines?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(captions.says(1)).toHaveValue('Mine')
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
+  await question.getByRole('button', { name: 'Discard my lines' }).click()
+  await expect(captions.says(1)).toHaveValue('Theirs')
+  await page.reload()
+  await expect(captions.says(1)).toHaveValue('Theirs')
+  await expect(captions.says(2)).toBeHidden()
+  expect(await cuesOf()).toEqual([line(0, 'Theirs')])
 })

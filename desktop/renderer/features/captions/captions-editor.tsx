@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, FileUp, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Cue } from '#shared/captions.ts'
 import { parseCaptionTime } from '#shared/caption-time.ts'
+import type { Captions } from '#shared/contract/captions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -12,13 +12,12 @@ import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { api } from '../../lib/api.ts'
 import { CAPTIONS_ACCEPT, readCaptionsFile } from '../../lib/read-captions-file.ts'
-import { serverMessageOf } from '../../lib/request-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { ConflictNotice, RestoredNotice } from './captions-notices.tsx'
 import { captionsQuery } from './captions-query.ts'
 import { CueRow } from './cue-row.tsx'
-import { cuesOf, draftOf, insertAt, type DraftCue } from './draft-cues.ts'
+import { draftOf, insertAt, insertDraft, missingFrom, type DraftCue } from './draft-cues.ts'
+import { useCaptionsForm } from './use-captions-form.ts'
 
 const FileInput = chakra('input', { base: { srOnly: true } })
 const TITLE = 'captions-editor'
@@ -37,11 +36,6 @@ const Footer = chakra('div', {
   },
 })
 
-interface Saving {
-  lines: Cue[]
-  of: readonly DraftCue[]
-}
-
 interface CaptionsEditorProps {
   video: Video
   /** Seconds of its file, where it stands now. */
@@ -52,10 +46,10 @@ interface CaptionsEditorProps {
 
 /** What is said, line by line, beside the player that says it. */
 export default function CaptionsEditor(props: CaptionsEditorProps) {
-  const { data, isError, refetch } = useQuery({
-    ...captionsQuery(props.video.id),
-    refetchOnWindowFocus: false,
-  })
+  const query = useQuery({ ...captionsQuery(props.video.id), refetchOnWindowFocus: false })
+  const { isError, isFetchedAfterMount, fetchStatus, refetch } = query
+  // Not those of an earlier visit while the present ones are on their way: lines are begun from what is shown first.
+  const data = isFetchedAfterMount || fetchStatus !== 'fetching' ? query.data : undefined
   return (
     <Panel aria-labelledby={TITLE} p={{ base: '4', md: '4' }}>
       <Flex align="center" justify="space-between" gap="2" mb="2">
@@ -66,7 +60,7 @@ export default function CaptionsEditor(props: CaptionsEditorProps) {
           <X aria-hidden />
         </IconButton>
       </Flex>
-      {data && <Lines {...props} cues={data.cues} />}
+      {data && <Lines {...props} loaded={data} />}
       {!data && isError && <ErrorState title="The captions didn’t load." onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Box role="status">
@@ -78,31 +72,13 @@ export default function CaptionsEditor(props: CaptionsEditorProps) {
   )
 }
 
-function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps & { cues: readonly Cue[] }) {
-  const client = useQueryClient()
-  const [drafts, setDrafts] = useState<DraftCue[]>(() => cues.map(draftOf))
-  /** What the server has: the same object as long as nothing was changed since. */
-  const [saved, setSaved] = useState<readonly DraftCue[] | null>(null)
+function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorProps & { loaded: Captions }) {
+  const form = useCaptionsForm(video.id, loaded)
+  const { drafts, setDrafts, theirs, isPending, isSaved } = form
   const [isChecked, setIsChecked] = useState(false)
   const [fileProblem, setFileProblem] = useState<string>()
   const fileInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ lines }: Saving) => api.replaceCaptions({ id: video.id, cues: lines }),
-    onSuccess: async (answer, { of }) => {
-      client.setQueryData(captionsQuery(video.id).queryKey, answer)
-      setSaved(of)
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(users|videos|search)/.test(String(queryKey[0])),
-      })
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: serverMessageOf(error, 'The captions could not be saved. Please try again.'),
-        variant: 'destructive',
-      }),
-  })
 
   const change = (key: number, patch: Partial<DraftCue>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...patch } : draft)))
@@ -122,12 +98,8 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
   }
   const save = () => {
     setIsChecked(true)
-    const lines = cuesOf(drafts)
     // Neither the focus nor the place in the list is lost: whoever corrects many lines goes on.
-    if (lines) {
-      if (!isPending) mutate({ lines, of: drafts })
-      return
-    }
+    if (form.save()) return
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
@@ -161,6 +133,17 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
           </Text>
         )}
       </Box>
+      {form.isRestored && !theirs && <RestoredNotice onDiscard={form.takeServers} />}
+      {theirs && (
+        <ConflictNotice
+          total={theirs.cues.length}
+          missing={missingFrom(drafts, theirs.cues)}
+          isPending={isPending}
+          onAdd={(cue) => setDrafts(insertDraft(drafts, draftOf(cue)))}
+          onSave={save}
+          onTakeTheirs={form.takeServers}
+        />
+      )}
       {drafts.length === 0 ? (
         <Text color="fg.muted" textStyle="small" py="4">
           Nothing is written down yet. Take a WebVTT or SRT file, or add a line where the video stands.
@@ -189,7 +172,7 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
       )}
       <Footer>
         <Flex role="status" gap="1.5" align="center" me="auto" minWidth="0" color="success">
-          {saved === drafts && (
+          {isSaved && (
             <>
               <Check size={18} aria-hidden />
               {drafts.length > 0 ? 'Saved' : 'Saved, without captions'}
@@ -197,12 +180,14 @@ function Lines({ video, cues, position, playFrom, onClose }: CaptionsEditorProps
           )}
         </Flex>
         <Button variant="outline" onClick={onClose}>
-          {saved === drafts ? 'Close' : 'Cancel'}
+          Close
         </Button>
-        <Button variant="primary" aria-busy={isPending || undefined} onClick={save}>
-          {isPending && <Spinner size="5" color="currentColor" label={null} />}
-          Save captions
-        </Button>
+        {!theirs && (
+          <Button variant="primary" aria-busy={isPending || undefined} onClick={save}>
+            {isPending && <Spinner size="5" color="currentColor" label={null} />}
+            Save captions
+          </Button>
+        )}
       </Footer>
     </>
   )

@@ -15,12 +15,37 @@ let keys = 0
 /** Most videos last less than an hour, and the fields are narrow. */
 const shortTime = (ms: number): string => formatCaptionTime(ms).replace(/^00:/, '')
 
-export const draftOf = ({ startMs, endMs, text }: Cue): DraftCue => ({
+export const newDraft = ({ start, end, text }: Omit<DraftCue, 'key'>): DraftCue => ({
   key: ++keys,
-  start: shortTime(startMs),
-  end: shortTime(endMs),
+  start,
+  end,
   text,
 })
+
+export const draftOf = ({ startMs, endMs, text }: Cue): DraftCue =>
+  newDraft({ start: shortTime(startMs), end: shortTime(endMs), text })
+
+export const cueKey = ({ startMs, endMs, text }: Cue): string => `${startMs} ${endMs} ${text}`
+
+export const isSameText = (a: readonly Cue[], b: readonly Cue[]): boolean =>
+  a.length === b.length && a.map(cueKey).join('\n') === b.map(cueKey).join('\n')
+
+/** The cues that these drafts don't have, each once. */
+export function missingFrom(drafts: readonly DraftCue[], cues: readonly Cue[]): Cue[] {
+  const missing = new Map(cues.map((cue) => [cueKey(cue), cue]))
+  for (const { start, end, text } of drafts) {
+    const [startMs, endMs] = [parseCaptionTime(start), parseCaptionTime(end)]
+    if (startMs !== null && endMs !== null) missing.delete(cueKey({ startMs, endMs, text: text.trim() }))
+  }
+  return [...missing.values()]
+}
+
+/** The drafts with one more, in its place by time. */
+export function insertDraft(drafts: readonly DraftCue[], added: DraftCue): DraftCue[] {
+  const startMs = parseCaptionTime(added.start) ?? 0
+  const next = drafts.findIndex(({ start }) => (parseCaptionTime(start) ?? 0) > startMs)
+  return next < 0 ? [...drafts, added] : drafts.toSpliced(next, 0, added)
+}
 
 /** What keeps a line from being saved; undefined where nothing does. */
 export function problemOf({ start, end, text }: DraftCue): string | undefined {
@@ -50,7 +75,5 @@ const NEW_LINE_MS = 3000
 /** A new line at this second, in its place among the others. */
 export function insertAt(drafts: readonly DraftCue[], seconds: number): DraftCue[] {
   const startMs = Math.max(0, Math.round(seconds * 1000))
-  const added = draftOf({ startMs, endMs: startMs + NEW_LINE_MS, text: '' })
-  const next = drafts.findIndex(({ start }) => (parseCaptionTime(start) ?? 0) > startMs)
-  return next < 0 ? [...drafts, added] : drafts.toSpliced(next, 0, added)
+  return insertDraft(drafts, draftOf({ startMs, endMs: startMs + NEW_LINE_MS, text: '' }))
 }
