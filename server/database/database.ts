@@ -3,6 +3,7 @@ import { DeadlockException, UniqueConstraintViolationException } from '@mikro-or
 import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
 import { noteNativeWrites } from './note-native-writes.ts'
+import { DatabaseBusy } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
 import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './other-writers.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
@@ -12,9 +13,6 @@ export type EntityManager = SqlEntityManager
 /** Another process holds the SQLite file: tried again off the event loop, this many times. */
 const BUSY_RETRIES = 8
 const BUSY_PAUSE_MS = 100
-
-/** Thrown when the database can't take a write now; answered as 503. */
-export class DatabaseBusy extends Error {}
 
 /** The one way to the data: writes in transactions, lists through the reader. */
 export class Database {

@@ -4,9 +4,10 @@ import { TableNotFoundException } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
-import type { DatabaseConnection } from 'kysely'
 import { entities } from './entities.ts'
 import { migrations, refuseNewer } from './migrations/index.ts'
+import { postgresPool } from './postgres-pool.ts'
+import { watchTransactions } from './watch-transactions.ts'
 
 /** What both databases' ORMs have in common and the server uses. */
 export interface Orm {
@@ -46,10 +47,15 @@ const options = {
  * nothing of that migration stays
  */
 export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promise<Orm> {
-  const orm = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(sqliteFile(dataDir))
+  const pool = postgresPool()
+  const orm = databaseUrl
+    ? await PostgresOrm.init({ ...options, ...pool.options, clientUrl: databaseUrl })
+    : await openSqlite(sqliteFile(dataDir))
   try {
     refuseNewer(await executedMigrations(orm))
     await orm.migrator.up()
+    // Not before: the silence of a long migration is none of a dead connection.
+    pool.limitSilence()
     return orm
   } catch (error) {
     await orm.close()
@@ -68,42 +74,17 @@ async function executedMigrations({ em }: Orm): Promise<string[]> {
   }
 }
 
-/**
- * Where the disk is full, SQLite ends a transaction itself. Ending it once more fails, and then the one connection is
- * never given back: nothing could be written until the next start, however much room there is again.
- */
-function toleratesEnded(given: unknown): Promise<void> {
-  // What the ORM hands over is its query builder's connection, which it doesn't name.
-  const connection = given as DatabaseConnection
-  const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = async (query, options) => {
-    try {
-      return await execute(query, options)
-    } catch (error) {
-      const hasEnded = error instanceof Error && error.message.includes('no transaction is active')
-      if (hasEnded && query.sql === 'rollback') return { rows: [] }
-      throw error
-    }
-  }
-  return Promise.resolve()
-}
-
 async function openSqlite(file: string): Promise<Orm> {
   mkdirSync(path.dirname(file), { recursive: true })
   const orm = await SqliteOrm.init({
     ...options,
     dbName: file,
     driverOptions: { timeout: SQLITE_BUSY_MS },
-    onCreateConnection: toleratesEnded,
+    onCreateConnection: watchTransactions,
   })
   // FULL: what was acknowledged survives a power cut, not only a crash of this process.
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     await orm.em.getConnection().execute(`pragma ${pragma}`)
   }
-  return orm
-}
-
-async function openPostgres(clientUrl: string): Promise<Orm> {
-  const orm = await PostgresOrm.init({ ...options, clientUrl })
   return orm
 }

@@ -35,9 +35,15 @@ export function authenticate({ secret, allowedOrigins, findCaller }: Authenticat
     getToken: (ctx) => tokenOf(ctx) ?? '',
     isRevoked: async (ctx, decoded) => {
       const { sid } = decoded as { sid?: unknown }
-      const caller = typeof sid === 'string' ? await findCaller(sid) : null
-      ctx.state['caller'] = caller
-      return caller === null
+      try {
+        const caller = typeof sid === 'string' ? await findCaller(sid) : null
+        ctx.state['caller'] = caller
+        return caller === null
+      } catch (error) {
+        // koa-jwt would swallow it, and a database that is away would look like a sign-out.
+        ctx.state['callerFailure'] = error
+        return true
+      }
     },
   })
   return async (ctx, next) => {
@@ -58,5 +64,11 @@ function isOwnOrigin(ctx: Context, allowedOrigins: readonly string[]): boolean {
   return !origin || origin === `${ctx.protocol}://${ctx.host}` || allowedOrigins.includes(origin)
 }
 
-export const callerOf = (ctx: Pick<Context, 'state'>): Caller | null =>
-  (ctx.state['caller'] as Caller | null | undefined) ?? null
+/**
+ * Who calls; null for a caller who isn't signed in.
+ * @throws what kept the database from telling: then the caller is not known, which is not the same as signed out
+ */
+export function callerOf({ state }: Pick<Context, 'state'>): Caller | null {
+  if (state['callerFailure'] !== undefined) throw state['callerFailure']
+  return (state['caller'] as Caller | null | undefined) ?? null
+}

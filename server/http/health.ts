@@ -1,11 +1,26 @@
 import type { Middleware } from 'koa'
+import { ApiError } from './api-error.ts'
 
-/** /healthz: the process answers. /readyz: so do the database and the storage. */
+/** A supervisor that asks is told within this time, whatever is being waited for. */
+const CHECK_MS = 5_000
+
+async function within(check: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError('unavailable', 'The server is not ready.', { retryAfter: 5 })),
+      CHECK_MS,
+    )
+  })
+  await Promise.race([check, late]).finally(() => clearTimeout(timer))
+}
+
+/** /healthz: the process answers. /readyz: so do the database and the storage, within 5 s; 503 otherwise. */
 export function answerHealth(check: () => Promise<void>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next()
     ctx.set('Cache-Control', 'no-store')
-    if (ctx.path === '/readyz') await check()
+    if (ctx.path === '/readyz') await within(check())
     ctx.body = { status: 'ok' }
     return undefined
   }

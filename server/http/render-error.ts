@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { ErrorBody } from '#shared/contract/values.ts'
-import { DatabaseBusy } from '#server/database/database.ts'
+import { DatabaseBusy, isCommitUnknown, isDatabaseOutage } from '#server/database/outage.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
 import { ApiError } from './api-error.ts'
 import { log } from './request-log.ts'
@@ -17,6 +17,22 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('unavailable', 'The server is busy right now. Please try again in a moment.', {
       retryAfter: 2,
     })
+  }
+  if (isCommitUnknown(error)) {
+    return new ApiError(
+      'unavailable',
+      'The connection to the database broke, and your change may have been saved or not. Please look before you try again.',
+      { retryAfter: 5 },
+    )
+  }
+  if (isDatabaseOutage(error)) {
+    return new ApiError(
+      'unavailable',
+      'The database is out of reach right now. Please try again in a moment.',
+      {
+        retryAfter: 5,
+      },
+    )
   }
   if (error instanceof StorageUnavailable) {
     return new ApiError(
@@ -41,6 +57,13 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', 'Something went wrong on our side. Please try again.')
 }
 
+/**
+ * Whether the database, the storage or the disk's room is missing and nothing else is wrong: the same will work once
+ * that is back. Such a failure says nothing about what was being worked on.
+ */
+export const isOutage = (error: unknown): boolean =>
+  ['unavailable', 'disk_full'].includes(toApiError(error).code)
+
 const unreadable = () => new ApiError('malformed', 'The request could not be read as JSON.')
 
 function malformed(error: z.ZodError): ApiError {
@@ -54,7 +77,7 @@ export const renderError: Middleware = async (ctx, next) => {
     await next()
   } catch (error) {
     const failure = toApiError(error)
-    if (failure.code === 'internal' || error instanceof StorageUnavailable)
+    if (failure.code === 'internal' || (isOutage(error) && !(error instanceof ApiError)))
       log(ctx).error({ err: error }, 'request failed')
     if (ctx.res.headersSent) {
       ctx.res.destroy()

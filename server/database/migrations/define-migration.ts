@@ -17,6 +17,8 @@ export function defineMigration(name: string, statements: Statements): Migration
     class: class extends Migration {
       override up(): void {
         const dialect = this.driver instanceof SqliteDriver ? 'sqlite' : 'postgresql'
+        // The limit that requests have is none for a step over all rows.
+        if (dialect === 'postgresql') this.addSql('set local statement_timeout = 0')
         for (const sql of statements[dialect]) this.addSql(sql)
       }
     },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { Database } from './database.ts'
+
+/** How many connections a server keeps to PostgreSQL at most. */
+const POOL_SIZE = 10
+
+describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cuts off its clients', () => {
+  let app: TestApp
+  /** Connections that are not the server's own. */
+  let admin: Database
+  let ana: TestPerson
+  let videoId: number
+  beforeAll(async () => {
+    app = await startTestApp()
+    ana = await app.register('ana')
+    const chief = await app.registerAdmin('chief')
+    videoId = (await chief.api.approveVideo({ id: (await app.submit(ana)).id })).id
+    admin = await Database.open(app.config)
+  })
+  afterAll(async () => {
+    await admin.close()
+    await app.stop()
+  })
+
+  /** Ends the connections that are in the middle of a transaction; how many there were. */
+  const terminateBusy = async (): Promise<number> => {
+    const ended = await admin.reader.all(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+       and query not like '%pg_terminate_backend%'`,
+    )
+    return ended.length
+  }
+
+  /** All places of the pool at once: each transaction waits until as many have begun. */
+  const useEveryPlace = async () => {
+    let begun = 0
+    await Promise.all(
+      Array.from({ length: POOL_SIZE }, () =>
+        app.database.transaction(async (em) => {
+          await em.execute('select 1')
+          begun++
+          await expect.poll(() => begun, { message: 'transactions at a time' }).toBe(POOL_SIZE)
+        }),
+      ),
+    )
+  }
+
+  test('20 times in the middle of transactions of 8 writers: the server answers, and its pool is whole', async () => {
+    const load = { isOver: false }
+    const statuses = new Set<number>()
+    const write = async (by: TestPerson) => {
+      for (let isLiked = false; !load.isOver; isLiked = !isLiked) {
+        const answer = await fetch(`${app.baseUrl}/api/videos/${videoId}/like`, {
+          method: isLiked ? 'DELETE' : 'POST',
+          headers: { Authorization: `Bearer ${by.token}` },
+        })
+        await answer.text()
+        statuses.add(answer.status)
+      }
+    }
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.register()))
+    const writing = people.map(write)
+    for (let round = 0; round < 20; round++) await expect.poll(terminateBusy).toBeGreaterThan(0)
+    load.isOver = true
+    await Promise.all(writing)
+    expect([...statuses].sort()).toEqual([200, 503])
+    await useEveryPlace()
+  })
+})

@@ -1,0 +1,76 @@
+import { Socket } from 'node:net'
+import { unavailable, watchTransactions } from './watch-transactions.ts'
+
+/** Connections of one server. */
+const POOL_SIZE = 10
+/** How long a request waits for a connection, whether all are in use or a new one is being made. */
+const CONNECT_MS = 10_000
+/** PostgreSQL ends a statement, with its waits for locks, after this time. */
+const STATEMENT_MS = 20_000
+/** PostgreSQL ends a connection that holds a transaction open and says nothing: its server hangs, or is cut off. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+/** A connection without a word in either direction is dead: above what PostgreSQL itself allows a statement. */
+const SILENCE_MS = STATEMENT_MS + 5_000
+/** From here on the system asks an idle connection whether it still stands. */
+const KEEP_ALIVE_MS = 10_000
+
+/** What is used of pg's client; the package has no types of its own. */
+interface Client {
+  query(sql: string): Promise<unknown>
+  end(): Promise<void>
+  /** I: not in a transaction. */
+  getTransactionStatus(): string | null
+}
+
+/** What is used of pg's pool. */
+interface Pool {
+  connect(): Promise<unknown>
+  on(event: 'release', listener: (error: unknown, client: Client) => void): void
+}
+
+/**
+ * The options of a pool of connections to PostgreSQL that never loses a place and in which every wait has a bound.
+ * @returns the options for the ORM, and `limitSilence`, to be called once the migrations, which may take long, are done
+ */
+export function postgresPool() {
+  const sockets = new Set<Socket>()
+  let silenceMs = 0
+  const stream = () => {
+    const socket = new Socket()
+    socket.setTimeout(silenceMs)
+    socket.once('timeout', () => socket.destroy(new Error('Connection terminated: no answer came')))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const onPoolCreated = (pool: Pool) => {
+    const connect = pool.connect.bind(pool)
+    pool.connect = () => connect().catch((error: unknown) => Promise.reject(unavailable(error)))
+    // Its ROLLBACK failed: the pool destroys a connection that is being ended.
+    pool.on('release', (_, client) => {
+      if (client.getTransactionStatus() !== 'I') void client.end()
+    })
+  }
+  return {
+    options: {
+      pool: { max: POOL_SIZE },
+      driverOptions: {
+        connectionTimeoutMillis: CONNECT_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+        stream,
+        // By statement and not in the handshake, where a pooler in between refuses what it doesn't know.
+        onConnect: (client: Client) =>
+          client.query(
+            `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+          ),
+        onPoolCreated,
+      },
+      onCreateConnection: watchTransactions,
+    },
+    limitSilence() {
+      silenceMs = SILENCE_MS
+      for (const socket of sockets) socket.setTimeout(silenceMs)
+    },
+  }
+}

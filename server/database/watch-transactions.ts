@@ -1,0 +1,46 @@
+import type { DatabaseConnection } from 'kysely'
+import { CommitUnknown, DatabaseUnavailable, isPostgresOutage, leavesCommitUnknown } from './outage.ts'
+
+const BEGIN = /^(begin|start transaction)\b/
+
+/**
+ * Kysely gives the connection of a transaction back to the pool only after a COMMIT or ROLLBACK that succeeds, and
+ * never when BEGIN fails: a connection that breaks in a transaction would cost its place in the pool until the next
+ * start. The same holds for SQLite, which ends the transaction itself when the disk is full.
+ *
+ * So a ROLLBACK always succeeds (the pool destroys what is broken or still in a transaction), and a BEGIN that failed
+ * fails with the first statement after it instead. A COMMIT without an answer fails as `CommitUnknown`.
+ * @param given the connection of the query builder; the ORM gives it no type
+ */
+export function watchTransactions(given: unknown): Promise<void> {
+  const connection = given as DatabaseConnection
+  const execute = connection.executeQuery.bind(connection)
+  let beginFailure: unknown = null
+  connection.executeQuery = async (query, options) => {
+    const { sql } = query
+    if (beginFailure !== null && sql !== 'rollback') throw beginFailure
+    try {
+      return await execute(query, options)
+    } catch (error) {
+      if (sql === 'rollback') return { rows: [] }
+      const failure = isPostgresOutage(error) ? unavailable(error) : error
+      if (BEGIN.test(sql)) {
+        beginFailure = failure
+        return { rows: [] }
+      }
+      if (sql === 'commit' && leavesCommitUnknown(error)) {
+        throw new CommitUnknown('The database did not say whether it committed', { cause: error })
+      }
+      throw failure
+    } finally {
+      if (sql === 'rollback') beginFailure = null
+    }
+  }
+  return Promise.resolve()
+}
+
+export const unavailable = (cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(
+    `The database is out of reach: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  )

