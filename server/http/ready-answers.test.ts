@@ -13,10 +13,16 @@ afterEach(() => server?.close())
 async function serveList(source: ConstructorParameters<typeof ReadyAnswers>[0]) {
   const made: string[] = []
   const answers = new ReadyAnswers(source)
-  answers.serve('/list', (url) => {
+  const make = (url: string) => {
     made.push(url)
     return Promise.resolve(new ReadyAnswer(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
-  })
+  }
+  const keyOf = (url: string) => {
+    if (url.includes('wrong')) throw new Error('not an address of this list')
+    const page = new URLSearchParams(url.split('?')[1]).get('page')
+    return page ? `/list?page=${page}` : '/list'
+  }
+  answers.serve('/list', make, keyOf)
   const logger = pino({ level: 'silent' })
   server = createServer((request, response) => {
     const goOn = () => response.end('went on')
@@ -35,6 +41,13 @@ test('an answer is kept from the second time on, until the data move', async () 
   expect(made).toHaveLength(2)
   source.version++
   expect(await read('/list')).toBe('["2"]')
+})
+
+test('an answer is kept once, in whatever words it is asked for; a wrong address is left to the rest', async () => {
+  const { made, read } = await serveList({ version: 1, catchUp: () => null })
+  for (let i = 0; i < 10; i++) await read(`/list?junk=${i}&page=2`)
+  expect(made).toEqual(['/list?page=2', '/list?page=2'])
+  expect(await read('/list?wrong')).toBe('went on')
 })
 
 test('what others wrote is looked for before an answer that is kept, also where that takes a while', async () => {

@@ -22,6 +22,18 @@ interface Kept {
 /** Makes the answer of an address for anonymous callers. @throws where the address isn't right */
 type Make = (url: string) => Promise<ReadyAnswer>
 
+/**
+ * The one spelling of an address, without parameters that the list doesn't know: strangers can't make new keys by
+ * writing the same question in another way, and the lists' own parameters are short.
+ * @throws where the address isn't right
+ */
+type KeyOf = (url: string) => string
+
+interface List {
+  make: Make
+  keyOf: KeyOf
+}
+
 const MOST_KEPT = 500
 const MOST_NOTED = 1000
 
@@ -38,17 +50,18 @@ export class ReadyAnswers {
   /** The addresses that were asked for before. */
   readonly #noted = new Set<string>()
   readonly #scratch = new ScratchBuffers()
-  readonly #makers = new Map<string, Make>()
+  readonly #lists = new Map<string, List>()
 
   constructor(source: Source) {
     this.#source = source
   }
 
   /** From now on reads of this path are answered here. */
-  serve(path: string, make: Make): void {
-    this.#makers.set(path, make)
+  serve(path: string, make: Make, keyOf: KeyOf): void {
+    this.#lists.set(path, { make, keyOf })
   }
 
+  /** @param url an address that its list's `keyOf` answered */
   async get(url: string, make: Make): Promise<ReadyAnswer> {
     await this.#source.catchUp()
     return this.#get(url, make)
@@ -84,13 +97,20 @@ export class ReadyAnswers {
     const url = request.url ?? '/'
     const question = url.indexOf('?')
     const path = question < 0 ? url : url.slice(0, question)
-    const make = this.#makers.get(path)
-    if (!make) return false
+    const list = this.#lists.get(path)
+    if (!list) return false
     const exchange: Exchange = { request, response, logger, path, started: performance.now() }
     const go = () => {
+      // Our own pages write addresses as they are kept.
       const kept = this.#kept.get(url)
       if (kept?.ready && kept.version === this.#source.version) return this.#send(kept.ready, true, exchange)
-      return this.#get(url, make).then((answer) => this.#send(answer, false, exchange), otherwise)
+      let key: string
+      try {
+        key = list.keyOf(url)
+      } catch {
+        return otherwise()
+      }
+      return this.#get(key, list.make).then((answer) => this.#send(answer, false, exchange), otherwise)
     }
     const waiting = this.#source.catchUp()
     if (waiting) waiting.then(go, otherwise)

@@ -32,11 +32,16 @@ export const accountHandlers = ({
   passwords,
   activeDays,
 }: Services): Handlers<typeof accountRoutes> => {
-  const welcome = async (ctx: Context, { user, session }: SignedIn, staysSignedIn: boolean) => {
+  const welcome = async (
+    ctx: Context,
+    { user, session }: SignedIn,
+    staysSignedIn: boolean,
+    isPasswordNew = false,
+  ) => {
     setSessionCookie(ctx, session, staysSignedIn)
     // A sign-in is good also where this can't be written just now.
     await places
-      .remember(ctx, user.id)
+      .remember(ctx, user.id, isPasswordNew)
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
     return { ...user, token: session.token }
   }
@@ -57,8 +62,7 @@ export const accountHandlers = ({
     changePassword: async ({ body, caller, ctx }) => {
       // A token that was left open somewhere is no way to guess the password either.
       const changed = await guard.confirm(caller.username, ctx.ip, () => passwords.change(caller, body))
-      await places.forget(caller.id)
-      return welcome(ctx, changed, changed.staysSignedIn)
+      return welcome(ctx, changed, changed.staysSignedIn, true)
     },
     createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
     getCurrentUser: async ({ caller, ctx }) => {

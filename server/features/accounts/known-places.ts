@@ -33,9 +33,10 @@ export function createKnownPlaces({ database, secret, now }: Options) {
   const deviceHash = (device: string) => hashOf(`device ${device}`)
   const networkHash = (address: string) => hashOf(`network ${networkOf(address)}`)
 
-  const write = (userId: number, places: string[]) =>
+  const write = (userId: number, places: string[], isPasswordNew: boolean) =>
     database.transaction(async (em) => {
       const seenAt = now()
+      if (isPasswordNew) await em.nativeDelete(KnownPlace, { user: userId })
       await em.upsertMany(
         KnownPlace,
         places.map((place) => ({ user: userId, place, seenAt })),
@@ -63,12 +64,15 @@ export function createKnownPlaces({ database, secret, now }: Options) {
       return rows.some(({ place }) => place !== network) ? 'device' : 'network'
     },
 
-    /** After a sign-in; gives the browser its cookie. */
-    async remember(ctx: Context, userId: number): Promise<void> {
+    /**
+     * After a sign-in; gives the browser its cookie.
+     * @param isPasswordNew forgets all other places: the old password may have made a stranger's place known
+     */
+    async remember(ctx: Context, userId: number, isPasswordNew = false): Promise<void> {
       const origin = this.originOf(ctx)
       const device = origin.device ?? randomBytes(32).toString('base64url')
       ctx.cookies.set(DEVICE_COOKIE, device, {
-        path: '/api/auth/login',
+        path: '/api',
         httpOnly: true,
         sameSite: 'lax',
         secure: ctx.secure,
@@ -80,12 +84,7 @@ export function createKnownPlaces({ database, secret, now }: Options) {
         place: { $in: places },
         seenAt: { $gt: new Date(now().getTime() - FRESH_MS) },
       })
-      if (fresh < places.length) await write(userId, places)
-    },
-
-    /** After a change of the password: who knew the old one may have made a place of theirs known. */
-    async forget(userId: number): Promise<void> {
-      await database.transaction((em) => em.nativeDelete(KnownPlace, { user: userId }))
+      if (isPasswordNew || fresh < places.length) await write(userId, places, isPasswordNew)
     },
   }
 }

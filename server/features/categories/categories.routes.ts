@@ -22,8 +22,8 @@ export const categoryHandlers = ({ database, feeds, queries }: Services): Handle
   return {
     listCategories: () => database.reader.all<Category>(`${COLUMNS} order by position, id`),
     getCategory: ({ params }) => find(params.id),
-    listCategoryVideos: ({ caller, ctx, params, query }) =>
-      feeds.answer({ caller, url: ctx.url, path: ctx.path, query }, async () => {
+    listCategoryVideos: ({ caller, params, query }) =>
+      feeds.answer({ caller, path: `/api/categories/${params.id}/videos`, query }, async () => {
         const { id } = await find(params.id)
         return queries.ofCategory(id, query)
       }),

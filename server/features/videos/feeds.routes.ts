@@ -1,11 +1,10 @@
-import type { Context } from 'koa'
 import type { z } from 'zod'
 import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { ReadyAnswers } from '#server/http/ready-answers.ts'
-import type { Feeds } from './feeds.service.ts'
+import { addressOf, type Feeds } from './feeds.service.ts'
 import type { LibraryQueries } from './library.queries.ts'
 import type { FeedPage, VideoQueries } from './videos.queries.ts'
 
@@ -21,7 +20,7 @@ const feedTable = { ...feedRoutes, listVideos }
 
 /** The feeds, for whoever is signed in; for everybody else they are answered ahead of routing. */
 export const feedHandlers = ({ answers, feeds, library, queries }: Services): Handlers<typeof feedTable> => {
-  type Input<Query> = { caller: Caller | null; ctx: Context; query: Query & Record<string, unknown> }
+  type Input<Query> = { caller: Caller | null; query: Query & Record<string, unknown> }
   type Feed = { path: string; query: z.ZodObject }
 
   const feed = <Route extends Feed>(
@@ -29,14 +28,22 @@ export const feedHandlers = ({ answers, feeds, library, queries }: Services): Ha
     list: (query: z.output<Route['query']>) => Promise<FeedPage>,
   ) => {
     const { path, query: schema } = route
-    answers.serve(path, async (url) => {
-      const asked = Object.fromEntries(new URLSearchParams(url.slice(path.length + 1)))
-      // The schema of this very route.
-      const query = schema.parse(asked) as z.output<Route['query']>
+    const askedIn = (url: string) => Object.fromEntries(new URLSearchParams(url.slice(path.length + 1)))
+    // The schema of this very route.
+    const parse = (url: string) => schema.parse(askedIn(url)) as z.output<Route['query']>
+    /** What was asked, in the order in which it was, as the schema read it. */
+    const keyOf = (url: string) => {
+      const query: Record<string, unknown> = parse(url)
+      const names = Object.keys(askedIn(url)).filter((name) => query[name] !== undefined)
+      return addressOf(path, Object.fromEntries(names.map((name) => [name, query[name]])))
+    }
+    const make = async (url: string) => {
+      const query = parse(url)
       return feeds.render({ caller: null, path, query }, () => list(query))
-    })
-    return ({ caller, ctx, query }: Input<z.output<Route['query']>>) =>
-      feeds.answer({ caller, url: ctx.url, path, query }, () => list(query))
+    }
+    answers.serve(path, make, keyOf)
+    return ({ caller, query }: Input<z.output<Route['query']>>) =>
+      feeds.answer({ caller, path, query }, () => list(query))
   }
   return {
     listVideos: feed(listVideos, library.list),

@@ -23,6 +23,15 @@ interface Options {
   answers: ReadyAnswers
 }
 
+/** The address that asks for this, in one spelling. */
+export function addressOf(path: string, query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}
+
 export type Feeds = ReturnType<typeof createFeeds>
 
 /**
@@ -54,10 +63,10 @@ export function createFeeds({ database, queries, remembered, stretches, answers 
   return {
     render,
 
-    async answer(request: Asked & { url: string }, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
+    async answer(request: Asked, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
       await database.catchUp()
       if (request.caller) return render(request, list)
-      return answers.get(request.url, () => render(request, list))
+      return answers.get(addressOf(request.path, request.query), () => render(request, list))
     },
   }
 }

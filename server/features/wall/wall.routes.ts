@@ -20,7 +20,7 @@ export function wallHandlers({ answers, reader, wallCalls }: Services): Handlers
     const json = JSON.stringify(await listWallClips(reader))
     return new ReadyAnswer(json, { etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` })
   }
-  answers.serve(path, make)
+  answers.serve(path, make, () => path)
   return {
     listWallClips: () => answers.get(path, make),
     pairWall: async ({ caller, body, ctx }) => ({
