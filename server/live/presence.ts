@@ -34,6 +34,11 @@ export class Presence {
     this.#announce(person, 'online')
   }
 
+  /** How many sockets this person has. */
+  socketsOf(userId: number): number {
+    return this.#present.get(userId)?.sockets ?? 0
+  }
+
   /** The first thing that a person does while here is told; what follows is in the activity. */
   act(userId: number): void {
     const found = this.#present.get(userId)

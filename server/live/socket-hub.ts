@@ -6,6 +6,12 @@ import type { ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements } from './announcements.ts'
+import {
+  CONNECTION_BOUNDS,
+  createConnectionCounts,
+  refuseUpgrade,
+  type ConnectionBounds,
+} from './connection-bounds.ts'
 import type { EventBus } from './event-bus.ts'
 import { frameText } from './frame-text.ts'
 import { isForSocket, isOwnPage, sessionTokenIn } from './page.ts'
@@ -16,6 +22,7 @@ import type { WallCalls } from './wall-calls.ts'
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
 const GOING_AWAY = 1001
+const TRY_AGAIN_LATER = 1013
 /** What waits for the end of the turn is never more than this, far below what a slow reader is dropped for. */
 const WAITING_MAX_BYTES = 32 * 1024
 
@@ -31,6 +38,7 @@ interface HubOptions {
   wallCalls: WallCalls
   /** A client says that its user watches; counted once, whatever the call says too. */
   countView(caller: Caller, videoId: number): Promise<void>
+  bounds?: ConnectionBounds
 }
 
 /**
@@ -40,6 +48,8 @@ interface HubOptions {
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
   const { events, logger, now, findCallerByToken, findCaller, wallCalls, countView } = options
+  const { bounds = CONNECTION_BOUNDS } = options
+  const connections = createConnectionCounts(bounds, options.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const peers = new Set<Peer>()
 
@@ -81,6 +91,8 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   const become = (peer: Peer, caller: Caller | null) => {
     if (!peers.has(peer)) return
     const before = peer.caller
+    if (caller && caller.id !== before?.id && presence.socketsOf(caller.id) >= bounds.ofAccount)
+      return peer.close(TRY_AGAIN_LATER, 'Too many connections of this account')
     peer.caller = caller
     if (before?.id === caller?.id) return
     if (before) presence.leave(before.id)
@@ -163,7 +175,11 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     // From here on the HTTP server listens no more: a peer that has gone must end its connection and not us.
     wire.on('error', () => wire.destroy())
     if (!isForSocket(request) || !isOwnPage(request, options)) {
-      wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      refuseUpgrade(wire, 403, 'This page may not listen here.')
+      return
+    }
+    if (!connections.take(request, wire)) {
+      refuseUpgrade(wire, 429, 'Too many connections from this network. Please close some.')
       return
     }
     sockets.handleUpgrade(request, wire, head, (socket) => {

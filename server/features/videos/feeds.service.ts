@@ -27,7 +27,7 @@ interface Options {
 export function addressOf(path: string, query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number') search.set(name, String(value))
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
