@@ -66,6 +66,8 @@ import { WrittenStretches } from './features/videos/written-stretches.ts'
 import { createLibraryQueries } from './features/videos/library.queries.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
+import { createProposals } from './features/videos/proposals.ts'
+import { createWithdrawals } from './features/videos/withdrawals.service.ts'
 import { createSharePreviews } from './features/videos/share-preview.ts'
 import { createVideos } from './features/videos/videos.service.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
@@ -158,7 +160,18 @@ export function createApp(parts: AppParts): App {
     now,
   })
   const videos = createVideos({ database, queries, uploads, processing, events, now })
-  const corrections = createCorrections({ database, queries, uploads, storage, events, now })
+  const proposals = createProposals({ uploads, processing, now })
+  const corrections = createCorrections({
+    database,
+    queries,
+    uploads,
+    processing,
+    proposals,
+    storage,
+    events,
+    now,
+  })
+  const withdrawals = createWithdrawals({ database, queries, events, now })
   const lists = createPersonalLists(database)
   const profiles = createProfiles({ database, storage, now })
   const likes = createLikes({ database, events, now })
@@ -166,7 +179,7 @@ export function createApp(parts: AppParts): App {
   const views = createViews({ database, events, now })
   const commentQueries = createCommentQueries(database)
   const comments = createComments({ database, queries: commentQueries, events, now })
-  const review = createReview({ database, queries, processing, events, now })
+  const review = createReview({ database, queries, processing, storage, events, now })
 
   const wallCalls = createWallCalls({ secret: config.jwtSecret, now })
 
@@ -201,7 +214,7 @@ export function createApp(parts: AppParts): App {
     ...socialSignInHandlers({ socialSignIn, handOvers, accounts, guard, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
-    ...videoHandlers({ videos, corrections, processing }),
+    ...videoHandlers({ videos, corrections, processing, withdrawals }),
     ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
@@ -215,6 +228,7 @@ export function createApp(parts: AppParts): App {
       review,
       properties: createProperties({ database, queries, now }),
       corrections,
+      withdrawals,
       lists: createReviewQueries(database),
     }),
     ...adminHandlers({

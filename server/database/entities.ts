@@ -18,6 +18,7 @@ import { HandOver } from '#server/features/social-sign-in/hand-over.entity.ts'
 import { Identity } from '#server/features/social-sign-in/identity.entity.ts'
 import { SignInAttempt } from '#server/features/social-sign-in/sign-in-attempt.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { View } from '#server/features/views/view.entity.ts'
 import { WatchLater } from '#server/features/watch-later/watch-later.entity.ts'
@@ -30,6 +31,7 @@ export const entities = [
   KnownPlace,
   Category,
   Video,
+  Proposal,
   Cue,
   Upload,
   MediaJob,

@@ -69,6 +69,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       counting ??= setTimeout(tellCounts, COUNTS_EVERY_MS).unref()
     }),
     events.subscribe('video.submitted', tellQueue),
+    events.subscribe('review.queueChanged', tellQueue),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>
       toPerson(userId, write({ type: 'video_progressed', videoId, progress })),
     ),
@@ -76,8 +77,8 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       toPerson(userId, write({ type: 'video_processed', videoId, videoTitle, status, reason }))
       tellQueue()
     }),
-    events.subscribe('video.reviewed', ({ videoId, title, creatorId, status }) => {
-      toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status }))
+    events.subscribe('video.reviewed', ({ videoId, title, creatorId, status, isProposal }) => {
+      toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status, isProposal }))
       tellQueue()
     }),
   ]

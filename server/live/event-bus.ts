@@ -23,7 +23,16 @@ export interface Events {
   /** There is something to do for whoever makes media ready. */
   'media.queued': object
   'media.progressed': { videoId: number; userId: number; percent: number }
-  'video.reviewed': { videoId: number; title: string; creatorId: number; status: 'approved' | 'rejected' }
+  'video.reviewed': {
+    videoId: number
+    title: string
+    creatorId: number
+    status: 'approved' | 'rejected' | 'withdrawn'
+    /** The decision is about the changes to an approved video. */
+    isProposal: boolean
+  }
+  /** A video or a proposal left the pending lists without a decision, or came back into the library. */
+  'review.queueChanged': object
   'video.liked': VideoEvent
   'video.saved': VideoEvent
   'video.viewed': VideoEvent

@@ -22,7 +22,7 @@ export interface Line {
   /** The status for each of CALLERS. Whoever's token is no longer good is anonymous. */
   answers: readonly [number, number, number, number]
   /** The state of the video; approved unless it says otherwise. */
-  of?: 'pending'
+  of?: 'pending' | 'withdrawn'
   id?: (laid: Laid) => number | string
   body?: (laid: Laid) => object
   endsSession?: true
@@ -103,6 +103,29 @@ export const ACCESS: readonly Line[] = [
   { route: 'getVideo', of: 'pending', answers: [404, 200, 404, 200], id: video },
   { route: 'updateVideo', answers: OWN, id: video, body: () => ({ title: 'Corrected' }) },
   { route: 'updateVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'withdrawVideo', answers: OWN, id: video, body: () => ({ notes: 'Out of date' }) },
+  {
+    route: 'withdrawVideo',
+    of: 'pending',
+    answers: [401, 409, 404, 409],
+    id: video,
+    body: () => ({ notes: 'No' }),
+  },
+  {
+    route: 'withdrawVideo',
+    of: 'withdrawn',
+    answers: [401, 409, 404, 409],
+    id: video,
+    body: () => ({ notes: 'No' }),
+  },
+  { route: 'getVideo', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
+  { route: 'updateVideo', of: 'withdrawn', answers: [401, 200, 404, 200], id: video },
+  { route: 'getCaptions', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
+  { route: 'listComments', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
+  { route: 'createClip', of: 'withdrawn', answers: [401, 422, 404, 422], id: video, body: clip },
+  // It has none.
+  { route: 'dropProposal', answers: [401, 404, 403, 404], id: video },
+  { route: 'dropProposal', of: 'pending', answers: [401, 404, 404, 404], id: video },
   { route: 'retryVideo', answers: [401, 409, 403, 409], id: video },
   { route: 'retryVideo', of: 'pending', answers: [401, 409, 404, 409], id: video },
   { route: 'deleteVideo', answers: [401, 204, 403, 204], id: video },
@@ -174,6 +197,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'listAuditEntries', answers: ADMINS },
   { route: 'approveVideo', of: 'pending', answers: ADMINS, id: video },
   { route: 'rejectVideo', of: 'pending', answers: ADMINS, id: video, body: () => ({ notes: 'Too dark' }) },
+  { route: 'restoreVideo', of: 'withdrawn', answers: ADMINS, id: video },
+  { route: 'restoreVideo', answers: [401, 403, 403, 409], id: video },
   { route: 'editVideo', answers: ADMINS, id: video, body: () => ({ featured: true }) },
   { route: 'adminDeleteVideo', answers: [401, 403, 403, 204], id: video },
   { route: 'changeRole', answers: ADMINS, id: person, body: () => ({ isAdmin: true }) },

@@ -17,6 +17,7 @@ export const searchedPageQuery = pageQuery.extend({
 
 export const dashboardStats = z.object({
   totalVideos: count,
+  /** With the proposals that wait: as many as the pending lists hold. */
   pendingVideos: count,
   approvedVideos: count,
   /** Whatever is neither pending nor approved. */
@@ -37,8 +38,16 @@ export const AUDIT_ACTIONS = [
   'video.approved',
   'video.rejected',
   'video.resubmitted',
+  'video.corrected',
   'video.edited',
+  'video.withdrawn',
+  'video.restored',
   'video.deleted',
+  'proposal.made',
+  'proposal.changed',
+  'proposal.dropped',
+  'proposal.approved',
+  'proposal.rejected',
   'user.promoted',
   'user.demoted',
   'user.deleted',

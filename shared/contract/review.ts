@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, time, writtenText } from './values.ts'
-import { ownVideo } from './videos.ts'
+import { ownVideo, revision } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
@@ -26,12 +26,12 @@ export const reviewRoutes = defineRoutes({
   listPendingVideos: {
     ...list,
     path: '/api/admin/videos/pending',
-    summary: 'Training videos that wait for review, oldest first.',
+    summary: 'Training videos that wait for review, or whose proposal does, oldest first.',
   },
   listPendingShorts: {
     ...list,
     path: '/api/admin/videos/microlessons/pending',
-    summary: 'Shorts that wait for review, oldest first.',
+    summary: 'Shorts that wait for review, or whose proposal does, oldest first.',
   },
   listEveryVideo: {
     ...list,
@@ -44,18 +44,29 @@ export const reviewRoutes = defineRoutes({
     path: '/api/admin/videos/:id/approve',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.optional(), seenReviewedAt }).default({}),
+    body: z.object({ notes: notes.optional(), revision: revision.optional(), seenReviewedAt }).default({}),
     response: ownVideo,
-    summary: 'Publish. 409 when somebody else has decided meanwhile.',
+    summary:
+      'Publish a pending video, or apply the proposal of an approved one. 409 when it was decided meanwhile, or when `revision` is not the current one.',
   },
   rejectVideo: {
     method: 'POST',
     path: '/api/admin/videos/:id/reject',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), seenReviewedAt }),
+    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), revision: revision.optional(), seenReviewedAt }),
     response: ownVideo,
-    summary: 'Turn down, with the reasons. 409 when somebody else has decided meanwhile.',
+    summary:
+      'Turn down a pending video or the proposal of an approved one, with the reasons. 409 as for approving.',
+  },
+  restoreVideo: {
+    method: 'POST',
+    path: '/api/admin/videos/:id/restore',
+    access: 'admin',
+    params: byId,
+    body: z.object({ notes: notes.optional(), revision: revision.optional() }).default({}),
+    response: ownVideo,
+    summary: 'Put a withdrawn video back to its place in the library.',
   },
   editVideo: {
     method: 'PATCH',

@@ -4,13 +4,28 @@ import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pageQuery, seconds, time, writtenText } from './values.ts'
 
-export const APPROVAL_STATUSES = ['processing', 'pending', 'approved', 'rejected', 'failed'] as const
+/** `withdrawn` was public once, and is not public until a review or an admin publishes it again. */
+export const APPROVAL_STATUSES = [
+  'processing',
+  'pending',
+  'approved',
+  'rejected',
+  'failed',
+  'withdrawn',
+] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 export const VIDEO_LENGTHS = ['short', 'medium', 'long'] as const
 export type VideoLength = (typeof VIDEO_LENGTHS)[number]
 export const VIDEO_SORTS = ['newest', 'most-viewed', 'most-liked', 'trending'] as const
 export type VideoSort = (typeof VIDEO_SORTS)[number]
+
+/** The fields of an approved video that a proposal can change. */
+export const PROPOSAL_FIELDS = ['title', 'description', 'category', 'thumbnail', 'captions', 'video'] as const
+export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
+/** Only a `pending` proposal waits for a reviewer. */
+export const PROPOSAL_STATUSES = ['processing', 'pending', 'rejected', 'failed'] as const
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
 export const videoCreator = z.object({
   id,
@@ -77,8 +92,53 @@ export const watchedVideo = video.extend({
 })
 export type WatchedVideo = z.infer<typeof watchedVideo>
 
+/**
+ * The changes to an approved video that wait for a review. Each field says how the video will be once the proposal is
+ * approved; `changed` names those that differ from the public version.
+ */
+export const proposal = video
+  .pick({
+    title: true,
+    description: true,
+    categoryId: true,
+    category: true,
+    thumbnailUrl: true,
+    thumbnailFile: true,
+    picture: true,
+    videoUrl: true,
+    videoFile: true,
+    duration: true,
+    clipStartTime: true,
+    clipDuration: true,
+    captionsUrl: true,
+  })
+  .extend({
+    changed: z.array(z.enum(PROPOSAL_FIELDS)),
+    status: z.enum(PROPOSAL_STATUSES),
+    /** Percent, while its new file is 'processing'. */
+    progress: z.number().int().min(0).max(100).nullable(),
+    /** Why its new file 'failed', in a sentence. */
+    failure: z.string().nullable(),
+    /** A problem of the new file that does not stop playback, in a sentence. */
+    notice: z.string().nullable(),
+    /** Of the rejection. */
+    reviewNotes: z.string().nullable(),
+    /** The time of its last change. */
+    submittedAt: time,
+  })
+export type Proposal = z.infer<typeof proposal>
+
+/** The `revision` of a video as the caller saw it. */
+export const revision = z.number().int().positive()
+
 /** What the uploader and the admins also see. */
 export const ownVideo = video.extend({
+  /** Moves with every change but those of counters: a decision names the revision that the reviewer saw. */
+  revision,
+  /** The number of its file: 2 after the first replacement. */
+  version: z.number().int().positive(),
+  /** Of an approved or withdrawn video; null without changes that wait. */
+  proposal: proposal.nullable(),
   reviewNotes: z.string().nullable(),
   reviewedAt: time.nullable(),
   /** Percent, while it is 'processing'. */
@@ -111,15 +171,21 @@ export const newVideo = z.object({
   captions: captionsFile.optional(),
 })
 
-/** What its owner may correct. What isn't named stays; `thumbnailFile: null` goes back to the video's own frame. */
+/** What its owner may correct; of an approved video as a proposal. What isn't named stays; `thumbnailFile: null` goes back to the video's own frame. */
 export const videoCorrection = z.object({
   title: title.optional(),
   description: description.nullable().optional(),
   categoryId: id.optional(),
   thumbnailFile: uploadedFile.nullable().optional(),
-  /** Sends a rejected video to review again. */
+  /** A new file in place of the one that is there. It always goes to review. */
+  videoFile: uploadedFile.optional(),
+  /** Sends a rejected or withdrawn video, or a rejected proposal, to review again. */
   resubmit: z.boolean().default(false),
+  /** What the editor saw; 409 when the video has changed since. */
+  revision: revision.optional(),
 })
+
+export const WITHDRAWAL_NOTES_REQUIRED = 'Please tell the uploader why you withdraw this video.'
 
 export const MICRO_CLIP_TOO_LONG = `Micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
 
@@ -154,7 +220,26 @@ export const videoRoutes = defineRoutes({
     params: byId,
     body: videoCorrection,
     response: ownVideo,
-    summary: 'Correct a video, and send a rejected one to review again; its owner and admins.',
+    summary:
+      'Correct a video, and send a rejected one to review again; its owner and admins. Of an approved video an owner’s changes are a proposal until they are reviewed.',
+  },
+  withdrawVideo: {
+    method: 'POST',
+    path: '/api/videos/:id/withdraw',
+    access: 'user',
+    params: byId,
+    body: z.object({ notes: writtenText().max(5000).optional(), revision: revision.optional() }).default({}),
+    response: ownVideo,
+    summary:
+      'Take an approved video out of the library without deleting it; its owner, and admins with notes for the owner.',
+  },
+  dropProposal: {
+    method: 'DELETE',
+    path: '/api/videos/:id/proposal',
+    access: 'user',
+    params: byId,
+    response: ownVideo,
+    summary: 'Take back the changes that wait for a review; the owner and admins.',
   },
   retryVideo: {
     method: 'POST',

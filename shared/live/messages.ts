@@ -45,12 +45,14 @@ export const videoCounts = z.object({
   likes: count,
 })
 
-/** To the uploader alone: a reviewer has decided. */
+/** To the uploader alone: a reviewer has decided, or an admin has withdrawn the video. */
 export const videoReviewed = z.object({
   type: z.literal('video_reviewed'),
   videoId: id,
   videoTitle: z.string(),
-  status: z.enum(['approved', 'rejected']),
+  status: z.enum(['approved', 'rejected', 'withdrawn']),
+  /** The decision is about the changes to an approved video. */
+  isProposal: z.boolean().default(false),
 })
 
 /** To the uploader alone: how far the making ready is, in percent. */

@@ -8,7 +8,7 @@ import { readCaptionsFile, writeCues } from '#server/features/captions/write-cue
 import { Category } from '#server/features/categories/category.entity.ts'
 import { recordPicture, shownPicture } from '#server/features/uploads/record-picture.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { publishVideo } from '#server/features/review/review.service.ts'
+import { publishVideo } from '#server/features/videos/publication.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { copiesOf, type KeptPicture } from '#server/media/picture-copies.ts'
 import { probeVideo } from '#server/media/probe.ts'

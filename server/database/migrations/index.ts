@@ -23,6 +23,7 @@ import { commits } from './021-commits.ts'
 import { creatorsByFollowers } from './022-creators-by-followers.ts'
 import { handOversTell } from './023-hand-overs-tell.ts'
 import { knownPlaces } from './024-known-places.ts'
+import { proposals } from './025-proposals.ts'
 import { captionsVersions } from './027-captions-versions.ts'
 
 /** In the order in which they run. */
@@ -51,6 +52,7 @@ export const migrations = [
   creatorsByFollowers,
   handOversTell,
   knownPlaces,
+  proposals,
   captionsVersions,
 ]
 

@@ -29,7 +29,7 @@ export function createDashboardQueries(
 ) {
   return {
     async stats(): Promise<DashboardStats> {
-      const [states, [creators], top, [givenUp], hasFfmpeg] = await Promise.all([
+      const [states, [creators], top, [givenUp], [waiting], hasFfmpeg] = await Promise.all([
         reader.all<{ approval_status: string; videos: number }>(
           'select approval_status, videos from state_totals',
         ),
@@ -41,6 +41,10 @@ export function createDashboardQueries(
         reader.all<{ steps: number | string }>(
           "select count(*) as steps from media_jobs where state = 'failed' and step <> 'convert'",
         ),
+        reader.all<{ proposals: number | string }>(
+          `select count(*) as proposals from proposals p join videos v on v.id = p.video_id
+            where p.status = 'pending' and v.awaits_review = true`,
+        ),
         ffmpeg.isThere(),
       ])
       const of = (status: string) =>
@@ -49,7 +53,7 @@ export function createDashboardQueries(
       const [pendingVideos, approvedVideos] = [of('pending'), of('approved')]
       return {
         totalVideos,
-        pendingVideos,
+        pendingVideos: pendingVideos + Number(waiting?.proposals ?? 0),
         approvedVideos,
         rejectedVideos: totalVideos - pendingVideos - approvedVideos,
         totalCreators: Number(creators?.creators ?? 0),

@@ -57,6 +57,7 @@ export function createCaptions({ database, videos, now }: Options) {
       if (version !== video.lastCaptionsVersion) throw new ApiError('taken', CHANGED_MEANWHILE)
       const before = { captions: video.captionsVersion ?? 0 }
       await writeCues(em, video, cues)
+      video.revision++
       if (!isOwn) {
         const subject = { kind: 'video', id, name: video.title } as const
         const after = { captions: video.captionsVersion ?? 0 }

@@ -152,12 +152,12 @@ test('a search finds what is said, across two cues, and says when', async () => 
     { id, at: 1, text: 'Place the okapiband high and tight on the limb.' },
   ])
   expect(await said('okapiband time')).toEqual([])
-  const video = await ana.api.updateVideo({ id, title: 'The okapiband' })
+  const video = await chief.api.updateVideo({ id, title: 'The okapiband' })
   expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]).toMatchObject({
     title: video.title,
     said: { at: 1 },
   })
-  await ana.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }], version: 1 })
+  await chief.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }], version: 1 })
   expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.said).toBeNull()
   expect(await said('gnuword')).toEqual([{ id, at: 0, text: 'Gnuword' }])
   await ana.api.deleteVideo({ id })

@@ -8,7 +8,7 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
 import { findVisibleVideo } from '#server/features/videos/engagement.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -93,7 +93,7 @@ export function createClips({ database, queries, events, now }: Options) {
       })
       const { id: userId, username } = caller
       events.publish('video.submitted', { videoId: id, title, userId, username })
-      const row = await queries.one(id)
+      const row = await queries.own(id)
       if (!row) throw videoNotFound()
       return toOwnVideo(row)
     },

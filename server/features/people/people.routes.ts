@@ -1,5 +1,6 @@
 import type { personRoutes } from '#shared/contract/people.ts'
-import { toOwnVideo, toVideo } from '#server/features/videos/video-row.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
+import { toVideo } from '#server/features/videos/video-row.ts'
 import type { PageRequest, RowPage, VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'

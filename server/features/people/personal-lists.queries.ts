@@ -1,11 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
-import {
-  SELECT_VIDEO,
-  VIDEO_COLUMNS,
-  VIDEO_TABLES,
-  type VideoRow,
-} from '#server/features/videos/video-row.ts'
+import { SELECT_OWN_VIDEO, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
+import { VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from '#server/features/videos/video-row.ts'
 import {
   page,
   positionOf,
@@ -48,11 +44,15 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
     watchLater: marked('watch_laters'),
 
     /** Every upload of a person, whatever its state. */
-    async uploads(caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage> {
+    async uploads(
+      caller: Caller,
+      userId: number,
+      { limit, cursor }: PageRequest,
+    ): Promise<RowPage<OwnVideoRow>> {
       refuseStranger(caller, userId)
       const before = cursor ? positionOf(cursor) : TOP
       const tail = 'where v.creator_id = ? and v.id < ? order by v.id desc limit ?'
-      const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, [userId, before, limit + 1])
+      const rows = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} ${tail}`, [userId, before, limit + 1])
       return page(rows, limit, (last) => String(last.id))
     },
   }

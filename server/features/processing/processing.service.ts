@@ -2,7 +2,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -195,7 +195,7 @@ export function createProcessing(options: Options) {
         await em.flush()
       })
       events.publish('media.queued', {})
-      const row = await queries.one(id)
+      const row = await queries.own(id)
       if (!row) throw new ApiError('not_found', 'This video no longer exists.')
       return toOwnVideo(row)
     },

@@ -7,7 +7,7 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { nextNumber } from '#server/database/next-number.ts'
 import { difference, record } from '#server/features/audit/record.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
-import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { findCategory, videoNotFound } from '#server/features/videos/videos.service.ts'
@@ -72,10 +72,13 @@ export function createProperties({ database, queries, now }: Options) {
         video.trendingScore = trendingScore(video)
         const changed = difference(before, propertiesOf(video))
         const subject = { kind: 'video', id, name: video.title } as const
-        if (changed) record(em, caller, { at: now(), action: 'video.edited', subject, ...changed })
+        if (changed) {
+          video.revision++
+          record(em, caller, { at: now(), action: 'video.edited', subject, ...changed })
+        }
         await em.flush()
       })
-      const row = await queries.one(id)
+      const row = await queries.own(id)
       if (!row) throw videoNotFound()
       return toOwnVideo(row)
     },

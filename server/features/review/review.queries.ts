@@ -1,8 +1,8 @@
 import type { ReviewState } from '#shared/contract/review.ts'
-import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import { APPROVAL_STATUSES, type ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
-import { SELECT_VIDEO, type VideoRow } from '#server/features/videos/video-row.ts'
+import { SELECT_OWN_VIDEO, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import {
   page,
   positionOf,
@@ -18,8 +18,8 @@ interface SearchRequest extends PageRequest {
 const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
   pending: ['pending'],
   approved: ['approved'],
-  rejected: ['rejected', 'failed', 'processing'],
-  every: ['pending', 'approved', 'rejected', 'failed', 'processing'],
+  rejected: ['rejected', 'failed', 'processing', 'withdrawn'],
+  every: APPROVAL_STATUSES,
 }
 /** Up to so many videos of a state are looked through one by one: the index of titles may find far more elsewhere. */
 const FEW = 20_000
@@ -72,11 +72,14 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** Those that wait, the longest waiting first; they are few, so a title is looked for row by row. */
-    async pending(isMicroClip: boolean, { search, limit, cursor }: SearchRequest): Promise<RowPage> {
+    /** Pending videos and those with a pending proposal, the oldest first; they are few, so a title is looked for row by row. */
+    async pending(
+      isMicroClip: boolean,
+      { search, limit, cursor }: SearchRequest,
+    ): Promise<RowPage<OwnVideoRow>> {
       const title = titleHas('v.title', search)
-      const rows = await reader.all<VideoRow>(
-        `${SELECT_VIDEO} where v.approval_status = 'pending' and v.is_micro_clip = ${isMicroClip} and v.id > ?
+      const rows = await reader.all<OwnVideoRow>(
+        `${SELECT_OWN_VIDEO} where v.awaits_review = true and v.is_micro_clip = ${isMicroClip} and v.id > ?
           and ${title.sql} order by v.id limit ?`,
         [cursor ? positionOf(cursor) : 0, ...title.values, limit + 1],
       )
@@ -87,14 +90,14 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
     async every(
       state: ReviewState | undefined,
       { search = '', limit, cursor }: SearchRequest,
-    ): Promise<RowPage> {
+    ): Promise<RowPage<OwnVideoRow>> {
       const before = cursor ? positionOf(cursor) : TOP
       const ids =
         isIndexed(search) && !(state && (await isFew(STATUSES[state])))
           ? foundByTitle(state, before, search, limit + 1)
           : newestOf(STATUSES[state ?? 'every'], before, search, limit + 1)
-      const rows = await reader.all<VideoRow>(
-        `${SELECT_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
+      const rows = await reader.all<OwnVideoRow>(
+        `${SELECT_OWN_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
         [...ids.values, limit + 1],
       )
       return page(rows, limit, (last) => String(last.id))

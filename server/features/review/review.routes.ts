@@ -1,7 +1,8 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { Corrections } from '#server/features/videos/corrections.service.ts'
-import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import { toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import type { RowPage } from '#server/features/videos/videos.queries.ts'
+import type { Withdrawals } from '#server/features/videos/withdrawals.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { Properties } from './properties.service.ts'
 import type { ReviewQueries } from './review.queries.ts'
@@ -11,19 +12,21 @@ interface Services {
   review: Review
   properties: Properties
   corrections: Corrections
+  withdrawals: Withdrawals
   lists: ReviewQueries
 }
 
-const toPage = ({ rows, next }: RowPage) => ({ items: rows.map(toOwnVideo), next })
+const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: rows.map(toOwnVideo), next })
 
 export const reviewHandlers = (services: Services): Handlers<typeof reviewRoutes> => {
-  const { review, properties, corrections, lists } = services
+  const { review, properties, corrections, withdrawals, lists } = services
   return {
     listPendingVideos: async ({ query }) => toPage(await lists.pending(false, query)),
     listPendingShorts: async ({ query }) => toPage(await lists.pending(true, query)),
     listEveryVideo: async ({ query }) => toPage(await lists.every(query.state, query)),
     approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
     rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
+    restoreVideo: ({ caller, params, body }) => withdrawals.restore(caller, params.id, body),
     editVideo: ({ caller, params, body }) => properties.edit(caller, params.id, body),
     adminDeleteVideo: ({ caller, params }) => corrections.remove(caller, params.id),
   }

@@ -1,24 +1,30 @@
 import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
-import { nextNumber } from '#server/database/next-number.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { record } from '#server/features/audit/record.ts'
+import { difference, record } from '#server/features/audit/record.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
-import { trendingScore } from '#server/features/videos/trending-score.ts'
-import { toOwnVideo } from '#server/features/videos/video-row.ts'
+import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
+import { applyProposal } from '#server/features/videos/apply-proposal.ts'
+import { refuseOtherRevision } from '#server/features/videos/lock-own-video.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
+import { factsWith, fieldsOf, findProposal } from '#server/features/videos/proposed-fields.ts'
+import { publishVideo } from '#server/features/videos/publication.ts'
+import { refuseHiddenSource } from '#server/features/videos/refuse-hidden-source.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
+import type { Storage } from '#server/media/storage.ts'
 
 interface Options {
   database: Database
   queries: VideoQueries
   processing: Pick<Processing, 'enqueueCut'>
+  storage: Storage
   events: EventBus
   now(): Date
 }
@@ -28,68 +34,122 @@ interface Decision {
   notes: string
   /** The last review as the reviewer saw it; undefined when the caller doesn't say. */
   seenReviewedAt?: string | null | undefined
+  /** The revision that the reviewer saw; undefined when the caller doesn't say. */
+  revision?: number | undefined
 }
 
 export type Review = ReturnType<typeof createReview>
 
-/** Puts a video into the feeds, after everything that is there already. */
-export async function publishVideo(em: EntityManager, video: Video): Promise<void> {
-  video.approvalStatus = 'approved'
-  video.feedPosition = await nextNumber(em, 'feed')
-  video.shortPosition = video.isMicroClip ? await nextNumber(em, 'shorts') : null
-  video.trendingScore = trendingScore(video)
-}
-
 /** @throws ApiError taken, saying what happened, unless the video waits as the reviewer saw it */
-async function refuseOvertaken(em: EntityManager, video: Video, seen: Decision['seenReviewedAt']) {
+async function refuseOvertaken(em: EntityManager, video: Video, { revision, seenReviewedAt: seen }: Seen) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
-  if (status === 'approved' || status === 'rejected') {
+  const isProposal = status === 'approved' && video.proposalStatus === 'pending'
+  if (!isProposal && (status === 'approved' || status === 'rejected')) {
     throw new ApiError('taken', `${who} has ${status} this video already. The list is up to date again.`)
   }
-  if (status !== 'pending') {
+  if (!isProposal && status !== 'pending') {
     throw new ApiError('taken', `This video is ${status}: there is nothing to review yet.`)
   }
   if (seen !== undefined && seen !== (video.reviewedAt?.toISOString() ?? null)) {
     const message = `${who} has rejected this video already, and it was sent again. Please look at it once more.`
     throw new ApiError('taken', message)
   }
+  refuseOtherRevision(video, revision)
 }
 
-export function createReview({ database, queries, processing, events, now }: Options) {
-  const decide = async (
+interface Decided {
+  video: Video
+  isProposal: boolean
+  /** The clip gets a file of its own in the background. */
+  isCut: boolean
+  released: string[]
+  /** The clips that were withdrawn because the file that they show was replaced. */
+  clips: Video[]
+}
+
+export function createReview({ database, queries, processing, storage, events, now }: Options) {
+  const decideProposal = async (
+    em: EntityManager,
     caller: Caller,
-    id: number,
-    { status, notes, seenReviewedAt }: Decision,
-  ): Promise<OwnVideo> => {
-    const { video, isCut } = await database.transaction(async (em) => {
+    video: Video,
+    { status, notes }: Decision,
+  ): Promise<Decided> => {
+    const proposal = await findProposal(em, video)
+    if (!proposal) throw new Error(`Video ${video.id} has lost its proposal`)
+    const at = now()
+    const changed = difference(factsWith(video), factsWith(video, fieldsOf(proposal)))
+    record(em, caller, {
+      at,
+      action: `proposal.${status}`,
+      subject: { kind: 'video', id: video.id, name: video.title },
+      notes: notes || null,
+      ...changed,
+    })
+    const decided = { video, isProposal: true, isCut: false }
+    if (status === 'rejected') {
+      proposal.status = 'rejected'
+      proposal.reviewNotes = notes
+      video.proposalStatus = 'rejected'
+      video.revision++
+      await em.flush()
+      return { ...decided, released: [], clips: [] }
+    }
+    video.reviewNotes = notes || null
+    video.reviewedAt = at
+    video.reviewedBy = em.getReference(User, caller.id)
+    const { files, clips } = await applyProposal(em, video, proposal)
+    return { ...decided, released: await releaseFiles(em, files), clips }
+  }
+
+  const decideVideo = async (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    { status, notes }: Decision,
+  ): Promise<Decided> => {
+    if (status === 'approved') await refuseHiddenSource(em, video)
+    const at = now()
+    record(em, caller, {
+      at,
+      action: `video.${status}`,
+      subject: { kind: 'video', id: video.id, name: video.title },
+      notes: notes || null,
+      before: { approvalStatus: video.approvalStatus },
+      after: { approvalStatus: status },
+    })
+    video.approvalStatus = status
+    video.revision++
+    video.reviewNotes = notes || null
+    video.reviewedAt = at
+    video.reviewedBy = em.getReference(User, caller.id)
+    if (status === 'approved') await publishVideo(em, video)
+    await em.flush()
+    if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
+    const isCut = status === 'approved' && (await processing.enqueueCut(em, video))
+    return { video, isProposal: false, isCut, released: [], clips: [] }
+  }
+
+  const decide = async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
+    const { video, isProposal, isCut, released, clips } = await database.transaction(async (em) => {
       const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!video) throw videoNotFound()
-      await refuseOvertaken(em, video, seenReviewedAt)
-      const at = now()
-      record(em, caller, {
-        at,
-        action: `video.${status}`,
-        subject: { kind: 'video', id, name: video.title },
-        notes: notes || null,
-        before: { approvalStatus: video.approvalStatus },
-        after: { approvalStatus: status },
-      })
-      video.approvalStatus = status
-      video.reviewNotes = notes || null
-      video.reviewedAt = at
-      video.reviewedBy = em.getReference(User, caller.id)
-      if (status === 'approved') await publishVideo(em, video)
-      await em.flush()
-      if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
-      const isCut = status === 'approved' && (await processing.enqueueCut(em, video))
-      return { video, isCut }
+      await refuseOvertaken(em, video, decision)
+      return video.approvalStatus === 'approved'
+        ? decideProposal(em, caller, video, decision)
+        : decideVideo(em, caller, video, decision)
     })
-    const { title, creator } = video
-    events.publish('video.reviewed', { videoId: id, title, creatorId: creator.id, status })
+    await removeReleased(storage, released)
+    const { status } = decision
+    const tell = (about: Video, told: { status: 'withdrawn' | typeof status; isProposal: boolean }) => {
+      const { id: videoId, title, creator } = about
+      events.publish('video.reviewed', { videoId, title, creatorId: creator.id, ...told })
+    }
+    tell(video, { status, isProposal })
+    for (const clip of clips) tell(clip, { status: 'withdrawn', isProposal: false })
     if (isCut) events.publish('media.queued', {})
-    const row = await queries.one(id)
+    const row = await queries.own(id)
     if (!row) throw videoNotFound()
     return toOwnVideo(row)
   }
@@ -103,4 +163,4 @@ export function createReview({ database, queries, processing, events, now }: Opt
   }
 }
 
-type Seen = Pick<Decision, 'seenReviewedAt'>
+type Seen = Pick<Decision, 'revision' | 'seenReviewedAt'>

@@ -131,6 +131,7 @@ test('AD-25 AD-26 AD-27 approving publishes, with notes or without, and tells th
     title: 'No words',
     creatorId: ana.user.id,
     status: 'approved',
+    isProposal: false,
   })
   expect(await historyOf(withNotes.id)).toEqual([
     {

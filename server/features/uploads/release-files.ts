@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
@@ -39,6 +40,8 @@ async function isShown(em: EntityManager, file: string): Promise<boolean> {
   const shown = [
     await em.findOne(Video, { videoFile: file }),
     await em.findOne(Video, { thumbnailFile: file }),
+    await em.findOne(Proposal, { videoFile: file }),
+    await em.findOne(Proposal, { thumbnailFile: file }),
     await em.findOne(User, { profileImageFile: file }),
     await em.findOne(Upload, { posterFile: file }),
   ]

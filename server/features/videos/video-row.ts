@@ -1,10 +1,4 @@
-import {
-  picture,
-  rendition,
-  type ApprovalStatus,
-  type OwnVideo,
-  type Video,
-} from '#shared/contract/videos.ts'
+import { picture, rendition, type ApprovalStatus, type Video } from '#shared/contract/videos.ts'
 import { z } from 'zod'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
@@ -105,13 +99,4 @@ export const toVideo = (row: VideoRow): Video => ({
   isLiked: false,
   isSaved: false,
   isWatchLater: false,
-})
-
-export const toOwnVideo = (row: VideoRow): OwnVideo => ({
-  ...toVideo(row),
-  reviewNotes: row.review_notes,
-  reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
-  progress: row.progress,
-  failure: row.failure,
-  notice: row.notice,
 })

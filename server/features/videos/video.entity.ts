@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { ApprovalStatus, VideoLength } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contract/videos.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { awaitsReview } from './awaits-review.ts'
 import { shelfOf } from './shelf.ts'
 
 const schema = defineEntity({
@@ -37,6 +38,14 @@ const schema = defineEntity({
     /** Counts up with each change of the captions, removal included, and never goes back. */
     lastCaptionsVersion: p.integer().default(0),
     approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
+    /** Counts up with every change but those of counters; a decision names the revision that the reviewer saw. */
+    revision: p.integer().default(1),
+    /** The number of its file: 2 after the first replacement. */
+    version: p.integer().default(1),
+    /** Of its proposal (proposal.entity.ts); null without one. */
+    proposalStatus: p.string().length(10).$type<ProposalStatus | null>().nullable(),
+    /** Whether it is in the pending lists; written by awaitsReview with every change. */
+    awaitsReview: p.boolean().default(false).onCreate(awaitsReview).onUpdate(awaitsReview),
     /** Percent, while it is being made ready to play. */
     progress: p.integer().nullable(),
     /** Why it couldn't be, for its owner. */
@@ -52,6 +61,11 @@ const schema = defineEntity({
     feedPosition: p.integer().nullable().unique(),
     /** The same for micro clips alone, so that page n of the shorts is arithmetic and not a scan. */
     shortPosition: p.integer().nullable().unique(),
+    /** Of a withdrawn video: the positions that it gets back when it is published again. */
+    heldFeedPosition: p.integer().nullable(),
+    heldShortPosition: p.integer().nullable(),
+    /** Whether this clip was withdrawn together with its source, and is restored together with it. */
+    withdrawnWithSource: p.boolean().default(false),
     /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
     trendingScore: p.double().default(0),
     /** Written by shelfOf with every change. */
@@ -71,7 +85,7 @@ const schema = defineEntity({
     { name: 'videos_category_views', properties: ['category', 'shelf', 'views', 'id'] },
     { name: 'videos_category_likes', properties: ['category', 'shelf', 'likes', 'id'] },
     { name: 'videos_category_trending', properties: ['category', 'shelf', 'trendingScore', 'id'] },
-    { name: 'videos_review', properties: ['approvalStatus', 'isMicroClip', 'id'] },
+    { name: 'videos_review', properties: ['awaitsReview', 'isMicroClip', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],
 })

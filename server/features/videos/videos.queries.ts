@@ -3,13 +3,14 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { placesOf, RememberedPlaces, type Placed, type Run } from './remembered-places.ts'
+import { SELECT_OWN_VIDEO, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
 /** Above every position and id: where a list starts. */
 export const TOP = 2_147_483_647
 
-export interface RowPage {
-  rows: VideoRow[]
+export interface RowPage<Row = VideoRow> {
+  rows: Row[]
   next: Record<string, string> | null
 }
 
@@ -132,6 +133,11 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
 
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
+    },
+
+    /** The same with what only its owner and admins see. */
+    async own(id: number): Promise<OwnVideoRow | null> {
+      return (await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where v.id = ?`, [id]))[0] ?? null
     },
 
     /** What was made of its file for whoever watches it; nothing where it plays but a part of that file. */

@@ -17,7 +17,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { Video as VideoEntity } from './video.entity.ts'
-import { toOwnVideo, toVideo, type VideoRow } from './video-row.ts'
+import { toOwnVideo } from './own-video-row.ts'
+import { toVideo, type VideoRow } from './video-row.ts'
 import type { VideoQueries } from './videos.queries.ts'
 
 interface Options {
@@ -92,7 +93,7 @@ export function createVideos({ database, queries, uploads, processing, events, n
       const { id: userId, username } = caller
       events.publish('video.submitted', { videoId: id, title: form.title, userId, username })
       events.publish('media.queued', {})
-      const row = await queries.one(id)
+      const row = await queries.own(id)
       if (!row) throw videoNotFound()
       return toOwnVideo(row)
     },

@@ -1,4 +1,12 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  EyeOff,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { Badge } from '../../components/chip.tsx'
 
@@ -40,6 +48,12 @@ export const STATES: Record<ApprovalStatus, StateLook> = {
     icon: TriangleAlert,
     word: 'Failed',
     meaning: 'The file couldn’t be read. Export it again as MP4 and upload it anew.',
+  },
+  withdrawn: {
+    tone: 'neutral',
+    icon: EyeOff,
+    word: 'Withdrawn',
+    meaning: 'It is not public. Correct it and send it again.',
   },
 }
 

@@ -14,6 +14,7 @@ export const STATE_LOOKS = {
 const REASONS: Partial<Record<ApprovalStatus, string>> = {
   processing: 'still processing',
   failed: 'could not be made ready',
+  withdrawn: 'withdrawn',
 }
 
 type Stand = Pick<OwnVideo, 'approvalStatus'> & Partial<Pick<OwnVideo, 'progress'>>

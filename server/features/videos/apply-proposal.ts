@@ -1,0 +1,41 @@
+import type { EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Proposal } from './proposal.entity.ts'
+import { replaceFile } from './replace-file.ts'
+import type { Video } from './video.entity.ts'
+
+/**
+ * Makes the proposal the video itself, inside the transaction that holds the video.
+ * @returns the files that it showed until now, to be released, and the clips that were withdrawn with its old file
+ */
+export async function applyProposal(
+  em: EntityManager,
+  video: Video,
+  proposal: Proposal,
+): Promise<{ files: string[]; clips: Video[] }> {
+  const { title, description, category, thumbnailFile, picture, videoFile, failure, notice } = proposal
+  const oldThumbnail = video.thumbnailFile
+  em.remove(proposal)
+  video.proposalStatus = null
+  video.revision++
+  video.title = title ?? video.title
+  if (typeof description === 'string') video.description = description || null
+  if (category) video.category = category
+  if (typeof thumbnailFile === 'string') {
+    video.thumbnailFile = thumbnailFile || null
+    video.picture = picture ?? null
+  }
+  await em.flush()
+  const files = [oldThumbnail]
+  const clips: Video[] = []
+  const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
+  if (upload) {
+    const replaced = await replaceFile(em, video, upload)
+    files.push(replaced.oldFile)
+    clips.push(...replaced.clips)
+    video.failure = failure ?? null
+    video.notice = notice ?? null
+  }
+  await em.flush()
+  return { files: files.filter((file) => typeof file === 'string'), clips }
+}

@@ -1,0 +1,113 @@
+import {
+  picture,
+  type OwnVideo,
+  type Proposal,
+  type ProposalField,
+  type ProposalStatus,
+} from '#shared/contract/videos.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
+
+/** What a proposal says of the captions. */
+const KEPT = 0
+const REMOVED = 1
+
+/** A video as its owner and admins see it, with its proposal. */
+export interface OwnVideoRow extends VideoRow {
+  revision: number
+  version: number
+  proposed_status: ProposalStatus | null
+  proposed_title: string | null
+  proposed_description: string | null
+  proposed_category_id: number | null
+  proposed_category_name: string | null
+  proposed_thumbnail_file: string | null
+  proposed_picture: string | null
+  proposed_video_file: string | null
+  proposed_duration: number | null
+  /** Not the cues themselves: the lists stay small. */
+  proposed_captions: number
+  proposed_captions_version: number | null
+  proposal_progress: number | null
+  proposal_failure: string | null
+  proposal_notice: string | null
+  proposal_notes: string | null
+  proposed_at: RowTime | null
+}
+
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version, o.status as proposed_status,
+  o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
+  oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.picture as proposed_picture,
+  o.video_file as proposed_video_file, o.duration as proposed_duration,
+  case when o.captions is null then ${KEPT} when o.captions = '[]' then ${REMOVED} else 2 end as proposed_captions,
+  o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure as proposal_failure,
+  o.notice as proposal_notice, o.review_notes as proposal_notes, o.submitted_at as proposed_at
+  from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
+
+const proposedCaptionsUrlOf = (id: number, version: number | null): string =>
+  `/api/videos/${id}/proposal/captions.vtt?v=${version ?? 0}`
+
+/** The video as it will be once the proposal is approved; null without one. */
+function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
+  if (row.proposed_status === null || row.proposed_at === null) return null
+  const isProposed: Record<ProposalField, boolean> = {
+    title: row.proposed_title !== null,
+    description: row.proposed_description !== null,
+    category: row.proposed_category_id !== null,
+    thumbnail: row.proposed_thumbnail_file !== null,
+    captions: row.proposed_captions !== KEPT,
+    video: row.proposed_video_file !== null,
+  }
+  const duration = row.proposed_duration ?? current.duration
+  const isWholeClip = isProposed.video && current.isMicroClip
+  const changed = (Object.keys(isProposed) as ProposalField[]).filter((field) => isProposed[field])
+  return {
+    title: row.proposed_title ?? current.title,
+    description: isProposed.description ? row.proposed_description || null : current.description,
+    categoryId: row.proposed_category_id ?? current.categoryId,
+    category:
+      row.proposed_category_id === null
+        ? current.category
+        : { id: row.proposed_category_id, name: row.proposed_category_name ?? '' },
+    thumbnailUrl: current.thumbnailUrl,
+    thumbnailFile: isProposed.thumbnail ? row.proposed_thumbnail_file || null : current.thumbnailFile,
+    picture: isProposed.thumbnail ? readPicture(row.proposed_picture) : current.picture,
+    videoUrl: isProposed.video ? null : current.videoUrl,
+    videoFile: row.proposed_video_file ?? current.videoFile,
+    duration,
+    clipStartTime: isWholeClip ? 0 : current.clipStartTime,
+    clipDuration: isWholeClip ? duration : current.clipDuration,
+    captionsUrl: captionsOf(row, current),
+    changed,
+    status: row.proposed_status,
+    progress: row.proposal_progress,
+    failure: row.proposal_failure,
+    notice: row.proposal_notice,
+    reviewNotes: row.proposal_notes,
+    submittedAt: isoTime(row.proposed_at),
+  }
+}
+
+const readPicture = (json: string | null) => (json === null ? null : picture.parse(JSON.parse(json)))
+
+function captionsOf(row: OwnVideoRow, current: OwnVideo): string | null {
+  if (row.proposed_captions === KEPT) return current.captionsUrl
+  return row.proposed_captions === REMOVED
+    ? null
+    : proposedCaptionsUrlOf(row.id, row.proposed_captions_version)
+}
+
+export function toOwnVideo(row: OwnVideoRow): OwnVideo {
+  const own: OwnVideo = {
+    ...toVideo(row),
+    revision: row.revision,
+    version: row.version,
+    proposal: null,
+    reviewNotes: row.review_notes,
+    reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
+    progress: row.progress,
+    failure: row.failure,
+    notice: row.notice,
+  }
+  return { ...own, proposal: toProposal(row, own) }
+}
