@@ -5,6 +5,7 @@ export class WallPage {
   readonly page: Page
   readonly main: Locator
   readonly title: Locator
+  readonly clock: Locator
   readonly code: Locator
   readonly offlineMark: Locator
   readonly settings: Locator
@@ -14,6 +15,7 @@ export class WallPage {
     this.page = page
     this.main = page.getByRole('main', { name: 'Wall' })
     this.title = this.main.getByRole('heading', { level: 1 })
+    this.clock = this.main.locator('time')
     this.code = this.main.getByRole('img', { name: /^Code for / })
     this.offlineMark = this.main.getByText('Offline', { exact: true })
     this.settings = page.getByRole('dialog', { name: 'Wall settings' })

@@ -27,8 +27,6 @@ export const tokens = defineTokens({
     '5xl': rem(52),
     '6xl': rem(60),
     '7xl': rem(80),
-    /** The clock of a wall screen at night. */
-    clock: rem(260),
   },
   fontWeights: {
     normal: { value: 400 },

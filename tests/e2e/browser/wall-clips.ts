@@ -21,6 +21,31 @@ interface Wanted {
   rate?: number
 }
 
+interface Picture {
+  file: string
+  /** Width and height in pixels, as ffmpeg names it: '180x320'. */
+  size: string
+  seconds: number
+  rate: number
+  hue: number
+}
+
+/** Writes a moving picture without sound. @throws where ffmpeg is missing */
+export async function makePicture({ file, size, seconds, rate, hue }: Picture): Promise<void> {
+  const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds},hue=h=${hue}`
+  const encoding = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+  ]
+  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...encoding, file])
+}
+
 /** Short moving pictures by turns wide and upright, each with its own colour. @throws where ffmpeg is missing */
 export async function makeWallClips({
   folder,
@@ -33,18 +58,7 @@ export async function makeWallClips({
   for (let number = 1; number <= count; number++) {
     const file = path.join(folder, `clip-${number}.mp4`)
     const size = number % 2 ? '180x320' : '320x180'
-    const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds},hue=h=${(number * 47) % 360}`
-    const encoding = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-pix_fmt',
-      'yuv420p',
-      '-movflags',
-      '+faststart',
-    ]
-    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...encoding, file])
+    await makePicture({ file, size, seconds, rate, hue: (number * 47) % 360 })
     clips.push({ title: `Lesson ${number}`, path: file, seconds })
   }
   for (let number = 1; number <= broken; number++) {

@@ -1,64 +1,25 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fillWall, WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
-import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { CallPage, WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { makeWallClips } from './wall-clips.ts'
 import { earlyRepeats, longestGap, seenOn, watchWall } from './wall-probe.ts'
+import { withWallSite, type WallSite } from './wall-site.ts'
 
 const GOOD = 4
 const SECONDS = 1.2
-
-interface WallSite {
-  baseUrl: string
-  kill(): Promise<void>
-  start(): Promise<void>
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return String(typeof address === 'object' && address ? address.port : 0)
-}
 
 /** A server over a library of very short lessons and one that is broken. */
 const test = base.extend<object, { wallSite: WallSite }>({
   wallSite: [
     // Playwright reads the names that a fixture wants off its first argument.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'turnout-wall-'))
-      const dataDir = path.join(folder, 'data')
-      await mkdir(dataDir)
-      await fillWall(
-        dataDir,
-        await makeWallClips({ folder, count: GOOD, seconds: SECONDS, broken: 1, rate: 10 }),
-      )
-      const env = {
-        DATA_DIR: dataDir,
-        DEMO: 'false',
-        PORT: await freePort(),
-      }
-      let server: ServerProcess = await startServerProcess(env)
-      await use({
-        baseUrl: server.baseUrl,
-        async kill() {
-          await server.end('SIGKILL')
-        },
-        async start() {
-          server = await startServerProcess(env)
-        },
-      })
-      await server.end('SIGKILL').catch(() => undefined)
-      await rm(folder, { recursive: true, force: true })
-    },
+    async ({}, use) =>
+      withWallSite(
+        (folder) => makeWallClips({ folder, count: GOOD, seconds: SECONDS, broken: 1, rate: 10 }),
+        use,
+      ),
     { scope: 'worker' },
   ],
   baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),

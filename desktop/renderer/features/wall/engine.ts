@@ -218,7 +218,7 @@ export class WallEngine {
     if (clip) this.#supply.markShown(clip)
     last.clear()
     const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
-    this.#shown.change({ clip, heldAt, isUpright: element.videoHeight > element.videoWidth })
+    this.#shown.change({ clip, heldAt, ratio: element.videoWidth / element.videoHeight })
     this.#rememberPlace()
     this.#enterPhase()
     return this.#prepare()

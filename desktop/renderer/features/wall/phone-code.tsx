@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Text, VStack } from '@chakra-ui/react'
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
@@ -34,3 +34,21 @@ export function PhoneCode({ address, label = `Code for ${address}`, size: boxSiz
     </Box>
   )
 }
+
+interface CaptionedCodeProps {
+  address: string
+  caption: string
+  /** In units of the wall's type. */
+  size: number
+  align: 'flex-start' | 'center' | 'flex-end'
+}
+
+/** A code on the wall with a line that says what it is for. */
+export const CaptionedCode = ({ address, caption, size, align }: CaptionedCodeProps) => (
+  <VStack gap="1em" align={align} flexShrink={0}>
+    <PhoneCode address={address} size={`${size}em`} />
+    <Text fontSize="1.5em" color="fg.muted" lineHeight="none" whiteSpace="nowrap">
+      {caption}
+    </Text>
+  </VStack>
+)

@@ -1,78 +1,117 @@
-import { Box, Flex, Text, VStack } from '@chakra-ui/react'
+import { Box, Flex, VStack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { PhoneCode } from './phone-code.tsx'
-import { OfflineMark, SAFE, StationName, WallClock } from './wall-frame.tsx'
+import { wallLayout, type Box as Place, type Size } from './layout.ts'
+import { CaptionedCode } from './phone-code.tsx'
+import { PlayingWords } from './playing-words.tsx'
+import { OfflineMark, StationName, WallClock } from './wall-frame.tsx'
 
 interface PlayingOverlayProps {
   clip: WallClip
-  isUpright: boolean
+  screen: Size
+  /** Width of the picture divided by its height. */
+  ratio: number
   isOffline: boolean
   stationName: string
   address: string
 }
 
-/** Beside an upright picture there is room on both sides; on a wide one the words stand over its lower edge. */
-const COLUMN = 'calc((100vw - 100vh * 9 / 16) / 2 - 5vw - 3vw)'
+/** Room that the other parts of a column take from the words, in units. */
+const STATION = 8.5
+const STATION_AND_CLOCK = 14
+const CODE = 15
+const CODE_WIDTH = 15.5
+const OFFLINE = 3.5
 
-/** What the lesson is, who made it, and how to take it along. Nothing in it takes a press. */
-export function PlayingOverlay({ clip, isUpright, isOffline, stationName, address }: PlayingOverlayProps) {
+/** What the lesson is, who made it, and how to take it along: around the picture, never on it. */
+export function PlayingOverlay(props: PlayingOverlayProps) {
+  const { clip, screen, ratio, isOffline, stationName, address } = props
+  const { arrangement, unit, left, right, top, bottom } = wallLayout(screen, ratio)
+  const offline = isOffline ? OFFLINE : 0
+  /** @param taken height that other parts take, in units */
+  const words = ({ width, height }: Size, taken: number) => (
+    <PlayingWords key={clip.id} clip={clip} unit={unit} place={{ width, height: height - taken * unit }} />
+  )
+  const code = (size: number, align: 'flex-start' | 'flex-end') => (
+    <CaptionedCode caption="Watch on your phone" address={address} size={size} align={align} />
+  )
   return (
     <Box position="absolute" inset="0" zIndex="2" pointerEvents="none">
-      {!isUpright && (
+      {arrangement === 'sides' && left && right && (
         <>
-          <Box position="absolute" insetX="0" top="0" height="30%" bgImage="{gradients.scrimDown}" />
-          <Box position="absolute" insetX="0" bottom="0" height="55%" bgImage="{gradients.scrimUp}" />
+          <Panel place={left}>
+            <VStack align="flex-start" gap="1.5em">
+              <StationName name={stationName} />
+              {isOffline && <OfflineMark />}
+            </VStack>
+            {words(left, STATION + offline)}
+          </Panel>
+          <Panel place={right} align="flex-end">
+            <WallClock />
+            {code(14, 'flex-end')}
+          </Panel>
         </>
       )}
-      <Flex position="absolute" {...SAFE} direction="column" justify="space-between">
-        <Flex justify="space-between" align="flex-start">
-          <VStack align="flex-start" gap="6" maxWidth={isUpright ? COLUMN : '60vw'}>
+      {arrangement === 'beside' && right && (
+        <Panel place={right}>
+          <VStack align="flex-start" gap="1.5em">
             <StationName name={stationName} />
+            <WallClock size={3.75} />
             {isOffline && <OfflineMark />}
           </VStack>
-          <WallClock />
-        </Flex>
-        <Flex justify="space-between" align="flex-end" gap="8">
-          <VStack
-            key={clip.id}
-            align="flex-start"
-            gap="5"
-            maxWidth={isUpright ? COLUMN : '60vw'}
-            minWidth="0"
-          >
-            <Text
-              fontSize="2xl"
-              color="fg.muted"
-              fontWeight="semibold"
-              letterSpacing="wide"
-              textTransform="uppercase"
-            >
-              {clip.category.name}
-            </Text>
-            <Text
-              as="h1"
-              fontSize={clip.title.length > 60 && isUpright ? '4xl' : '6xl'}
-              fontWeight="bold"
-              lineHeight="tight"
-              letterSpacing="tight"
-              lineClamp={5}
-              textWrap="balance"
-              overflowWrap="anywhere"
-            >
-              {clip.title}
-            </Text>
-            <Text fontSize="3xl" color="fg.muted" lineHeight="snug" lineClamp={2}>
-              {clip.creatorName}
-            </Text>
-          </VStack>
-          <VStack gap="4" align="flex-end" flexShrink={0}>
-            <PhoneCode address={address} />
-            <Text fontSize="2xl" color="fg.muted" lineHeight="none">
-              Watch on your phone
-            </Text>
-          </VStack>
-        </Flex>
-      </Flex>
+          {words(right, STATION_AND_CLOCK + CODE + offline)}
+          {code(10, 'flex-start')}
+        </Panel>
+      )}
+      {arrangement === 'corner' && right && bottom && (
+        <>
+          <Panel place={right}>
+            <VStack align="flex-start" gap="1.5em">
+              <StationName name={stationName} lines={3} size={1.75} />
+              <WallClock size={3} />
+              {isOffline && <OfflineMark />}
+            </VStack>
+            {code(10, 'flex-start')}
+          </Panel>
+          <Panel place={bottom}>
+            <PlayingWords key={clip.id} clip={clip} unit={unit} place={bottom} isShort />
+          </Panel>
+        </>
+      )}
+      {arrangement === 'stack' && top && bottom && (
+        <>
+          <Panel place={top} direction="row" align="center" gap="2em">
+            <StationName name={stationName} lines={1} size={2} />
+            {isOffline && <OfflineMark />}
+            <WallClock size={3} />
+          </Panel>
+          <Panel place={bottom} direction="row">
+            {words({ width: bottom.width - CODE_WIDTH * unit, height: bottom.height }, 0)}
+            <Flex align="flex-end">{code(10, 'flex-end')}</Flex>
+          </Panel>
+        </>
+      )}
     </Box>
   )
 }
+
+interface PanelProps {
+  place: Place
+  direction?: 'row' | 'column'
+  align?: 'flex-end' | 'center'
+  gap?: string
+  children: ReactNode
+}
+
+const Panel = ({ place, direction = 'column', align, gap, children }: PanelProps) => (
+  <Flex
+    position="absolute"
+    direction={direction}
+    justify="space-between"
+    align={align}
+    gap={gap}
+    style={{ ...place }}
+  >
+    {children}
+  </Flex>
+)

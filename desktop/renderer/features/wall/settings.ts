@@ -58,6 +58,10 @@ function onPhones({ phoneAddress }: Phones, origin: string, path: string): strin
 export const clipAddress = (settings: Phones, origin: string, id: number): string =>
   onPhones(settings, origin, `/video/${id}`)
 
+/** Where the first lesson of an empty library is sent from. */
+export const uploadAddress = (settings: Phones, origin: string): string =>
+  onPhones(settings, origin, '/upload')
+
 /** Where a phone becomes a button for this wall; the code is in the part that no server is sent. */
 export const callAddress = (settings: Phones, origin: string, code: string): string =>
   onPhones(settings, origin, `/call#${code}`)

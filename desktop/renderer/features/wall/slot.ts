@@ -89,9 +89,9 @@ export class Slot {
   }
 }
 
-/** Of the width and height of the screen: beside the title of an upright clip, above that of a wide one. */
-const UPRIGHT_CUES = { size: 30, line: 78 }
-const WIDE_CUES = { size: 60, line: 58 }
+/** Of the width and height of the picture. Upright lessons often have text of their own at their lower edge. */
+const UPRIGHT_CUES = { size: 90, line: 78 }
+const WIDE_CUES = { size: 70, line: 80 }
 
 function captionsTrack(element: HTMLVideoElement, url: string): HTMLTrackElement {
   const made = document.createElement('track')

@@ -1,17 +1,22 @@
 import { Box, Center, Flex, Text, VStack } from '@chakra-ui/react'
 import { Siren } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
+import { CaptionedCode } from './phone-code.tsx'
 import type { WallState } from './wall-state.ts'
 import { OfflineMark, SAFE, StillFrame } from './wall-frame.tsx'
 import { useClock } from './use-clock.ts'
+
+/** The screen is higher than wide. */
+const UPRIGHT = '@media (max-aspect-ratio: 1/1)'
+const COLUMN = { flexDirection: 'column', alignItems: 'flex-start' }
 
 interface ViewProps {
   stationName: string
   state: WallState
 }
 
-/** Nothing was shown yet, or there is nothing to show. */
-export function WaitingView({ stationName, state }: ViewProps) {
+/** Nothing was shown yet, or there is nothing to show. @param address where a phone sends the first lesson from */
+export function WaitingView({ stationName, state, address }: ViewProps & { address: string }) {
   const isEmpty = state.phase === 'empty'
   const [title, text] = !isEmpty
     ? ['Getting ready', 'The first lesson is on its way.']
@@ -20,14 +25,19 @@ export function WaitingView({ stationName, state }: ViewProps) {
       : ['No lessons yet', 'They start by themselves as soon as one is approved.']
   return (
     <StillFrame stationName={stationName} isOffline={state.isOffline}>
-      <VStack align="flex-start" gap="4" animation="fadeIn 400ms 300ms both" role="status">
-        <Text fontSize="7xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
-          {title}
-        </Text>
-        <Text fontSize="3xl" color="fg.muted">
-          {text}
-        </Text>
-      </VStack>
+      <Flex align="center" justify="space-between" gap="3em" css={{ [UPRIGHT]: COLUMN }}>
+        <VStack align="flex-start" gap="1em" animation="fadeIn 400ms 300ms both" role="status">
+          <Text fontSize="5em" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
+            {title}
+          </Text>
+          <Text fontSize="1.875em" color="fg.muted">
+            {text}
+          </Text>
+        </VStack>
+        {isEmpty && !state.isOffline && (
+          <CaptionedCode address={address} caption="Upload a lesson" size={14} align="center" />
+        )}
+      </Flex>
     </StillFrame>
   )
 }
@@ -36,23 +46,23 @@ export function WaitingView({ stationName, state }: ViewProps) {
 export function CallView({ stationName, state: { clip, heldAt, isOffline } }: ViewProps) {
   return (
     <StillFrame stationName={stationName} isOffline={isOffline}>
-      <Flex align="center" gap="12" role="status">
+      <Flex align="center" gap="3em" role="status" css={{ [UPRIGHT]: COLUMN }}>
         <Center
-          boxSize="40"
+          boxSize="10em"
           flexShrink={0}
           borderRadius="full"
           bg="accent.muted"
           color="accent"
-          css={{ '& svg': { boxSize: '20' } }}
+          css={{ '& svg': { boxSize: '5em' } }}
         >
           <Siren aria-hidden />
         </Center>
-        <VStack align="flex-start" gap="5" minWidth="0">
-          <Text fontSize="7xl" fontWeight="bold" lineHeight="none" letterSpacing="tight">
+        <VStack align="flex-start" gap="1.25em" minWidth="0">
+          <Text fontSize="5em" fontWeight="bold" lineHeight="none" letterSpacing="tight">
             Out on a call
           </Text>
           {clip && (
-            <Text fontSize="3xl" color="fg.muted" lineHeight="snug" lineClamp={2}>
+            <Text fontSize="1.875em" color="fg.muted" lineHeight="snug" lineClamp={2}>
               “{clip.title}” goes on at {formatDuration(heldAt)}
             </Text>
           )}
@@ -67,10 +77,18 @@ export function DarkClock({ stationName, state: { isOffline } }: ViewProps) {
   const { time, day } = useClock()
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" zIndex="2">
-      <Center position="absolute" {...SAFE} flexDirection="column" gap="4" color="fg.subtle">
+      <Center
+        position="absolute"
+        {...SAFE}
+        flexDirection="column"
+        gap="1em"
+        color="fg.subtle"
+        textAlign="center"
+      >
         <Text
           as="time"
-          fontSize="clock"
+          fontSize="min(16.25em, 18vw)"
+          whiteSpace="nowrap"
           fontWeight="semibold"
           lineHeight="none"
           textStyle="numbers"
@@ -78,8 +96,8 @@ export function DarkClock({ stationName, state: { isOffline } }: ViewProps) {
         >
           {time}
         </Text>
-        <Text fontSize="4xl">{day}</Text>
-        {stationName && <Text fontSize="3xl">{stationName}</Text>}
+        <Text fontSize="2.5em">{day}</Text>
+        {stationName && <Text fontSize="1.875em">{stationName}</Text>}
       </Center>
       {isOffline && (
         <Box position="absolute" bottom={SAFE.bottom} left={SAFE.left}>

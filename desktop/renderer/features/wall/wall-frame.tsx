@@ -8,26 +8,37 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 /** Televisions cut the edges off: nothing that is read stands in the outer twentieth. */
 export const SAFE = { top: '5vh', bottom: '5vh', left: '5vw', right: '5vw' } as const
 
-export function StationName({ name }: { name: string }) {
+interface StationNameProps {
+  name: string
+  /** What doesn't fit them is cut off. */
+  lines?: number
+  /** In units of type. */
+  size?: number
+}
+
+export function StationName({ name, lines = 2, size = 2.5 }: StationNameProps) {
   return (
-    <HStack gap="5" minWidth="0">
-      <LogoMark size="12" />
-      <Text fontSize="4xl" fontWeight="semibold" lineHeight="snug" letterSpacing="snug" lineClamp={2}>
+    <HStack gap="0.5em" align="flex-start" minWidth="0" style={{ fontSize: `${size}em` }}>
+      <LogoMark size="1.3em" />
+      <Text as="span" fontWeight="semibold" lineHeight="snug" letterSpacing="snug" lineClamp={lines}>
         {name || PRODUCT_NAME}
       </Text>
     </HStack>
   )
 }
 
-export function WallClock() {
+/** @param size in units of type */
+export function WallClock({ size = 5 }: { size?: number }) {
   return (
     <Text
       as="time"
-      fontSize="7xl"
+      flexShrink={0}
+      whiteSpace="nowrap"
       fontWeight="semibold"
       lineHeight="none"
       textStyle="numbers"
       letterSpacing="tight"
+      style={{ fontSize: `${size}em` }}
     >
       {useClock().time}
     </Text>
@@ -37,7 +48,13 @@ export function WallClock() {
 /** Plays on from what the device keeps. */
 export function OfflineMark() {
   return (
-    <HStack role="status" gap="3" color="fg.muted" fontSize="2xl" css={{ '& svg': { boxSize: '8' } }}>
+    <HStack
+      role="status"
+      gap="0.5em"
+      color="fg.muted"
+      fontSize="1.5em"
+      css={{ '& svg': { boxSize: '1.3em' } }}
+    >
       <WifiOff aria-hidden />
       <Text as="span">Offline</Text>
     </HStack>
@@ -57,12 +74,12 @@ export function StillFrame({
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" bgImage="{gradients.brand}" zIndex="2">
       <Flex position="absolute" {...SAFE} direction="column" justify="space-between">
-        <Flex justify="space-between" align="flex-start" gap="8">
+        <Flex justify="space-between" align="flex-start" gap="2em">
           <StationName name={stationName} />
           <WallClock />
         </Flex>
         <Box>{children}</Box>
-        <Box minHeight="10">{isOffline && <OfflineMark />}</Box>
+        <Box minHeight="2.5em">{isOffline && <OfflineMark />}</Box>
       </Flex>
     </Box>
   )

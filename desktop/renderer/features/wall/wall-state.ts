@@ -9,7 +9,8 @@ export type Phase = WallPhase
 export interface WallState {
   phase: Phase
   clip: WallClip | null
-  isUpright: boolean
+  /** Width of the clip's picture divided by its height. */
+  ratio: number
   isOffline: boolean
   isSoundRefused: boolean
   /** Of the clip that a call holds, in seconds from its start. */
@@ -19,7 +20,7 @@ export interface WallState {
 export const AT_FIRST: WallState = {
   phase: 'starting',
   clip: null,
-  isUpright: false,
+  ratio: 16 / 9,
   isOffline: false,
   isSoundRefused: false,
   heldAt: 0,

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
+import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterTrouble } from '../../features/wall/reload.ts'
-import { clipAddress, storedSettings } from '../../features/wall/settings.ts'
+import { clipAddress, storedSettings, uploadAddress } from '../../features/wall/settings.ts'
 import { keepShell } from '../../features/wall/shell-keeper.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
 import { useKiosk } from '../../features/wall/use-kiosk.ts'
 import { useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
+import { useScreenSize } from '../../features/wall/use-screen-size.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { wallLog } from '../../features/wall/wall-log.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
@@ -43,6 +45,8 @@ function Wall() {
   const [settings, setSettings] = useState(storedSettings.read)
   const [isGuardOpen, setGuardOpen] = useState(false)
   const { engine, state, elements } = useWallEngine(settings)
+  const screen = useScreenSize()
+  const unit = unitOf(screen)
   useWakeLock()
   useErrorLog()
   useWallLive(engine)
@@ -55,13 +59,19 @@ function Wall() {
     style.scrollbarGutter = 'auto'
     return () => void style.removeProperty('scrollbar-gutter')
   }, [])
+  useEffect(() => {
+    // Dialogs grow with the screen and stay as they are on small ones.
+    const { style } = document.documentElement
+    style.fontSize = `max(100%, ${unit}px)`
+    return () => void style.removeProperty('font-size')
+  }, [unit])
   useWallControls({
     isListening: !isGuardOpen,
     onSettings: () => setGuardOpen(true),
     onCall: () => engine?.setCall(!heldCall.read()),
     onTouch: () => engine?.allowSound(),
   })
-  const { phase, clip, isUpright, isOffline } = state
+  const { phase, clip, ratio, isOffline } = state
   const { stationName } = settings
   return (
     <Box
@@ -75,8 +85,9 @@ function Wall() {
       overflow="hidden"
       cursor={isGuardOpen ? undefined : 'none'}
       userSelect="none"
+      style={{ fontSize: unit }}
     >
-      <WallStage elements={elements} label={clip?.title ?? 'Lesson'} />
+      <WallStage elements={elements} screen={screen} label={clip?.title ?? 'Lesson'} />
       {phase === 'playing' && clip && (
         // Words that can't be drawn are no reason to stop the picture.
         <ErrorBoundary
@@ -86,14 +97,21 @@ function Wall() {
         >
           <PlayingOverlay
             clip={clip}
-            isUpright={isUpright}
+            screen={screen}
+            ratio={ratio}
             isOffline={isOffline}
             stationName={stationName}
             address={clipAddress(settings, serverOrigin.read(), clip.id)}
           />
         </ErrorBoundary>
       )}
-      {(phase === 'starting' || phase === 'empty') && <WaitingView stationName={stationName} state={state} />}
+      {(phase === 'starting' || phase === 'empty') && (
+        <WaitingView
+          stationName={stationName}
+          state={state}
+          address={uploadAddress(settings, serverOrigin.read())}
+        />
+      )}
       {phase === 'call' && <CallView stationName={stationName} state={state} />}
       {phase === 'dark' && <DarkClock stationName={stationName} state={state} />}
       {isGuardOpen && (

@@ -1,0 +1,170 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Box extends Size {
+  left: number
+  top: number
+}
+
+/**
+ * Where the words stand:
+ * - sides: one column on each side of the picture
+ * - beside: one column on the right of the picture
+ * - corner: a column on the right of the picture and a band under both
+ * - stack: a line over the picture and a band under it
+ */
+export type Arrangement = 'sides' | 'beside' | 'corner' | 'stack'
+
+export interface WallLayout {
+  arrangement: Arrangement
+  /** One unit of type in CSS pixels: 16 on a screen of 1920 × 1080. All other lengths here are in CSS pixels. */
+  unit: number
+  /** The picture fills it: its aspect ratio is the picture's own. */
+  picture: Box
+  left?: Box
+  right?: Box
+  top?: Box
+  bottom?: Box
+}
+
+/** Of the screen's width and height at each edge: televisions may cut it off. */
+const SAFE = 0.05
+/** Units on a screen whose width and height have this geometric mean: that of 1920 × 1080. */
+const UNITS = 90
+/** Type stays readable in the hand: the smallest text has 1.5 units. */
+const LEAST_UNIT_PX = 8
+
+/** Least widths and heights of the words, in units. */
+const SIDE_COLUMN = 25
+const BESIDE_COLUMN = 28
+const CORNER_COLUMN = 16.5
+const CORNER_BAND = 9
+const STACK_LINE = 4
+const STACK_BAND = 16
+/** Between the picture and the words. */
+const GAP = 2.25
+
+/** One unit of type for a screen, in CSS pixels. */
+export const unitOf = ({ width, height }: Size): number =>
+  Math.max(LEAST_UNIT_PX, Math.sqrt(width * height) / UNITS)
+
+function fit(ratio: number, width: number, height: number): Size {
+  const fitting = Math.min(width, height * ratio)
+  return { width: fitting, height: fitting / ratio }
+}
+
+interface Room {
+  screen: Size
+  unit: number
+  /** Width and height of the edge that stays free. */
+  safe: { x: number; y: number }
+  gap: number
+}
+
+type Arrange = (room: Room, ratio: number) => Omit<WallLayout, 'arrangement' | 'unit'>
+
+const sides: Arrange = ({ screen, unit, safe, gap }, ratio) => {
+  const column = safe.x + SIDE_COLUMN * unit + gap
+  const size = fit(ratio, screen.width - 2 * column, screen.height)
+  const left = (screen.width - size.width) / 2
+  const words = { top: safe.y, width: left - safe.x - gap, height: screen.height - 2 * safe.y }
+  return {
+    picture: { left, top: (screen.height - size.height) / 2, ...size },
+    left: { left: safe.x, ...words },
+    right: { left: left + size.width + gap, ...words },
+  }
+}
+
+const beside: Arrange = ({ screen, unit, safe, gap }, ratio) => {
+  const size = fit(ratio, screen.width - safe.x - BESIDE_COLUMN * unit - gap, screen.height)
+  const left = size.width + gap
+  return {
+    picture: { left: 0, top: (screen.height - size.height) / 2, ...size },
+    right: { left, top: safe.y, width: screen.width - safe.x - left, height: screen.height - 2 * safe.y },
+  }
+}
+
+const corner: Arrange = ({ screen, unit, safe, gap }, ratio) => {
+  const size = fit(
+    ratio,
+    screen.width - safe.x - CORNER_COLUMN * unit - gap,
+    screen.height - safe.y - CORNER_BAND * unit - gap,
+  )
+  const [left, top] = [size.width + gap, size.height + gap]
+  const width = screen.width - safe.x - left
+  return {
+    picture: { left: 0, top: 0, ...size },
+    right: { left, top: safe.y, width, height: screen.height - 2 * safe.y },
+    bottom: { left: safe.x, top, width: size.width - safe.x, height: screen.height - safe.y - top },
+  }
+}
+
+const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
+  const over = safe.y + STACK_LINE * unit + gap
+  const under = gap + STACK_BAND * unit + safe.y
+  const room = screen.height - over - under
+  const size = fit(ratio, screen.width, room)
+  const top = over + (room - size.height) / 2
+  const words = { left: safe.x, width: screen.width - 2 * safe.x }
+  const bottom = top + size.height + gap
+  return {
+    picture: { left: (screen.width - size.width) / 2, top, ...size },
+    top: { ...words, top: safe.y, height: STACK_LINE * unit },
+    bottom: { ...words, top: bottom, height: screen.height - safe.y - bottom },
+  }
+}
+
+const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangement, Arrange>
+
+/**
+ * The arrangement that leaves the largest picture; the first one of several that leave the same. Words have no part
+ * of the picture, and a column or band is never too narrow for its type.
+ * @param ratio width of the picture divided by its height
+ */
+export function wallLayout(screen: Size, ratio: number): WallLayout {
+  const unit = unitOf(screen)
+  const safe = { x: screen.width * SAFE, y: screen.height * SAFE }
+  const room = { screen, unit, safe, gap: GAP * unit }
+  return Object.entries(ARRANGEMENTS)
+    .map(([name, arrange]) => ({
+      // Object.entries forgets the keys' own type.
+      arrangement: name as Arrangement,
+      unit,
+      ...arrange(room, ratio),
+    }))
+    .reduce((best, next) => (next.picture.width > best.picture.width + 0.5 ? next : best))
+}
+
+/** Of a font size: the mean width of a letter of a title, and the height of one of its lines. */
+const LETTER = 0.6
+export const TITLE_LINE = 1.12
+/** Longer words may break. */
+const LONG_WORD = 20
+const TITLE_SIZES = [3.75, 3.25, 2.75, 2.4, 2]
+
+/**
+ * The largest font size, in CSS pixels, at which a title fits a place without breaking a word, and the number of lines
+ * that the place holds.
+ */
+export function titleSize(
+  title: string,
+  { width, height }: Size,
+  unit: number,
+): { size: number; lines: number } {
+  const words = title.split(/\s+/)
+  const longest = Math.min(LONG_WORD, Math.max(12, ...words.map((word) => word.length)))
+  const linesAt = (size: number) => {
+    const letters = Math.floor(width / (LETTER * size))
+    let [lines, used] = [1, 0]
+    for (const { length } of words) {
+      if (used > 0 && used + 1 + length > letters) [lines, used] = [lines + 1, length]
+      else used += (used > 0 ? 1 : 0) + length
+    }
+    return lines
+  }
+  const sizes = TITLE_SIZES.map((size) => Math.min(size * unit, width / (LETTER * longest)))
+  const size = sizes.find((tried) => linesAt(tried) * tried * TITLE_LINE <= height) ?? sizes.at(-1) ?? unit
+  return { size, lines: Math.max(1, Math.floor(height / (size * TITLE_LINE))) }
+}

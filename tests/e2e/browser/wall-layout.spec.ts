@@ -1,0 +1,257 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { WallPage } from '../../pages/wall-page.ts'
+import { expect, test as base } from './fixtures.ts'
+import { makePicture, type MadeClip } from './wall-clips.ts'
+import { withWallSite, type WallSite } from './wall-site.ts'
+
+const LESSONS = [
+  { title: 'Lunar. Cardiopulmonary resuscitation in a moving ambulance', size: '180x320' },
+  { title: 'Throw the ground ladder alone', size: '320x180' },
+  { title: 'Tourniquet', size: '240x240' },
+]
+
+/** Long enough for all screens of the test. */
+const SECONDS = 600
+
+async function makeLessons(folder: string): Promise<MadeClip[]> {
+  const made: MadeClip[] = []
+  for (const { title, size } of LESSONS) {
+    const file = path.join(folder, `${size}.mp4`)
+    await makePicture({ file, size, seconds: SECONDS, rate: 1, hue: made.length * 90 })
+    made.push({ title, path: file, seconds: SECONDS })
+  }
+  return made
+}
+
+const test = base.extend<object, { wallSite: WallSite }>({
+  wallSite: [
+    // Playwright reads the names of the wanted fixtures from the first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => withWallSite(makeLessons, use),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
+})
+
+const SCREENS = [
+  { width: 844, height: 390 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1080, height: 1920 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1080 },
+  { width: 3840, height: 2160 },
+]
+
+const STATION = 'County Fire Training Academy'
+/** Of a title's font size: the mean width of a letter. */
+const LETTER = 0.55
+
+interface Seen {
+  /** Every text and every code on the screen, with its box. */
+  boxes: { name: string; left: number; top: number; right: number; bottom: number }[]
+  /** The visible part of the playing picture; null where no picture is shown. */
+  picture: { left: number; top: number; right: number; bottom: number } | null
+  /** Words that stand on more than one line. */
+  brokenWords: string[]
+  title: { width: number; fontSize: number } | null
+}
+
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) throw new Error('There is no wall')
+    const plain = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
+    const boxes: Seen['boxes'] = []
+    const brokenWords: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      if (!text.trim() || !node.parentElement?.checkVisibility()) continue
+      // Lines past a clamp are cut off by the element.
+      const limit = node.parentElement.getBoundingClientRect()
+      range.selectNodeContents(node)
+      const { left, top, right, bottom } = range.getBoundingClientRect()
+      boxes.push({
+        name: text,
+        left,
+        right,
+        top: Math.max(top, limit.top),
+        bottom: Math.min(bottom, limit.bottom),
+      })
+      for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set(Array.from(range.getClientRects(), (rect) => Math.round(rect.top))).size > 1)
+          brokenWords.push(word)
+      }
+    }
+    for (const image of main.querySelectorAll('[role=img]'))
+      boxes.push({ name: image.getAttribute('aria-label') ?? '', ...plain(image.getBoundingClientRect()) })
+    const video = main.querySelector<HTMLVideoElement>('video[data-active]')
+    let picture: Seen['picture'] = null
+    if (video && main.dataset['phase'] === 'playing') {
+      const box = video.getBoundingClientRect()
+      const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
+      const [width, height] = [video.videoWidth * scale, video.videoHeight * scale]
+      const left = box.left + (box.width - width) / 2
+      const top = box.top + (box.height - height) / 2
+      picture = { left, top, right: left + width, bottom: top + height }
+    }
+    const h1 = main.querySelector('h1')
+    const title = h1 && {
+      width: h1.parentElement?.getBoundingClientRect().width ?? 0,
+      fontSize: Number.parseFloat(getComputedStyle(h1).fontSize),
+    }
+    return { boxes, picture, brokenWords, title }
+  })
+
+type Box = NonNullable<Seen['picture']>
+const SLACK = 1
+const isOver = (a: Box, b: Box): boolean =>
+  a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK
+
+/** Texts and codes that stand on another one, on the picture, or in the outer twentieth of the screen. */
+function faultsOf({ boxes, picture, brokenWords }: Seen, screen: (typeof SCREENS)[number]): string[] {
+  const faults = brokenWords.map((word) => `'${word}' is broken`)
+  const [x, y] = [screen.width / 20 - SLACK, screen.height / 20 - SLACK]
+  for (const [index, box] of boxes.entries()) {
+    if (picture && isOver(box, picture)) faults.push(`'${box.name}' is over the picture`)
+    for (const other of boxes.slice(index + 1))
+      if (isOver(box, other)) faults.push(`'${box.name}' is over '${other.name}'`)
+    if (box.left < x || box.right > screen.width - x || box.top < y || box.bottom > screen.height - y)
+      faults.push(`'${box.name}' is outside of the safe area`)
+  }
+  return faults
+}
+
+const nameOf = ({ width, height }: (typeof SCREENS)[number]): string => `${width}x${height}`
+
+/** Resolves when the wall is laid out for the screen. */
+async function resize(wall: WallPage, screen: (typeof SCREENS)[number]): Promise<void> {
+  await wall.page.setViewportSize(screen)
+  const unit = Math.max(8, Math.sqrt(screen.width * screen.height) / 90)
+  const fontSize = () =>
+    wall.page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).fontSize))
+  await expect.poll(fontSize).toBeCloseTo(unit, 1)
+  await wall.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+async function keepStation(page: Page): Promise<void> {
+  const settings = JSON.stringify({ stationName: STATION })
+  await page.addInitScript((stored) => localStorage.setItem('wall-settings', stored), settings)
+}
+
+test('no word is over the lesson, over another word or broken, on any shape of screen and picture', async ({
+  page,
+}) => {
+  await keepStation(page)
+  const wall = new WallPage(page)
+  const list: { id: number; title: string }[] = await (await page.request.get('/api/wall/clips')).json()
+  const faults: Record<string, string[]> = {}
+  for (const { title, size } of LESSONS) {
+    const id = list.find((clip) => clip.title === title)?.id
+    await page.addInitScript(
+      (place) => localStorage.setItem('wall-place', place),
+      JSON.stringify({ id, at: 1 }),
+    )
+    await wall.open()
+    await expect(wall.title).toHaveText(title)
+    const sizes = new Map<string, number>()
+    for (const screen of SCREENS) {
+      await resize(wall, screen)
+      const seen = await look(page)
+      const texts = seen.boxes.map(({ name }) => name)
+      for (const text of [title, STATION, 'Robin Instructor', 'Watch on your phone'])
+        expect(texts, nameOf(screen)).toContain(text)
+      const found = faultsOf(seen, screen)
+      if (!seen.picture || !seen.title) throw new Error('There is no picture or no title')
+      if (seen.title.width < 12 * LETTER * seen.title.fontSize)
+        found.push(`a line of the title holds ${seen.title.width / (LETTER * seen.title.fontSize)} letters`)
+      if (found.length > 0) faults[`${size} on ${nameOf(screen)}`] = found
+      sizes.set(nameOf(screen), seen.title.fontSize)
+      const { left, right } = seen.picture
+      const [width = 1, height = 1] = size.split('x').map(Number)
+      const most = Math.min(screen.width, (screen.height * width) / height)
+      expect((right - left) / most, `${size} on ${nameOf(screen)}`).toBeGreaterThan(0.6)
+    }
+    const at = (screen: string): number => sizes.get(screen) ?? 0
+    expect(at('3840x2160')).toBeCloseTo(2 * at('1920x1080'), 0)
+    expect(at('1920x1080')).toBeGreaterThan(at('1280x800'))
+    expect(at('1280x800')).toBeGreaterThan(at('844x390'))
+  }
+  expect(faults).toEqual({})
+})
+
+/** Looks at a view without a picture on all screens; the clock on it grows with the screen. */
+async function faultsOfView(wall: WallPage, view: string): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {}
+  const clocks: number[] = []
+  for (const screen of SCREENS) {
+    await resize(wall, screen)
+    const found = faultsOf(await look(wall.page), screen)
+    if (found.length > 0) faults[`${view} on ${nameOf(screen)}`] = found
+    clocks.push(await wall.clock.evaluate((time) => Number.parseFloat(getComputedStyle(time).fontSize)))
+  }
+  expect(clocks.at(-1)).toBeCloseTo(2 * (clocks.at(-3) ?? 0), 0)
+  return faults
+}
+
+test('the call view, the night clock and the settings fit every shape of screen', async ({ page }) => {
+  await keepStation(page)
+  await page.clock.install()
+  const wall = new WallPage(page)
+  await wall.open()
+  await page.keyboard.press('c')
+  await expect(wall.main.getByText('Out on a call')).toBeVisible()
+  expect(await faultsOfView(wall, 'call')).toEqual({})
+  await page.keyboard.press('c')
+  await expect(wall.title).toBeVisible()
+
+  await page.keyboard.press('s')
+  await wall.enterPin('2468', 'Set PIN')
+  await expect(wall.settings).toBeVisible()
+  for (const screen of SCREENS) {
+    await resize(wall, screen)
+    const save = await wall.settings.getByRole('button', { name: 'Save' }).boundingBox()
+    const dialog = await wall.settings.boundingBox()
+    if (!save || !dialog) throw new Error('There are no settings')
+    expect(dialog.x, nameOf(screen)).toBeGreaterThanOrEqual(0)
+    expect(dialog.x + dialog.width, nameOf(screen)).toBeLessThanOrEqual(screen.width)
+    expect(dialog.y, nameOf(screen)).toBeGreaterThanOrEqual(0)
+    expect(save.y + save.height, nameOf(screen)).toBeLessThanOrEqual(screen.height)
+    expect(save.height, nameOf(screen)).toBeGreaterThanOrEqual(44)
+    if (screen.height >= 2160) expect(save.height).toBeGreaterThanOrEqual(88)
+    const overflow = await wall.settings.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(overflow, nameOf(screen)).toBeLessThanOrEqual(0)
+  }
+  await page.keyboard.press('Escape')
+
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'wall-settings',
+      JSON.stringify({
+        stationName: 'County Fire Training Academy',
+        hours: { from: '07:00', to: '22:00' },
+      }),
+    ),
+  )
+  await page.clock.setSystemTime(new Date('2026-03-02T23:30:00'))
+  await page.goto('/wall')
+  await expect(wall.main).toHaveAttribute('data-phase', 'dark')
+  expect(await faultsOfView(wall, 'dark')).toEqual({})
+})
+
+test('the empty wall shows where the first lesson is sent from', async ({ page }) => {
+  await keepStation(page)
+  await page.route('**/api/wall/clips*', (route) => route.fulfill({ json: [] }))
+  const wall = new WallPage(page)
+  await page.goto('/wall')
+  await expect(wall.main.getByText('No lessons yet')).toBeVisible()
+  await expect(wall.main.getByRole('img', { name: /^Code for .*\/upload$/ })).toBeVisible()
+  expect(await faultsOfView(wall, 'empty')).toEqual({})
+})
