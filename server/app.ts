@@ -77,6 +77,7 @@ import { wallHandlers } from './features/wall/wall.routes.ts'
 import { watchLaterHandlers } from './features/watch-later/watch-later.routes.ts'
 import { createWatchLaterList } from './features/watch-later/watch-later.service.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
+import { createMediaPool } from './media/media-pool.ts'
 import { renderApiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -90,6 +91,7 @@ import { serveWeb } from './http/static-web.ts'
 import type { EventBus } from './live/event-bus.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createWallCalls } from './live/wall-calls.ts'
+import type { Readers } from './media/reader/readers.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import type { Storage } from './media/storage.ts'
 
@@ -97,6 +99,8 @@ export interface AppParts {
   config: Config
   database: Database
   storage: Storage
+  /** The processes that read strangers' bytes; their owner's to close. */
+  readers: Readers
   events: EventBus
   logger: Logger
   /** The folder of the built web app. */
@@ -122,7 +126,7 @@ const HEADERS_MAX_BYTES = 64 * 1024
 
 /** The composition root: every part is made here and handed to those that need it. */
 export function createApp(parts: AppParts): App {
-  const { config, database, storage, events, logger, webRoot, now } = parts
+  const { config, database, storage, readers: reader, events, logger, webRoot, now } = parts
   const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
@@ -137,12 +141,14 @@ export function createApp(parts: AppParts): App {
   })
   const ffmpeg = createFfmpeg(config.ffmpeg)
   const isShared = config.databaseUrl !== undefined
-  const uploads = createUploads({ database, storage, ffmpeg, isShared, now })
+  const pool = createMediaPool()
+  const uploads = createUploads({ database, storage, ffmpeg, reader, pool, isShared, now })
   const processing = createProcessing({
     database,
     queries,
     storage,
     ffmpeg,
+    reader,
     events,
     logger,
     workers: config.mediaWorkers,
@@ -173,7 +179,7 @@ export function createApp(parts: AppParts): App {
   })
   const withdrawals = createWithdrawals({ database, queries, events, now })
   const lists = createPersonalLists(database)
-  const profiles = createProfiles({ database, storage, now })
+  const profiles = createProfiles({ database, storage, pool, reader, now })
   const likes = createLikes({ database, events, now })
   const saves = createSaves({ database, events, now })
   const views = createViews({ database, events, now })

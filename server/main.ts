@@ -11,6 +11,7 @@ import { describeDemoAccounts } from './database/demo/demo-accounts.ts'
 import { createLogger } from './http/request-log.ts'
 import { createEventBus } from './live/event-bus.ts'
 import { openStorage } from './media/open-storage.ts'
+import { createReaders } from './media/reader/readers.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** What is still being sent when the server is told to stop gets this long. */
@@ -52,6 +53,7 @@ const app = createApp({
   config,
   database,
   storage,
+  readers: createReaders({ logger }),
   events: createEventBus(),
   logger,
   webRoot: path.join(root, 'dist/web'),

@@ -10,7 +10,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '#shared/contract/videos.ts'
-import { copiesOf, describePicture } from '#server/media/picture-copies.ts'
+import { copiesOf } from '#server/media/picture-copies.ts'
+import { describePicture, writeCopy } from '#server/media/pictures.ts'
 import { entries, instructors, pick, sceneOf } from './catalogue/index.ts'
 import { encode, measureSeconds, writePoster } from './encode.ts'
 import { DISCLAIMER, type Entry } from './lesson.ts'
@@ -36,7 +37,7 @@ async function make(entry: Entry): Promise<void> {
 /** The copies of a poster, as the server makes them of what is uploaded. */
 async function writeCopies(poster: string): Promise<Picture> {
   const picture = await describePicture(poster)
-  for (const { nameOf, write } of copiesOf(picture)) await write(poster, nameOf(poster))
+  for (const { nameOf, as } of copiesOf(picture)) await writeCopy(poster, nameOf(poster), as)
   return picture
 }
 

@@ -5,17 +5,23 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
-import { copiesOf, describePicture } from './picture-copies.ts'
-import { takePoster } from './pictures.ts'
+import { takePoster } from './ffmpeg/poster.ts'
+import { copiesOf } from './picture-copies.ts'
+import { describePicture, writeCopy } from './pictures.ts'
+import { createReaders } from './reader/readers.ts'
 
 const VIDEO = fileURLToPath(new URL('../testing/small-drill.mp4', import.meta.url))
 
+const reader = createReaders()
 let work: string
 const at = (name: string) => path.join(work, name)
 beforeAll(async () => {
   work = await mkdtemp(path.join(tmpdir(), 'turnout-pictures-'))
 })
-afterAll(() => rm(work, { recursive: true, force: true }))
+afterAll(async () => {
+  reader.close()
+  await rm(work, { recursive: true, force: true })
+})
 
 test('a poster is WebP although no ffmpeg is asked for any: many can’t write it', async () => {
   const real = createFfmpeg('ffmpeg')
@@ -28,7 +34,9 @@ test('a poster is WebP although no ffmpeg is asked for any: many can’t write i
     },
   }
   const poster = at('poster')
-  expect(await takePoster(recording, VIDEO, 'video/mp4', 5, poster)).toBe(true)
+  expect(
+    await takePoster({ ffmpeg: recording, reader }, { file: VIDEO, mediaType: 'video/mp4' }, 5, poster),
+  ).toBe(true)
   expect(asked.at(-1)).toMatch(/\.png$/)
   expect(asked.join(' ')).not.toMatch(/webp/)
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'webp' })
@@ -41,7 +49,7 @@ test('the JPEG of a picture that lets the ground through shows a card’s', asyn
   const picture = await describePicture(clear)
   expect(picture).toMatchObject({ widths: [40], jpeg: true })
   const [jpeg] = copiesOf(picture)
-  await jpeg?.write(clear, at('clear.jpg'))
+  await writeCopy(clear, at('clear.jpg'), jpeg?.as ?? 0)
   const { dominant } = await sharp(at('clear.jpg')).stats()
   expect([dominant.r, dominant.g, dominant.b].map((value) => value >> 4)).toEqual(
     [0x12, 0x17, 0x1f].map((v) => v >> 4),

@@ -1,74 +1,69 @@
-import { rm, stat } from 'node:fs/promises'
-import sharp from 'sharp'
-import { inputOf, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
-import { inspect } from './ffmpeg/inspect.ts'
-import { toneMapping } from './ffmpeg/tone-mapping.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { MEGABYTE } from '#shared/limits.ts'
+import type { Picture } from '#shared/contract/videos.ts'
+import { BLUR_SIDE, CARD_GROUND, widthsOf } from './picture-sizes.ts'
+import { PictureTooLarge, Unreadable } from './unreadable.ts'
 
-/** A picture of more pixels than this is a bomb, not a thumbnail. */
-const PIXELS_MAX = 50_000_000
-const POSTER_MAX_SIDE = 1280
-const POSTER_SECONDS_MAX = 20
-
-/** Re-encodes a picture, so that nothing but pixels is kept of it. Throws when it isn't one. */
-export async function storePicture(from: string, to: string): Promise<void> {
-  await sharp(from, { limitInputPixels: PIXELS_MAX })
-    .rotate()
-    .resize({ width: POSTER_MAX_SIDE, height: POSTER_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toFile(to)
-}
-
-/** The same, cut to a square around its middle. */
-export async function storeSquare(from: string, to: string, side: number): Promise<void> {
-  await sharp(from, { limitInputPixels: PIXELS_MAX })
-    .rotate()
-    .resize({ width: side, height: side, fit: 'cover' })
-    .webp({ quality: 82 })
-    .toFile(to)
-}
-
-/** Mean brightness of 255 under which a frame says nothing: a fade from black, a hand over the lens. */
-const TOO_DARK = 32
-/** Frames a second that are looked at, and how many of them. */
-const LOOKS_PER_SECOND = 4
-const LOOKS = 40
+/** Of a picture as it is decoded: 48 megapixels of a phone in 8 bits, which some formats hold whole. */
+const DECODED_MAX_BYTES = 150 * MEGABYTE
+const SECONDS_MAX = 15
+const LONG_SIDE_MAX = 1280
+/** Bytes of a colour of a pixel, by libvips' names. */
+const DEPTH_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+/** By what it holds when it is decoded, whole: interlaced and turned pictures can be decoded in no other way. */
+const decodedBytes = ({ width, height, channels, depth }: Metadata): number =>
+  width * height * channels * (DEPTH_BYTES[depth] ?? 8)
 
 /**
- * A telling frame of a video, written to `to` as WebP; false where there is no ffmpeg or it found none. Dark frames
- * are passed over, unless there are no others; of the rest, `thumbnail` takes the one that is most like the others.
+ * A picture of a stranger, upright; its first frame where it has more.
+ * @throws PictureTooLarge before anything is decoded, Unreadable when it is none
  */
-export async function takePoster(
-  ffmpeg: Ffmpeg,
-  video: string,
-  mediaType: string,
-  duration: number,
-  to: string,
-): Promise<boolean> {
-  if (!(await ffmpeg.isThere())) return false
-  const frame = `${to}.png`
-  const looks = `fps=${Math.max(LOOKS_PER_SECOND, Math.ceil(8 / Math.max(duration, 0.5)))}`
-  const bright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${TOO_DARK}:function=greater`
-  try {
-    const inspection = await inspect(ffmpeg, video, mediaType)
-    if (!inspection) return false
-    const { index } = inspection.video
-    const tones = await toneMapping(ffmpeg, inspection.video)
-    const input = ['-ss', Math.min(1, duration / 4).toFixed(2), ...inputOf(video, mediaType)]
-    const take = (choose: string[]) => {
-      const filters = [...choose, `thumbnail=${LOOKS}`, ...tones].join(',')
-      const output = ['-map', `0:${index}`, '-frames:v', '1', '-vf', filters, '-f', 'image2', `file:${frame}`]
-      return ffmpeg.convert(['-v', 'error', '-threads', '1', ...input, ...output], {
-        seconds: POSTER_SECONDS_MAX,
-      })
-    }
-    await take([looks, 'format=yuv420p', bright])
-    if (!(await stat(frame).catch(() => null))) await take([looks])
-    await storePicture(frame, to)
-    return true
-  } catch {
-    await rm(to, { force: true })
-    return false
-  } finally {
-    await rm(frame, { force: true })
-  }
+async function openPicture(from: string): Promise<Sharp> {
+  const metadata = await sharp(from, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new Unreadable('no picture', { cause: error })
+    })
+  if (decodedBytes(metadata) > DECODED_MAX_BYTES)
+    throw new PictureTooLarge(`${metadata.width} × ${metadata.height}`)
+  return sharp(from, { limitInputPixels: DECODED_MAX_BYTES }).timeout({ seconds: SECONDS_MAX }).rotate()
+}
+
+/**
+ * Re-encodes a picture, so that nothing but pixels is kept of it.
+ * @throws Unreadable
+ */
+export async function storePicture(from: string, to: string): Promise<void> {
+  const picture = await openPicture(from)
+  await picture
+    .resize({ width: LONG_SIDE_MAX, height: LONG_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toFile(to)
+}
+
+/**
+ * The same, cut to a square around its middle.
+ * @throws Unreadable
+ */
+export async function storeSquare(from: string, to: string, side: number): Promise<void> {
+  const picture = await openPicture(from)
+  await picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toFile(to)
+}
+
+/** How wide a re-encoded picture is, in which widths it is worth having, and what stands in for it until it is there. */
+export async function describePicture(file: string): Promise<Picture> {
+  const { width } = await sharp(file).metadata()
+  const small = sharp(file).resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })
+  const blur = await small.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()
+  return { widths: widthsOf(width), blur: blur.toString('base64'), jpeg: true }
+}
+
+/** A re-encoded picture in this width, or as a JPEG: in full width, on the ground of a card where it is transparent. */
+export async function writeCopy(file: string, to: string, width: number | 'jpeg'): Promise<void> {
+  const picture = sharp(file)
+  await (
+    width === 'jpeg'
+      ? picture.flatten({ background: CARD_GROUND }).jpeg({ quality: 80 })
+      : picture.resize({ width }).webp({ quality: 78 })
+  ).toFile(to)
 }

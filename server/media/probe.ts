@@ -14,47 +14,30 @@ import {
 import { orderSounds } from './choose-sound.ts'
 import { isDolbyVisionAlone } from './dolby-vision.ts'
 import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
+import { refuseFalseCounts } from './mp4-counts.ts'
+import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type Need, type Probe } from './probe-result.ts'
+import { DolbyVisionAlone, FrameTooLarge, NoPicture, UnreadableVideo } from './unreadable.ts'
 
 // A codec that it doesn't know is nobody's fault: the file is converted, or its sender told.
 Logging.level = LogLevel.Errors
 
-export interface Probe {
-  /** Seconds, unrounded. */
-  duration: number
-  /** Pixels as shown, after the rotation. */
-  width: number
-  height: number
-  /** Degrees clockwise that the player turns the picture by. */
-  rotation: number
-  videoCodec: string | null
-  audioCodec: string | null
-  /** What must be done before it plays everywhere. */
-  need: Need
-}
-
-/** Nothing; the same pictures and sounds in a better container; other pictures and sounds. */
-export type Need = 'nothing' | 'repacking' | 'converting'
-
-/** The file says that it is a video and yet holds none that can be read to its end. */
-export class UnreadableVideo extends Error {}
-
-/** It holds sound alone. */
-export class NoPicture extends UnreadableVideo {}
-
-/** Its colours mean something to Dolby's own decoders alone. */
-export class DolbyVisionAlone extends UnreadableVideo {}
+/** Ten times a day: what says that it lasts longer is damaged. */
+const DURATION_MAX_SECONDS = 10 * 24 * 60 * 60
 
 /**
  * What a video file holds, read by its own structure. The formats are listed: with all of them a playlist
- * named .mp4 would make it open the paths inside.
+ * named .mp4 would make it open the paths inside. A hostile file can take any time and memory: the server calls it
+ * through a reader alone.
  * @throws UnreadableVideo
  */
 export async function probeVideo(path: string): Promise<Probe> {
+  refuseFalseCounts(path)
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
     const video = await input.getPrimaryVideoTrack()
     const audios = await input.getAudioTracks()
     if (!video) throw audios.length > 0 ? new NoPicture('no video track') : new UnreadableVideo('no tracks')
+    await refuseLargeFrames(video)
     const format = await input.getFormat()
     const boxes = format === MP4 || format === QTFF ? await readBoxes(path) : null
     if (boxes && !boxes.isWhole) throw new UnreadableVideo('cut off')
@@ -68,7 +51,7 @@ export async function probeVideo(path: string): Promise<Probe> {
     const audioCodec = (await sound?.getCodec()) ?? null
     const isHeard = sound ? await isPlainAac(sound) : audios.length === 0
     const isEverywhere = (await isPlainH264(video)) && isHeard && boxes !== null
-    return {
+    return plausible({
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
@@ -76,7 +59,7 @@ export async function probeVideo(path: string): Promise<Probe> {
       videoCodec,
       audioCodec,
       need: isEverywhere ? await needOfContainer(input, boxes) : 'converting',
-    }
+    })
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
     throw new UnreadableVideo('unreadable', { cause: error })
@@ -85,9 +68,22 @@ export async function probeVideo(path: string): Promise<Probe> {
   }
 }
 
-/** What every browser plays; anything else would be a black frame on somebody's phone. */
-const PLAYABLE_VIDEO = new Set(['avc', 'vp8', 'vp9', 'av1'])
-export const isPlayable = (probe: Probe): boolean => PLAYABLE_VIDEO.has(probe.videoCodec ?? '')
+async function refuseLargeFrames(video: InputVideoTrack): Promise<void> {
+  const coded = [await video.getCodedWidth(), await video.getCodedHeight()] as const
+  const shown = [await video.getDisplayWidth(), await video.getDisplayHeight()] as const
+  for (const [width, height] of [coded, shown]) {
+    if (Math.max(width, height) > FRAME_SIDE_MAX || width * height > FRAME_PIXELS_MAX)
+      throw new FrameTooLarge(`${width} × ${height}`)
+  }
+}
+
+/** The database keeps these as whole numbers of 31 bits. @throws UnreadableVideo for what is none */
+function plausible(probe: Probe): Probe {
+  const { duration, width, height } = probe
+  if (!(duration >= 0 && duration <= DURATION_MAX_SECONDS)) throw new UnreadableVideo(`${duration} seconds`)
+  if (!(width >= 1 && height >= 1)) throw new UnreadableVideo(`${width} × ${height}`)
+  return probe
+}
 
 /** Baseline, main and high: 8 bits, and colour at half the resolution. The others play here and there. */
 const PLAIN_PROFILES = new Set(['42', '4d', '58', '64'])

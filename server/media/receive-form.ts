@@ -8,6 +8,7 @@ import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { SNIFF_BYTES, isPicture, sniffVideo, type Kind } from './sniff.ts'
 import type { Incoming, Storage } from './storage.ts'
+import { PictureTooLarge, Unreadable } from './unreadable.ts'
 
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
@@ -33,6 +34,15 @@ export const videoPart = (maxMb: number): FilePart => ({
     return kind
   },
 })
+
+const PICTURE_TOO_LARGE =
+  'This picture has too many pixels to be opened here. Please make it smaller, such as 4000 × 3000, and try again.'
+
+/** What a sender is told of a picture that could not be re-encoded; other failures are what they are. */
+export function refusePicture(error: unknown): unknown {
+  if (error instanceof PictureTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
+  return error instanceof Unreadable ? notAPicture() : error
+}
 
 export const notAPicture = () => new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
 

@@ -5,8 +5,8 @@ import { createFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '../media/ffmpeg/inspect.ts'
 import { drawSheet, sheetOf } from '../media/ffmpeg/seek-preview.ts'
 import { cutIntoSegments } from '../media/ffmpeg/segments.ts'
-import { takePoster } from '../media/pictures.ts'
-import { probeVideo } from '../media/probe.ts'
+import { takePoster } from '../media/ffmpeg/poster.ts'
+import { createReaders } from '../media/reader/readers.ts'
 
 /**
  * Everything that is ever done to an upload, done to every file of a folder: also what is refused before any program
@@ -31,6 +31,7 @@ const TAKEN_FOR: Inspection = {
 
 const [folder = '', outputs = ''] = process.argv.slice(2)
 const ffmpeg = createFfmpeg('ffmpeg')
+const reader = createReaders()
 const results: Record<string, string[]> = {}
 for (const name of await readdir(folder)) {
   const source = { file: path.join(folder, name), mediaType: `video/${name.split('.').at(-1)}` }
@@ -46,14 +47,14 @@ for (const name of await readdir(folder)) {
     }
   }
   const was = (work: Promise<unknown>) => work.then(() => true)
-  await step('probe', () => probeVideo(source.file))
+  await step('probe', () => reader.run('probeVideo', [source.file]))
   const found = await step('inspect', () => inspect(ffmpeg, source.file, source.mediaType))
   const known = found ?? TAKEN_FOR
   await step('encode', () => was(encodePlayable(ffmpeg, source, known, `${to}.mp4`, {})))
   await step('repack', () => was(repack(ffmpeg, source, known, `${to}.repacked.mp4`)))
   if (found) {
     const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
-    await step('poster', () => takePoster(ffmpeg, source.file, source.mediaType, 1, `${to}.webp`))
+    await step('poster', () => takePoster({ ffmpeg, reader }, source, 1, `${to}.webp`))
     await step('smaller', () => was(encodeSmaller(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
     await step('stream', () => was(cutIntoSegments(ffmpeg, source, known.video.index, lists, {})))
     await step('preview', () => was(drawSheet(ffmpeg, source, known, sheetOf(known), `${to}.jpg`, {})))

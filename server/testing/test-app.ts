@@ -20,6 +20,7 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { openStorage } from '#server/media/open-storage.ts'
+import { createReaders } from '#server/media/reader/readers.ts'
 import { layMigrated } from './migrated-database.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { aSmallVideo, uploadForm } from './videos.ts'
@@ -35,6 +36,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** One for all apps of a worker: each would wait for the end of the process. */
 const silence = createLogger('silent')
+/** A start takes as long as ten requests: all apps of a worker share these. They end with it. */
+const readers = createReaders()
 /** Hashing takes as long as ten requests, by design: whoever isn't asked for a password shares this one's hash. */
 const PASSWORD = 'secret-pass'
 let sharedHash: Promise<string> | undefined
@@ -99,6 +102,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     config,
     database,
     storage,
+    readers,
     events,
     logger,
     webRoot,
@@ -135,6 +139,7 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
     config,
     database,
     storage,
+    readers,
     events,
     clock,
     uploads: app.uploads,

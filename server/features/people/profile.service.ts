@@ -11,13 +11,17 @@ import { releaseFiles, removeReleased } from '#server/features/uploads/release-f
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { parseGiven } from '#server/http/parse-given.ts'
-import { storeSquare } from '#server/media/pictures.ts'
-import { notAPicture, picturePart, receiveForm, type ReceivedFile } from '#server/media/receive-form.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { MediaPool } from '#server/media/media-pool.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
+import { picturePart, receiveForm, refusePicture, type ReceivedFile } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 
 interface Options {
   database: Database
   storage: Storage
+  pool: MediaPool
+  reader: Reader
   now(): Date
 }
 
@@ -29,13 +33,15 @@ const SIDE_PX = 512
 
 export type Profiles = ReturnType<typeof createProfiles>
 
-export function createProfiles({ database, storage, now }: Options) {
+export function createProfiles({ database, storage, pool, reader, now }: Options) {
   /** @returns the name that the picture is kept under */
-  const keepImage = async (file: ReceivedFile): Promise<string> => {
+  const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()
-    await storeSquare(file.incoming.path, square.path, SIDE_PX).catch(async () => {
+    const work = (options: RunOptions) =>
+      reader.run('storeSquare', [file.incoming.path, square.path, SIDE_PX], options)
+    await pool.use({ account: caller.id }, work).catch(async (error: unknown) => {
       await storage.discard(square)
-      throw notAPicture()
+      throw refusePicture(error)
     })
     const name = newFileName('webp')
     await storage.keep(square, name)
@@ -70,7 +76,7 @@ export function createProfiles({ database, storage, now }: Options) {
       let image: string | null = null
       try {
         const form = parseGiven(profileForm, fields)
-        image = file ? await keepImage(file) : null
+        image = file ? await keepImage(caller, file) : null
         const { user, released } = await save(caller, form, image)
         await removeReleased(storage, released)
         return user

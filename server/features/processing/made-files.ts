@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Probe } from '#server/media/probe.ts'
+import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
 
 /** A file that a step made; it is nobody's until a transaction says whose. */

@@ -10,6 +10,7 @@ import { toApiError } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { partOf } from './cut.ts'
 import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
@@ -32,6 +33,7 @@ interface Options {
   queries: VideoQueries
   storage: Storage
   ffmpeg: Ffmpeg
+  reader: Reader
   events: EventBus
   logger: Logger
   workers: number
@@ -46,10 +48,11 @@ export type Processing = ReturnType<typeof createProcessing>
 
 /** Makes uploads ready to play, in the background, and says where they stand. */
 export function createProcessing(options: Options) {
-  const { database, queries, storage, ffmpeg, events, logger, workers, isShared, retryMs, now } = options
+  const { database, queries, storage, ffmpeg, reader, events, logger, workers, isShared, retryMs, now } =
+    options
   const pauseAfter = (attempts: number) => retryMs * 2 ** (attempts - 1)
   const queue = createJobQueue({ database, pauseAfter, now })
-  const steps = createSteps({ database, queue, storage, ffmpeg, now })
+  const steps = createSteps({ database, queue, storage, ffmpeg, reader, now })
 
   /** Says of every video that shows the file what became of it; after the commit. */
   const announce = async (file: string): Promise<void> => {

@@ -5,7 +5,9 @@ import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
 import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
-import { probeVideo, UnreadableVideo, type Probe } from '#server/media/probe.ts'
+import type { Probe } from '#server/media/probe-result.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
+import { Unreadable } from '#server/media/unreadable.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { becomeOwnFile, cutOf, findClip } from './cut.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
@@ -30,6 +32,7 @@ interface Options {
   queue: JobQueue
   storage: Storage
   ffmpeg: Ffmpeg
+  reader: Reader
   now(): Date
 }
 
@@ -45,7 +48,7 @@ interface Made extends MadeFile {
 
 /** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
 export function createSteps(options: Options) {
-  const { database, queue, storage, ffmpeg, now } = options
+  const { database, queue, storage, ffmpeg, reader, now } = options
   const makeStream = createStreamStep(options)
   const makePreview = createPreviewStep(options)
 
@@ -64,9 +67,9 @@ export function createSteps(options: Options) {
         if (!inspection) throw new Hopeless('There is no picture in this file. Please choose a video.')
         if (inspection.video.isDolbyVisionAlone) throw new Hopeless(DOLBY_VISION_ALONE)
         await encode({ file: path, mediaType }, inspection, incoming.path)
-        await refuseIncomplete(incoming.path, seconds ?? inspection.duration)
+        await refuseIncomplete(reader, incoming.path, seconds ?? inspection.duration)
       })
-      const probe = await probeVideo(incoming.path)
+      const probe = await reader.run('probeVideo', [incoming.path], { signal })
       return { ...(await keepMade(storage, incoming, newFileName('mp4'))), probe }
     } finally {
       await storage.discard(incoming)
@@ -152,9 +155,9 @@ function takeIn(upload: Upload, { name, bytes, probe }: Made): void {
 }
 
 /** A file that breaks off in the middle is converted up to there without a word. */
-async function refuseIncomplete(made: string, duration: number): Promise<void> {
-  const probe = await probeVideo(made).catch((error: unknown) => {
-    throw error instanceof UnreadableVideo ? damaged() : error
+async function refuseIncomplete(reader: Reader, made: string, duration: number): Promise<void> {
+  const probe = await reader.run('probeVideo', [made]).catch((error: unknown) => {
+    throw error instanceof Unreadable ? damaged() : error
   })
   const missing = duration - probe.duration
   if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_PART_MAX) throw damaged()

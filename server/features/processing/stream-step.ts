@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
-import { readTrackCodecs } from '#server/media/track-codecs.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { keepMade, recordMade, settle, withIncoming, type MadeFile } from './made-files.ts'
 import { MediaJob } from './media-job.entity.ts'
@@ -27,6 +27,7 @@ interface Options {
   queue: JobQueue
   storage: Storage
   ffmpeg: Ffmpeg
+  reader: Reader
   now(): Date
 }
 
@@ -43,7 +44,7 @@ type Track = Omit<Variant, 'width' | 'height'>
  * Makes the stream (HLS) of a long video: the tracks of its sizes once more, cut into segments, as they are unless
  * the picture lies on its side. All of a track's segments lie in one file, and the sound lies there once for all sizes.
  */
-export function createStreamStep({ database, queue, storage, ffmpeg, now }: Options) {
+export function createStreamStep({ database, queue, storage, ffmpeg, reader, now }: Options) {
   /** Cuts one track after the other out of a file, and names what comes out. */
   const cutterOf = (waiting: Waiting[], next: () => Incoming) => {
     return async (
@@ -53,7 +54,7 @@ export function createStreamStep({ database, queue, storage, ffmpeg, now }: Opti
     ): Promise<Track> => {
       const [media, list] = [next(), next()]
       await cut({ media: media.path, list: list.path })
-      const made = codecs ?? (await readTrackCodecs(media.path)).video
+      const made = codecs ?? (await reader.run('readTrackCodecs', [media.path])).video
       if (made === null) throw new Error('What was made upright is not H.264')
       const [mediaName, listName] = [newFileName('mp4'), newFileName('m3u8')]
       const written = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
@@ -78,7 +79,7 @@ export function createStreamStep({ database, queue, storage, ffmpeg, now }: Opti
     for (const one of [upload, ...smaller]) {
       const isUsable = await storage.read(one.file, async (file) => {
         const source = { file, mediaType: one.mediaType }
-        const { video, audio, hasAudio, isTurned } = await readTrackCodecs(file)
+        const { video, audio, hasAudio, isTurned } = await reader.run('readTrackCodecs', [file], { signal })
         const inspection = await inspect(ffmpeg, file, one.mediaType, { signal })
         if (!inspection || (hasAudio && !audio)) return false
         const [heard] = inspection.sounds

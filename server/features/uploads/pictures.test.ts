@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegFile, narrowerFile, plainThumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { createFfmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import { createMediaPool } from '#server/media/media-pool.ts'
 import { newFileName } from '#server/media/storage.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { createUploads } from './uploads.service.ts'
@@ -102,7 +103,15 @@ test('a clip shows its source’s picture, and both go with all copies when the 
 test('a start takes no file from another server on the same database, before it is sure', async () => {
   const { database, storage } = app
   const now = () => new Date(Date.now() + app.clock.offset)
-  const ofAnother = createUploads({ database, storage, ffmpeg: createFfmpeg('ffmpeg'), isShared: true, now })
+  const ofAnother = createUploads({
+    database,
+    storage,
+    ffmpeg: createFfmpeg('ffmpeg'),
+    reader: app.readers,
+    pool: createMediaPool(),
+    isShared: true,
+    now,
+  })
   const incoming = storage.incoming()
   await writeFile(incoming.path, 'its row is about to be written')
   const file = newFileName('webp')

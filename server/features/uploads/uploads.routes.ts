@@ -1,3 +1,4 @@
+import type { Context } from 'koa'
 import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { picturePart, receiveForm, videoPart } from '#server/media/receive-form.ts'
@@ -30,9 +31,17 @@ export const uploadHandlers = ({
   const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: picture } }
   return {
     uploadFiles: async ({ caller, ctx }) =>
-      uploads.store(caller, (await receiveForm(ctx, storage, rules)).files),
+      uploads.store(caller, (await receiveForm(ctx, storage, rules)).files, goneOf(ctx)),
     uploadThumbnail: async ({ caller, ctx }) =>
-      uploads.storeThumbnail(caller, (await receiveForm(ctx, storage, thumbnailRules)).files),
+      uploads.storeThumbnail(caller, (await receiveForm(ctx, storage, thumbnailRules)).files, goneOf(ctx)),
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
   }
+}
+
+/** Aborts when the connection ends before its answer: nobody could use what is made of these files. */
+function goneOf({ res }: Context): AbortSignal {
+  const gone = new AbortController()
+  if (res.destroyed) gone.abort()
+  res.once('close', () => gone.abort())
+  return gone.signal
 }

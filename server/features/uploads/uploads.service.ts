@@ -5,21 +5,17 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import { ToolError, type Ffmpeg, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { repack } from '#server/media/ffmpeg/encode.ts'
+import { takePoster } from '#server/media/ffmpeg/poster.ts'
 import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
-import {
-  DolbyVisionAlone,
-  isPlayable,
-  NoPicture,
-  probeVideo,
-  UnreadableVideo,
-  type Probe,
-} from '#server/media/probe.ts'
+import type { MediaPool } from '#server/media/media-pool.ts'
+import { isPlayable, type Probe } from '#server/media/probe-result.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
+import { DolbyVisionAlone, FrameTooLarge, NoPicture, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-copies.ts'
-import { storePicture, takePoster } from '#server/media/pictures.ts'
-import { notAPicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
+import { refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { recordPicture } from './record-picture.ts'
 import { createUploadSweep } from './sweep.ts'
@@ -29,13 +25,20 @@ const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 
 const DAMAGED = 'This video is damaged or incomplete. Please export it again and retry.'
 const SOUND_ALONE = 'There is no picture in this file, only sound. Please choose a video.'
+const FRAME_TOO_LARGE =
+  'The picture of this video is larger than 8K, the most that is taken here. Please export it in 4K or smaller.'
 const NO_FFMPEG =
   'Browsers cannot play the format inside this video, and this server has no ffmpeg to convert it. Please export it as H.264 (an iPhone calls that "Most Compatible").'
+
+/** What a poster from the browser may be without any harm: there is none then. */
+const NO_PICTURE = new Set(['unsupported_kind', 'too_large'])
 
 interface Options {
   database: Database
   storage: Storage
   ffmpeg: Ffmpeg
+  reader: Reader
+  pool: MediaPool
   /** Other servers may work on this database. */
   isShared: boolean
   now(): Date
@@ -50,40 +53,83 @@ interface StoredFile {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
-export function createUploads({ database, storage, ffmpeg, isShared, now }: Options) {
-  const keepMade = async (make: (to: string) => Promise<boolean>): Promise<KeptPicture | null> => {
+export function createUploads(options: Options) {
+  const { database, storage, ffmpeg, reader, pool, isShared, now } = options
+
+  /** Null where nothing was made. @throws ApiError unsupported_kind or too_large for what is no picture */
+  const keepMade = async (
+    make: (to: string) => Promise<boolean>,
+    options: RunOptions,
+  ): Promise<KeptPicture | null> => {
     const incoming = storage.incoming()
-    return (await make(incoming.path)) ? keepPicture(storage, incoming) : null
+    try {
+      return (await make(incoming.path)) ? await keepPicture(storage, reader, incoming, options) : null
+    } catch (error) {
+      throw refusePicture(error)
+    } finally {
+      await storage.discard(incoming)
+    }
   }
-  const reencode = (file: ReceivedFile) => (to: string) =>
-    storePicture(file.incoming.path, to).then(
-      () => true,
-      () => false,
-    )
+  const keepSent = (file: ReceivedFile, options: RunOptions) =>
+    keepMade(async (to) => {
+      await reader.run('storePicture', [file.incoming.path, to], options)
+      return true
+    }, options)
 
   /** The frame that ffmpeg takes, else the one that the browser took, else none. */
-  const posterOf = async (video: ReceivedFile, probe: Probe, fromBrowser: ReceivedFile | undefined) =>
-    (await keepMade((to) =>
-      takePoster(ffmpeg, video.incoming.path, video.kind.mediaType, probe.duration, to),
-    )) ?? (fromBrowser ? await keepMade(reencode(fromBrowser)) : null)
+  const posterOf = async (
+    { incoming, kind }: ReceivedFile,
+    { duration }: Probe,
+    fromBrowser: ReceivedFile | undefined,
+    options: RunOptions,
+  ) => {
+    const source = { file: incoming.path, mediaType: kind.mediaType }
+    const taken = await keepMade(
+      (to) => takePoster({ ffmpeg, reader }, source, duration, to, options),
+      options,
+    )
+    if (taken || !fromBrowser) return taken
+    return keepSent(fromBrowser, options).catch((error: unknown) => {
+      if (error instanceof ApiError && NO_PICTURE.has(error.code)) return null
+      throw error
+    })
+  }
+
+  /** What is kept of it, by what is read of the files; whatever is kept when it fails is in `kept`. */
+  const readAndKeep = async (
+    form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
+    kept: string[],
+    options: RunOptions,
+  ) => {
+    const probe = await readProbe(form.video.incoming.path, options)
+    const thumbnail = form.thumbnail ? await keepSent(form.thumbnail, options) : null
+    if (thumbnail) kept.push(...filesOf(thumbnail))
+    const poster = await posterOf(form.video, probe, form.poster, options)
+    if (poster) kept.push(...filesOf(poster))
+    const better = await repacked(form.video, probe, options)
+    return { probe, thumbnail, poster, file: better ?? form.video }
+  }
 
   return {
     /**
      * Makes what was received the caller's to use.
      * @throws ApiError malformed without a video, impossible for one that can't be played, unsupported_kind for a
-     * thumbnail that is no picture; nothing stays on disk then
+     * thumbnail that is no picture, unavailable when too many are read already; nothing stays on disk then
+     * @param signal ends it when its sender is gone
      */
-    async store(caller: Caller, form: ReceivedFiles<keyof typeof UPLOAD_PARTS>): Promise<UploadAnswer> {
+    async store(
+      caller: Caller,
+      form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
+      signal?: AbortSignal,
+    ): Promise<UploadAnswer> {
       const kept: string[] = []
       try {
-        if (!form.video) throw new ApiError('malformed', 'Please upload a video file.')
-        const probe = await readProbe(form.video.incoming.path)
-        const thumbnail = form.thumbnail ? await keepMade(reencode(form.thumbnail)) : null
-        if (thumbnail) kept.push(...filesOf(thumbnail))
-        else if (form.thumbnail) throw notAPicture()
-        const poster = await posterOf(form.video, probe, form.poster)
-        if (poster) kept.push(...filesOf(poster))
-        const { kind, bytes, incoming } = (await repacked(form.video, probe)) ?? form.video
+        const { video: sent } = form
+        if (!sent) throw new ApiError('malformed', 'Please upload a video file.')
+        const { probe, thumbnail, poster, file } = await pool.use({ account: caller.id, signal }, (options) =>
+          readAndKeep({ ...form, video: sent }, kept, options),
+        )
+        const { kind, bytes, incoming } = file
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
         await storage.keep(incoming, video.name)
         kept.push(video.name)
@@ -106,11 +152,17 @@ export function createUploads({ database, storage, ffmpeg, isShared, now }: Opti
      * Makes a picture alone the caller's to use.
      * @throws ApiError malformed without one, unsupported_kind for what is none; nothing stays on disk then
      */
-    async storeThumbnail(caller: Caller, form: ReceivedFiles<'thumbnail'>): Promise<{ path: string }> {
-      if (!form.thumbnail) throw new ApiError('malformed', 'Please choose a picture.')
+    async storeThumbnail(
+      caller: Caller,
+      form: ReceivedFiles<'thumbnail'>,
+      signal?: AbortSignal,
+    ): Promise<{ path: string }> {
+      const { thumbnail: sent } = form
+      if (!sent) throw new ApiError('malformed', 'Please choose a picture.')
       try {
-        const thumbnail = await keepMade(reencode(form.thumbnail))
-        if (!thumbnail) throw notAPicture()
+        const thumbnail = await pool.use({ account: caller.id, signal }, (options) => keepSent(sent, options))
+        // It was re-encoded or refused.
+        if (!thumbnail) throw new Error('A picture without a file')
         await database
           .transaction(async (em) => {
             recordPictures(em, caller, [thumbnail])
@@ -122,7 +174,7 @@ export function createUploads({ database, storage, ffmpeg, isShared, now }: Opti
           })
         return { path: thumbnail.name }
       } finally {
-        await storage.discard(form.thumbnail.incoming)
+        await storage.discard(sent.incoming)
       }
     },
 
@@ -152,11 +204,12 @@ export function createUploads({ database, storage, ffmpeg, isShared, now }: Opti
   }
 
   /** What the video holds, and what must be done with it here. @throws ApiError impossible */
-  async function readProbe(path: string): Promise<Probe> {
-    const probe = await probeVideo(path).catch((error: unknown) => {
+  async function readProbe(path: string, options: RunOptions): Promise<Probe> {
+    const probe = await reader.run('probeVideo', [path], options).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new ApiError('impossible', SOUND_ALONE)
       if (error instanceof DolbyVisionAlone) throw new ApiError('impossible', DOLBY_VISION_ALONE)
-      throw error instanceof UnreadableVideo ? new ApiError('impossible', DAMAGED) : error
+      if (error instanceof FrameTooLarge) throw new ApiError('impossible', FRAME_TOO_LARGE)
+      throw error instanceof Unreadable ? new ApiError('impossible', DAMAGED) : error
     })
     if (await ffmpeg.isThere()) return probe
     if (isPlayable(probe)) return { ...probe, need: 'nothing' }
@@ -164,13 +217,18 @@ export function createUploads({ database, storage, ffmpeg, isShared, now }: Opti
   }
 
   /** The same in a container that plays at once and tells no place; null where that isn't needed or doesn't work. */
-  async function repacked({ incoming, kind }: ReceivedFile, { need }: Probe): Promise<ReceivedFile | null> {
+  async function repacked(
+    { incoming, kind }: ReceivedFile,
+    { need }: Probe,
+    options: RunOptions,
+  ): Promise<ReceivedFile | null> {
     if (need !== 'repacking') return null
     const better = storage.incoming()
+    const source = { file: incoming.path, mediaType: kind.mediaType }
     try {
-      const inspection = await inspect(ffmpeg, incoming.path, kind.mediaType)
+      const inspection = await inspect(ffmpeg, source.file, source.mediaType, options)
       if (!inspection) return null
-      await repack(ffmpeg, { file: incoming.path, mediaType: kind.mediaType }, inspection, better.path)
+      await repack(ffmpeg, source, inspection, better.path, options)
       const { size: bytes } = await stat(better.path)
       return { incoming: better, kind: MP4, bytes }
     } catch (error) {

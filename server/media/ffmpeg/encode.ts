@@ -139,10 +139,11 @@ export async function repack(
   source: Source,
   { video, sounds: [audio] }: Inspection,
   to: string,
+  options: RunOptions = {},
 ): Promise<void> {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']
   await ffmpeg.convert(
     ['-v', 'error', ...inputOf(source.file, source.mediaType), ...streams, ...AS_MP4, `file:${to}`],
-    { seconds: 120, outputBytes: OUTPUT_MAX_BYTES },
+    { seconds: 120, outputBytes: OUTPUT_MAX_BYTES, ...options },
   )
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { MEGABYTE } from '#shared/limits.ts'
+import { guarded } from '../guard.ts'
+import { FRAME_PIXELS_MAX } from '../probe-result.ts'
 
 /** What a run may take. */
 export interface Limits {
@@ -7,6 +9,8 @@ export interface Limits {
   seconds: number
   /** Of any one file that it writes. */
   outputBytes: number
+  /** Kilobytes of memory, by addresses. */
+  memoryKb: number
 }
 
 export interface RunOptions extends Partial<Limits> {
@@ -26,21 +30,11 @@ export class ToolError extends Error {
   }
 }
 
-const MEMORY_KB = 4 * 1024 * 1024
+/** Of a conversion: the frames of an encoder that looks ahead, on all cores. */
+const MEMORY_KB_DEFAULT = 4 * 1024 * 1024
 const SECONDS_DEFAULT = 30
 const OUTPUT_DEFAULT = 64 * MEGABYTE
 const TOLD_BYTES_MAX = 200_000
-
-/**
- * The shell sets the limits and becomes the program: memory, the size of a file written, a lower priority than the
- * server's, and, where the system can, the end together with the server, also when that is killed.
- */
-const GUARD = `ulimit -v "$1" 2>/dev/null
-ulimit -f "$2" 2>/dev/null
-ulimit -c 0 2>/dev/null
-shift 2
-command -v setpriv >/dev/null && exec setpriv --pdeathsig KILL nice -n 10 "$@"
-exec nice -n 10 "$@"`
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>
 
@@ -50,14 +44,14 @@ export function createFfmpeg(program: string) {
 
   const run = (command: string, args: string[], options: RunOptions = {}) =>
     new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
-      const { seconds = SECONDS_DEFAULT, outputBytes = OUTPUT_DEFAULT, signal, onProgress } = options
+      const {
+        seconds = SECONDS_DEFAULT,
+        outputBytes = OUTPUT_DEFAULT,
+        memoryKb = MEMORY_KB_DEFAULT,
+      } = options
+      const { signal, onProgress } = options
       if (signal?.aborted) return reject(new ToolError('ended', 'It was called off.'))
-      // Blocks of a shell's `ulimit -f` are 512 or 1024 bytes: the limit is this or twice as much.
-      const limits = [String(MEMORY_KB), String(Math.ceil(outputBytes / 512))]
-      const [file, all] =
-        process.platform === 'win32'
-          ? [command, args]
-          : ['/bin/sh', ['-c', GUARD, 'guard', ...limits, command, ...args]]
+      const [file, all] = guarded(command, args, { addressSpace: memoryKb, outputBytes })
       const child = spawn(file, all, {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -155,6 +149,9 @@ export function createFfmpeg(program: string) {
 export const inputOf = (file: string, mediaType: string): string[] => [
   '-protocol_whitelist',
   'file',
+  // What the container says of its frames is not what the decoder finds.
+  '-max_pixels',
+  String(FRAME_PIXELS_MAX),
   '-f',
   mediaType === 'video/webm' ? 'matroska' : 'mov',
   '-i',

@@ -10,7 +10,8 @@ import {
   withTimedMetadata,
   withUnknownAac,
 } from '#server/testing/movie-boxes.ts'
-import { DolbyVisionAlone, probeVideo } from '../probe.ts'
+import { probeVideo } from '../probe.ts'
+import { DolbyVisionAlone } from '../unreadable.ts'
 import { encodePlayable, repack } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'

@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
+import { MEGABYTE } from '#shared/limits.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Logger } from '#server/http/request-log.ts'
+import { guarded } from '../guard.ts'
+import { Unreadable, unreadable } from '../unreadable.ts'
+import type { Order, Report } from './messages.ts'
+import type { Tasks } from './tasks.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
+/** For one task. */
+const TASK_MS = 20_000
+const START_MS = 30_000
+/** What objects may take; the rest of the memory is pictures. */
+const HEAP_MB = 256
+/** Private memory, of which Node reserves half a gigabyte before it does anything. */
+const LIMITS = { data: 1536 * 1024, processorSeconds: 150, outputBytes: 64 * MEGABYTE }
+/** Idle readers that are kept, and how long: a start takes a fifth of a second, and each holds 70 MB. */
+const IDLE_MAX = 2
+const IDLE_MS = 5 * 60_000
+
+export interface Reader {
+  /**
+   * Does a task in a process of its own, under limits of memory and time.
+   * @throws Unreadable when the file is at fault, also by the time or memory that it takes; ApiError unavailable when
+   * no process can be started; the reason of the signal
+   */
+  run<Name extends keyof Tasks>(
+    task: Name,
+    args: Parameters<Tasks[Name]>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>
+}
+
+export interface Readers extends Reader {
+  /** Ends all of them; nothing is read any more. */
+  close(): void
+}
+
+const unavailable = () =>
+  new ApiError('unavailable', 'The server cannot look at files right now. Please try again in a moment.', {
+    retryAfter: 10,
+  })
+
+interface Options {
+  logger?: Pick<Logger, 'warn'>
+  taskMs?: number
+}
+
+/**
+ * Processes that read strangers' bytes. They are kept for the next file while they are well, and replaced after any
+ * fault. Their number is bounded by those who call: the places of a pool, and the workers in the background.
+ */
+export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Readers {
+  const children = new Set<ChildProcess>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  let isClosed = false
+
+  const begin = (): ChildProcess => {
+    const flags = [`--max-old-space-size=${HEAP_MB}`]
+    const [file, args] = guarded(process.execPath, [...flags, PROGRAM], LIMITS)
+    const compiled = getCompileCacheDir()
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Nothing of the server's own environment, which holds its secrets.
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}) },
+    })
+    children.add(child)
+    child.once('exit', () => forget(child))
+    child.on('error', () => forget(child))
+    return child
+  }
+  const forget = (child: ChildProcess) => {
+    children.delete(child)
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+  }
+  const end = (child: ChildProcess) => {
+    forget(child)
+    child.kill('SIGKILL')
+  }
+  const keep = (child: ChildProcess) => {
+    if (isClosed || idle.size >= IDLE_MAX || !child.connected) return end(child)
+    // What is idle keeps no program from ending.
+    child.unref()
+    child.channel?.unref()
+    idle.set(child, setTimeout(() => end(child), IDLE_MS).unref())
+  }
+  const takeIdle = (): ChildProcess | null => {
+    const [child] = idle.keys()
+    if (!child) return null
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    child.ref()
+    child.channel?.ref()
+    return child
+  }
+
+  /** The next thing that it says. @throws what `onEnd` makes of its end, the reason of the signal */
+  const hear = (child: ChildProcess, ms: number, onEnd: (how: string) => Error, signal?: AbortSignal) =>
+    new Promise<Report>((resolve, reject) => {
+      const settle = (act: () => void) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+        act()
+      }
+      const fail = (error: Error) => settle(() => reject(error))
+      const onMessage = (report: Report) => settle(() => resolve(report))
+      const onExit = (code: number | null, killed: string | null) =>
+        fail(onEnd(`ended with ${code ?? killed}`))
+      const onError = (error: Error) => fail(onEnd(error.message))
+      const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('called off'))
+      const timer = setTimeout(() => fail(onEnd('took too long')), ms)
+      child.on('message', onMessage).on('exit', onExit).on('error', onError)
+      signal?.addEventListener('abort', onAbort)
+    })
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = begin()
+    try {
+      await hear(child, START_MS, (how) => {
+        logger?.warn({ how }, 'a reader of media could not be started')
+        return unavailable()
+      })
+      return child
+    } catch (error) {
+      end(child)
+      throw error
+    }
+  }
+
+  const perform = async (order: Order, signal?: AbortSignal): Promise<unknown> => {
+    signal?.throwIfAborted()
+    if (isClosed) throw unavailable()
+    const child = takeIdle() ?? (await start())
+    try {
+      const heard = hear(
+        child,
+        taskMs,
+        (how) => {
+          if (isClosed) return unavailable()
+          logger?.warn({ task: order.task, how }, 'a reader of media was ended by a file')
+          return new Unreadable(how)
+        },
+        signal,
+      )
+      // That it can't be sent any more is heard as its end.
+      child.send(order, () => undefined)
+      const report = await heard
+      if (report.says === 'ready') throw new Error('A reader was ready twice')
+      if (report.says === 'disk_full') throw Object.assign(new Error('No room to write'), { code: 'ENOSPC' })
+      if (report.isWorn) end(child)
+      else keep(child)
+      if (report.says === 'done') return report.value
+      throw unreadable(report.kind, report.message)
+    } catch (error) {
+      if (!idle.has(child)) end(child)
+      throw error
+    }
+  }
+
+  return {
+    // Each task's own arguments and result, as its process took and gave them.
+    run: (task, args, { signal } = {}) => perform({ task, args }, signal) as never,
+    close() {
+      isClosed = true
+      for (const child of children) end(child)
+    },
+  }
+}

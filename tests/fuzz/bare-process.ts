@@ -1,0 +1,12 @@
+import Koa from 'koa'
+
+/** The least that a server does: what is slow here is the machine. */
+const koa = new Koa()
+koa.use((ctx) => {
+  ctx.body = '[]'
+})
+const server = koa.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' && address ? address.port : 0)
+})
+process.on('disconnect', () => process.exit())
