@@ -12,7 +12,7 @@ export const likeNow = (): VideoEvent => ({
   videoId: 4711,
   title: `${process.hrtime.bigint()}`.padStart(24, '0'),
   userId: 42,
-  username: 'bench',
+  displayName: 'bench',
   isAdmin: false,
 })
 

@@ -2,6 +2,8 @@
 export interface Caller {
   id: number
   username: string
+  /** As others see it, see display-name.ts. */
+  displayName: string
   isAdmin: boolean
   sessionId: string
 }

@@ -1,14 +1,20 @@
 import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
 import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
-import type { ActivityAction } from '#shared/live/vocabulary.ts'
+import { CREW_MEMBER, type ActivityAction } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus, VideoEvent } from './event-bus.ts'
 import type { PresenceStatus } from './presence.ts'
 
+/** One message, as signed-in connections and as all other connections may read it. */
+export interface Announcement {
+  forMembers: string
+  forOthers: string
+}
+
 interface Options {
   events: EventBus
   now(): Date
-  toAll(message: string): void
+  toAll(announcement: Announcement): void
   toPerson(userId: number, message: string): void
   toAdmins(message: string): void
   /** Somebody has done something. */
@@ -20,36 +26,52 @@ export const COUNTS_EVERY_MS = 1000
 
 const write = (message: ServerMessage): string => JSON.stringify(message)
 
+const announce = (item: LiveActivityItem): Announcement => ({
+  forMembers: write(item),
+  forOthers: write({ ...item, username: CREW_MEMBER, userId: null, isAdmin: false }),
+})
+
 /** Turns what happened into messages, once each and after the commit, and remembers the last activities. */
 export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onAct }: Options) {
-  const backlog: string[] = []
+  const backlog: Announcement[] = []
   const waiting = new Map<number, { views: number; likes: number }>()
   let counting: NodeJS.Timeout | null = null
+  let lastAt = 0
 
+  /** Different for every item: clients recognize by it the two versions of one item. */
+  const timestamp = () => {
+    const at = now().getTime()
+    // A clock that was set back by more than a moment is followed.
+    lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
+    return new Date(lastAt).toISOString()
+  }
   const tell = (item: LiveActivityItem) => {
-    const message = write(item)
+    const announcement = announce(item)
     if (item.type === 'video_activity') {
-      backlog.push(message)
+      backlog.push(announcement)
       if (backlog.length > ACTIVITY_ITEMS_MAX) backlog.shift()
     }
-    toAll(message)
+    toAll(announcement)
   }
   const tellActivity = (action: ActivityAction) => (event: VideoEvent) => {
     onAct(event.userId)
     tell({
       type: 'video_activity',
-      username: event.username,
+      username: event.displayName,
       userId: event.userId,
       isAdmin: event.isAdmin,
       videoId: event.videoId,
       videoTitle: event.title,
       action,
-      timestamp: now().toISOString(),
+      timestamp: timestamp(),
     })
   }
   const tellCounts = () => {
     counting = null
-    for (const [videoId, counts] of waiting) toAll(write({ type: 'video_counts', videoId, ...counts }))
+    for (const [videoId, counts] of waiting) {
+      const message = write({ type: 'video_counts', videoId, ...counts })
+      toAll({ forMembers: message, forOthers: message })
+    }
     waiting.clear()
   }
   const tellQueue = () => toAdmins(write({ type: 'review_queue_changed' }))
@@ -85,13 +107,13 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
 
   return {
     /** The last activities, oldest first. */
-    backlog: backlog as readonly string[],
+    backlog: backlog as readonly Announcement[],
 
     tellPresence(
-      { id: userId, username, isAdmin }: Pick<Caller, 'id' | 'username' | 'isAdmin'>,
+      { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
       status: PresenceStatus,
     ) {
-      const person = { username, userId, isAdmin, timestamp: now().toISOString() }
+      const person = { username: displayName, userId, isAdmin, timestamp: timestamp() }
       if (status === 'offline') tell({ type: 'user_offline', ...person, status })
       else tell({ type: 'user_presence', ...person, status })
     },

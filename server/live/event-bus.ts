@@ -5,7 +5,7 @@ export interface VideoEvent {
   videoId: number
   title: string
   userId: number
-  username: string
+  displayName: string
   isAdmin: boolean
 }
 

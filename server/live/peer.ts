@@ -15,6 +15,8 @@ const POLICY = 1008
 /** One open socket, and who the server knows it to be. */
 export class Peer {
   caller: Caller | null = null
+  /** Whose session, by token or cookie, lets this connection read who did something. */
+  reader: Caller | null = null
   /** Whose phone follows a wall here. */
   phoneOf: Caller | null = null
   /** What the page's session cookie said when it connected. */

@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/caller.ts'
 export const OFFLINE_AFTER_MS = 5000
 
 export type PresenceStatus = 'online' | 'active' | 'offline'
-type Person = Pick<Caller, 'id' | 'username' | 'isAdmin'>
+type Person = Pick<Caller, 'id' | 'displayName' | 'isAdmin'>
 
 interface Present {
   person: Person

@@ -29,14 +29,25 @@ let ana: TestPerson
 let ben: TestPerson
 let chief: TestPerson
 let video: { id: number }
+/** Somebody who is signed in and does nothing. */
+let listener: LiveSocket
 beforeAll(async () => {
   app = await startTestApp()
   ana = await app.register('ana')
   ben = await app.register('ben')
   chief = await app.registerAdmin('chief')
   video = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
+  const member = await app.register('member')
+  listener = await openLiveSocket(app.baseUrl)
+  await listener.signIn(member.token)
+  await vi.waitFor(() =>
+    expect(listener.heard).toContainEqual(expect.objectContaining({ userId: member.user.id })),
+  )
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await listener.end()
+  await app.stop()
+})
 
 const opened: LiveSocket[] = []
 const open = async (token?: string, origin?: string) => {
@@ -45,9 +56,7 @@ const open = async (token?: string, origin?: string) => {
   if (token !== undefined) await live.signIn(token)
   return live
 }
-let listener: LiveSocket
 beforeEach(async () => {
-  listener = await open()
   // What was told before is behind it.
   listener.socket.ping()
   await once(listener.socket, 'pong')
@@ -67,11 +76,71 @@ describe('who it is', () => {
     expect(JSON.stringify(listener.heard)).not.toContain('chief')
   })
 
-  test('LV-18 without a good token the socket stays, anonymous, and hears what happens', async () => {
+  test('LV-18 without a good token the socket stays, anonymous, and hears what happens and not who did it', async () => {
     const live = await open('not a token')
+    await chief.api.likeVideo({ id: video.id })
+    const nobody = { username: 'A crew member', userId: null, isAdmin: false }
+    await live.hears({ type: 'video_activity', action: 'liked', videoId: video.id, ...nobody })
+    await open(chief.token)
+    await live.hears({ type: 'user_presence', status: 'online', ...nobody })
+    await chief.api.unlikeVideo({ id: video.id })
+    await live.hears({ type: 'video_counts', videoId: video.id, likes: 0 })
+    const late = await open()
+    await late.hears({ type: 'video_activity', action: 'liked', ...nobody })
+    for (const { heard } of [live, late]) {
+      expect(JSON.stringify(heard)).not.toContain('chief')
+      expect(JSON.stringify(heard)).not.toContain('"isAdmin":true')
+    }
+  })
+
+  test('LV-18 LV-26 who signs in on an open socket gets the last activities again with names, who signs out without', async () => {
+    const { token } = await app.register()
+    const live = await open()
     await ben.api.likeVideo({ id: video.id })
-    await live.hears({ action: 'liked', userId: ben.user.id })
+    await live.hears({ action: 'liked', userId: null })
+    await live.signIn(token)
+    await live.hears({ action: 'liked', userId: ben.user.id, username: 'ben' })
+    const timesOf = (userId: number | null) =>
+      live.heard.flatMap((message) =>
+        message.type === 'video_activity' && message.userId === userId ? [message.timestamp] : [],
+      )
+    // The same moment tells a client that it is the same activity.
+    expect(timesOf(null)).toContain(timesOf(ben.user.id).at(-1))
+    live.heard.length = 0
+    await testClient(app.baseUrl, token).logout()
+    await live.hears({ action: 'liked', userId: null, username: 'A crew member' })
+    expect(JSON.stringify(live.heard)).not.toContain('"ben"')
     await ben.api.unlikeVideo({ id: video.id })
+  })
+
+  test('LV-18 who has only the cookie of another provider’s sign-in reads names, until the session ends', async () => {
+    const { token } = await app.register()
+    const live = await openLiveSocket(app.baseUrl, app.baseUrl, `turnout_session=${token}`)
+    opened.push(live)
+    live.send({ type: 'auth', token: null })
+    await ben.api.likeVideo({ id: video.id })
+    await live.hears({ action: 'liked', username: 'ben' })
+    await testClient(app.baseUrl, token).logout()
+    await live.hears({ type: 'video_activity', username: 'A crew member' })
+    live.heard.length = 0
+    await ben.api.unlikeVideo({ id: video.id })
+    await ben.api.likeVideo({ id: video.id })
+    await live.hears({ action: 'liked' })
+    expect(JSON.stringify(live.heard)).not.toContain('"ben"')
+    await ben.api.unlikeVideo({ id: video.id })
+  })
+
+  test('signed in, a person is shown by name, and by the sign-in name only where there is no other', async () => {
+    const dana = await app.register('d_alvarez')
+    const form = new FormData()
+    form.append('firstName', 'Dana')
+    form.append('lastName', 'Alvarez')
+    await dana.api.updateProfile(form)
+    await dana.api.shareVideo({ id: video.id })
+    await listener.hears({ action: 'shared', userId: dana.user.id, username: 'Dana Alvarez' })
+    await open(dana.token)
+    await listener.hears({ type: 'user_presence', userId: dana.user.id, username: 'Dana Alvarez' })
+    expect(JSON.stringify(listener.heard)).not.toContain('d_alvarez')
   })
 
   test('a token stops counting with the sign-out: the person leaves, the socket stays', async () => {
@@ -221,7 +290,9 @@ describe('what happened', () => {
     await expect.poll(() => activities(late, 'liked')).toHaveLength(25)
     const times = late.heard.map((message) => ('timestamp' in message ? message.timestamp : ''))
     expect(times).toEqual(times.toSorted())
-    expect(late.heard.at(-1)).toMatchObject({ userId: ana.user.id })
+    await late.signIn(ben.token)
+    await late.hears({ userId: ana.user.id })
+    expect(new Set(times).size).toBe(times.length)
   })
 
   test('the uploader alone hears of the decision, admins alone of the queue', async () => {
@@ -328,7 +399,7 @@ describe('limits', () => {
       videoId: video.id,
       title: 'x'.repeat(480),
       userId: ben.user.id,
-      username: 'ben',
+      displayName: 'ben',
       isAdmin: false,
     }
     const COUNT = 12_000

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Logger } from '#server/http/request-log.ts'
-import { createAnnouncements } from './announcements.ts'
+import { createAnnouncements, type Announcement } from './announcements.ts'
 import {
   CONNECTION_BOUNDS,
   createConnectionCounts,
@@ -24,7 +24,7 @@ export const PING_EVERY_MS = 30_000
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 /** What waits for the end of the turn is never more than this, far below what a slow reader is dropped for. */
-const WAITING_MAX_BYTES = 32 * 1024
+const WAITING_MAX_LENGTH = 32 * 1024
 
 interface HubOptions {
   events: EventBus
@@ -53,22 +53,26 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const peers = new Set<Peer>()
 
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
+  let waiting: Announcement[] = []
+  let waitingLength = 0
   /** Writes to everybody what was announced since the last time: one write a peer, however many messages. */
   const flush = () => {
     if (waiting.length === 0) return
-    const frames = Buffer.concat(waiting, waitingBytes)
+    const forMembers = Buffer.concat(waiting.map((announcement) => frameText(announcement.forMembers)))
+    const forOthers = Buffer.concat(waiting.map((announcement) => frameText(announcement.forOthers)))
     waiting = []
-    waitingBytes = 0
-    for (const peer of peers) peer.sendFrames(frames)
+    waitingLength = 0
+    for (const peer of peers) peer.sendFrames(peer.reader ? forMembers : forOthers)
   }
   /** At the end of this turn of the loop: commits of one turn are told together. */
-  const sendToAll = (message: string) => {
-    const frame = frameText(message)
-    if (waiting.push(frame) === 1) setImmediate(flush)
-    waitingBytes += frame.length
-    if (waitingBytes > WAITING_MAX_BYTES) flush()
+  const sendToAll = (announcement: Announcement) => {
+    if (waiting.push(announcement) === 1) setImmediate(flush)
+    waitingLength += announcement.forMembers.length
+    if (waitingLength > WAITING_MAX_LENGTH) flush()
+  }
+  const sendBacklog = (peer: Peer) => {
+    for (const { forMembers, forOthers } of announcements.backlog)
+      peer.send(peer.reader ? forMembers : forOthers)
   }
   const sendTo = (message: string, isFor: (peer: Peer) => boolean) => {
     flush()
@@ -88,11 +92,21 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     peer.phoneOf = null
     wallCalls.forgetPhone(peer)
   }
-  const become = (peer: Peer, caller: Caller | null) => {
+  /** The last activities are sent again when names appear or disappear: the client replaces its copies. */
+  const readAs = (peer: Peer, reader: Caller | null) => {
+    if ((peer.reader === null) !== (reader === null)) {
+      flush()
+      peer.reader = reader
+      sendBacklog(peer)
+    }
+    peer.reader = reader
+  }
+  const become = (peer: Peer, caller: Caller | null, reader = caller) => {
     if (!peers.has(peer)) return
     const before = peer.caller
     if (caller && caller.id !== before?.id && presence.socketsOf(caller.id) >= bounds.ofAccount)
       return peer.close(TRY_AGAIN_LATER, 'Too many connections of this account')
+    readAs(peer, reader)
     peer.caller = caller
     if (before?.id === caller?.id) return
     if (before) presence.leave(before.id)
@@ -100,11 +114,16 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     if (caller) presence.arrive(caller)
   }
 
+  const findByCookie = async ({ cookieToken }: Peer) =>
+    cookieToken ? await findCallerByToken(cookieToken) : null
+
   const act = async (peer: Peer, message: ClientMessage) => {
     // Has gone while what it said was waiting.
     if (!peers.has(peer)) return
     if (message.type === 'auth') {
-      become(peer, message.token ? await findCallerByToken(message.token) : null)
+      const caller = message.token ? await findCallerByToken(message.token) : null
+      // Who signed in at another provider has the cookie alone: it lets that person read, and no more.
+      become(peer, caller, caller ?? (await findByCookie(peer)))
       return
     }
     if (message.type === 'wall_here') return wallCalls.meet(peer, message)
@@ -112,7 +131,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     if (peer.caller) become(peer, await findCaller(peer.caller.sessionId))
     if (message.type === 'wall_follow' || message.type === 'wall_call') {
       // Who signed in at another provider has the cookie alone, and is nobody to the rest of this connection.
-      const caller = peer.caller ?? (peer.cookieToken ? await findCallerByToken(peer.cookieToken) : null)
+      const caller = peer.caller ?? (await findByCookie(peer))
       if (!peers.has(peer)) return
       if (!caller) forgetPhone(peer)
       peer.phoneOf = caller
@@ -141,23 +160,26 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     socket.on('pong', () => (peer.isAlive = true))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
+      peer.reader = null
       become(peer, null)
       peers.delete(peer)
       forgetPhone(peer)
       wallCalls.forgetWall(peer)
     })
-    for (const message of announcements.backlog) peer.send(message)
+    sendBacklog(peer)
   }
 
   const recheck = async (isFor: (caller: Caller) => boolean) => {
     for (const peer of peers) {
-      const { caller, phoneOf } = peer
-      const known = caller ?? phoneOf
+      const { caller, reader, phoneOf } = peer
+      const known = caller ?? reader ?? phoneOf
       if (!known || !isFor(known)) continue
       const found = await findCaller(known.sessionId)
       // Unless it has come with a new token in the meantime.
       if (caller && peer.caller === caller) become(peer, found)
-      else if (!found && peer.phoneOf === phoneOf) forgetPhone(peer)
+      if (caller || found) continue
+      if (peer.reader === reader && peer.caller === null) readAs(peer, null)
+      if (peer.phoneOf === phoneOf) forgetPhone(peer)
     }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')

@@ -7,7 +7,11 @@ import { ACTIVITY_ACTIONS, INTERACTION_ACTIONS, WALL_PHASES, WALL_REFUSALS } fro
 const id = z.number().int().positive().max(2_147_483_647)
 /** The server's are ISO 8601; what reads them copes with a time that is missing or unreadable. */
 const time = z.string().optional()
-const person = { username: z.string(), userId: id, isAdmin: z.boolean() }
+/**
+ * `username` is the display name. To a connection without a session it is CREW_MEMBER, `userId` is null and
+ * `isAdmin` is false.
+ */
+const person = { username: z.string(), userId: id.nullable(), isAdmin: z.boolean() }
 
 export const videoActivity = z.object({
   type: z.literal('video_activity'),

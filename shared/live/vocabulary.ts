@@ -2,6 +2,9 @@
 export const ACTIVITY_ACTIONS = ['viewed', 'liked', 'shared', 'saved', 'commented', 'deleted'] as const
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
+/** The name that stands in place of a person's for those who are signed out. */
+export const CREW_MEMBER = 'A crew member'
+
 /** What a wall screen is at. starting: nothing was shown yet; empty: nothing to show; dark: outside of its hours. */
 export const WALL_PHASES = ['starting', 'empty', 'playing', 'dark', 'call'] as const
 export type WallPhase = (typeof WALL_PHASES)[number]

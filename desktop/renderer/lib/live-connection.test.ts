@@ -149,6 +149,22 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
   ])
   expect(shown()).toHaveLength(25)
 
+  // The person appears on signing in, and goes on signing out: each is still one line.
+  const told = connection.getActivity().map(({ key }) => key)
+  const at = { timestamp: '2026-05-01T10:00:00.000Z' }
+  const unnamed = { ...activity('shared'), ...at, username: 'A crew member', userId: null }
+  tell(unnamed)
+  tell({ ...activity('shared'), ...at })
+  await expect.poll(() => connection.getActivity()[0]).toMatchObject({ ...at, username: 'ana', userId: 7 })
+  tell(unnamed)
+  await expect.poll(() => connection.getActivity()[0]).toMatchObject(unnamed)
+  expect(
+    connection
+      .getActivity()
+      .slice(1)
+      .map(({ key }) => key),
+  ).toEqual(told.slice(0, 24))
+
   // After a reconnection the server tells its last ones anew: they replace what was there.
   drop()
   await expect.poll(() => knocks.length, { timeout: 10_000 }).toBe(2)

@@ -43,6 +43,13 @@ function readMessage(data: string): ServerMessage | null {
 const isActivity = (message: ServerMessage): message is LiveActivityItem =>
   message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
 
+/** Whether one is the other with or without its person: the server sends both when somebody signs in or out. */
+const isTwin = (one: LiveActivityItem, other: LiveActivityItem): boolean =>
+  one.timestamp !== undefined &&
+  one.timestamp === other.timestamp &&
+  one.type === other.type &&
+  (one.userId === null) !== (other.userId === null)
+
 /** ws or wss, to match the page (specification 001, section 7). */
 export const liveUrl = ({ protocol, host }: { protocol: string; host: string }): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`
@@ -91,7 +98,10 @@ export function createLiveConnection({ url, readToken }: Options) {
   const keep = (item: LiveActivityItem) => {
     const before = isTold ? activity : []
     isTold = true
-    activity = [{ ...item, key: ++count }, ...before].slice(0, ACTIVITY_ITEMS_MAX)
+    const twin = before.find((kept) => isTwin(kept, item))
+    activity = twin
+      ? before.map((kept) => (kept === twin ? { ...item, key: kept.key } : kept))
+      : [{ ...item, key: ++count }, ...before].slice(0, ACTIVITY_ITEMS_MAX)
     for (const notify of changed) notify()
   }
   const read = (data: string) => {

@@ -1,3 +1,5 @@
+import { CREW_MEMBER } from '#shared/live/vocabulary.ts'
+
 interface Names {
   username: string
   firstName?: string | null | undefined
@@ -6,4 +8,9 @@ interface Names {
 
 /** How a person is shown to others: the name where there is one, else the username. */
 export const displayName = (user: Names): string =>
-  [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+  givenName(user) || user.username
+
+/** How a person who has published nothing is shown to somebody who is signed out: never by the username. */
+export const nameForVisitors = (user: Names): string => givenName(user) || CREW_MEMBER
+
+const givenName = ({ firstName, lastName }: Names): string => [firstName, lastName].filter(Boolean).join(' ')

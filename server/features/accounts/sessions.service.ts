@@ -6,6 +6,7 @@ import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts
 import { HandOver } from '#server/features/social-sign-in/hand-over.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
+import { displayName } from './display-name.ts'
 import { Session } from './session.entity.ts'
 import type { User } from './user.entity.ts'
 
@@ -19,11 +20,13 @@ interface Options {
 interface CallerRow {
   id: number
   username: string
+  first_name: string | null
+  last_name: string | null
   is_admin: RowFlag
   expires_at: RowTime
 }
 
-const CALLER_SQL = `select u.id, u.username, u.is_admin, s.expires_at
+const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
 export interface OpenedSession {
@@ -38,7 +41,9 @@ export function createSessions({ database, events, secret, now }: Options) {
   const findCaller = async (sessionId: string): Promise<Caller | null> => {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
     if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
-    return { id: row.id, username: row.username, isAdmin: flag(row.is_admin), sessionId }
+    const { id, username } = row
+    const name = displayName({ username, firstName: row.first_name, lastName: row.last_name })
+    return { id, username, displayName: name, isAdmin: flag(row.is_admin), sessionId }
   }
 
   return {

@@ -3,8 +3,9 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import { displayName } from '#server/features/accounts/display-name.ts'
+import { displayName, nameForVisitors } from '#server/features/accounts/display-name.ts'
 import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 interface CommentRow {
   id: number
@@ -27,25 +28,25 @@ export function createCommentQueries({ reader }: Pick<Database, 'reader'>) {
     reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
 
   return {
-    async ofVideo(videoId: number, { limit, cursor }: PageRequest) {
+    async ofVideo(caller: Caller | null, videoId: number, { limit, cursor }: PageRequest) {
       const before = cursor ? positionOf(cursor) : TOP
       const tail = 'where c.video_id = ? and c.id < ? order by c.id desc limit ?'
       const { rows, next } = page(await read(tail, [videoId, before, limit + 1]), limit, ({ id }) =>
         String(id),
       )
-      return { items: rows.map(toComment), next }
+      return { items: rows.map((row) => toComment(row, caller ? displayName : nameForVisitors)), next }
     },
 
     async one(id: number): Promise<Comment | null> {
       const [row] = await read('where c.id = ?', [id])
-      return row ? toComment(row) : null
+      return row ? toComment(row, displayName) : null
     },
   }
 }
 
-const toComment = (row: CommentRow): Comment => ({
+const toComment = (row: CommentRow, nameOf: typeof displayName): Comment => ({
   id: row.id,
-  user: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  user: nameOf({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
   userId: row.user_id,
   text: row.text,
   date: isoTime(row.created_at),

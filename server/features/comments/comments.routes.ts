@@ -13,7 +13,7 @@ interface Services {
 export const commentHandlers = ({ comments, queries, videos }: Services): Handlers<typeof commentRoutes> => ({
   listComments: async ({ caller, params, query }) => {
     await videos.refuseUnseen(caller, params.id)
-    return queries.ofVideo(params.id, query)
+    return queries.ofVideo(caller, params.id, query)
   },
   createComment: ({ caller, params, body }) => comments.create(caller, params.id, body.text),
   deleteComment: ({ caller, params }) => comments.remove(caller, params.id),

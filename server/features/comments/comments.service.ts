@@ -40,9 +40,9 @@ export function createComments({ database, queries, events, now }: Options) {
         await em.flush()
         return { id: comment.id, title: video.title, isPublished: video.approvalStatus === 'approved' }
       })
-      const { id: userId, username, isAdmin } = caller
+      const { id: userId, displayName, isAdmin } = caller
       // After the commit: whoever reads the list on this must find it there.
-      if (isPublished) events.publish('video.commented', { videoId, title, userId, username, isAdmin })
+      if (isPublished) events.publish('video.commented', { videoId, title, userId, displayName, isAdmin })
       const comment = await queries.one(id)
       if (!comment) throw commentNotFound()
       return comment

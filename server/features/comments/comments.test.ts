@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comment as commentSchema } from '#shared/contract/comments.ts'
-import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
@@ -36,11 +35,17 @@ test('EN-34 GP-44 GP-45 a comment is stored with who, when and what, trimmed, an
     avatar: null,
   })
   expect(commentSchema.strict().parse(first)).toEqual(first)
-  const second = await ana.api.createComment({ id, text: 'x'.repeat(COMMENT_MAX_LENGTH) })
-  const { items, next } = await app.anonymous.listComments({ id })
+  const second = await ana.api.createComment({ id, text: 'x'.repeat(2000) })
+  const { items, next } = await ben.api.listComments({ id })
   expect(items).toEqual([second, first])
+  // Signed out, a person without another name is shown without the username.
+  const user = 'A crew member'
+  expect((await app.anonymous.listComments({ id })).items).toEqual([
+    { ...second, user },
+    { ...first, user },
+  ])
   expect(next).toBeNull()
-  for (const text of ['', ' \n ', 'x'.repeat(COMMENT_MAX_LENGTH + 1)]) {
+  for (const text of ['', ' \n ', 'x'.repeat(2001)]) {
     expect((await refusalOf(ben.api.createComment({ id, text }))).status).toBe(400)
   }
   expect((await refusalOf(app.anonymous.createComment({ id, text: 'hello' }))).status).toBe(401)
@@ -78,7 +83,7 @@ test('GP-39 a comment is announced after it is there; what may not be seen canâ€
   const stop = app.events.subscribe('video.commented', (event) => heard.push(event))
   await ben.api.createComment({ id, text: 'Good one' })
   stop()
-  const by = { userId: ben.user.id, username: 'ben', isAdmin: false }
+  const by = { userId: ben.user.id, displayName: 'ben', isAdmin: false }
   expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...by }])
   const waiting = await app.submit(ana)
   expect((await refusalOf(ben.api.createComment({ id: waiting.id, text: 'hm' }))).status).toBe(404)

@@ -3,7 +3,7 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import { displayName } from '#server/features/accounts/display-name.ts'
+import { displayName, nameForVisitors } from '#server/features/accounts/display-name.ts'
 import { page, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -69,14 +69,15 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
     async published(caller: Caller | null, { limit, cursor }: PageRequest) {
       const rows = await read(SELECT_PUBLISHED, [...placeOf(cursor), limit + 1])
       const result = page(rows, limit, (last) => `${last.follower_count}~${last.id}`)
-      return { items: await mark(result.rows.map(toCreator), caller), next: result.next }
+      return { items: await mark(result.rows.map((row) => toCreator(row, displayName)), caller), next: result.next }
     },
 
     /** Everybody has a public profile. */
     async one(caller: Caller | null, id: number): Promise<Creator | null> {
       const [row] = await read(SELECT_ONE, [id])
       if (!row) return null
-      const creator = toCreator(row)
+      // Ids are counted up: a visitor could read every username by them.
+      const creator = toCreator(row, caller || row.total_uploads > 0 ? displayName : nameForVisitors)
       await mark([creator], caller)
       return creator
     },
@@ -96,9 +97,9 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   }
 }
 
-const toCreator = (row: CreatorRow): Creator => ({
+const toCreator = (row: CreatorRow, nameOf: typeof displayName): Creator => ({
   id: row.id,
-  displayName: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  displayName: nameOf({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
   description: row.bio,
   profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
   followerCount: row.follower_count,

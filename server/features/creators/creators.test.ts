@@ -25,7 +25,7 @@ test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of
   const id = ana.user.id
   expect(await app.anonymous.getCreator({ id })).toEqual({
     id,
-    displayName: 'ana',
+    displayName: 'A crew member',
     description: null,
     profileImageUrl: null,
     followerCount: 0,
@@ -35,6 +35,8 @@ test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of
     achievementPoints: 0,
     isFollowing: false,
   })
+  // A visitor reads the username of those alone who published under it.
+  expect((await ben.api.getCreator({ id })).displayName).toBe('ana')
   await approved(ana)
   await app.submit(ana)
   await app.database.transaction(async (em) => {
@@ -42,7 +44,7 @@ test('EN-24 PR-25 PR-28 PR-29 everybody has a public profile, with the counts of
     await em.flush()
   })
   const creator = await app.anonymous.getCreator({ id })
-  expect(creator).toMatchObject({ totalUploads: 1, totalViews: 7 })
+  expect(creator).toMatchObject({ displayName: 'ana', totalUploads: 1, totalViews: 7 })
   expect(creatorSchema.strict().parse(creator)).toEqual(creator)
   expect((await refusalOf(app.anonymous.getCreator({ id: 999_999 }))).status).toBe(404)
 })

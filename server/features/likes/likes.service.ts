@@ -40,7 +40,7 @@ export function createLikes({ database, events, now }: Options) {
           videoId,
           title: video.title,
           userId: caller.id,
-          username: caller.username,
+          displayName: caller.displayName,
           isAdmin: caller.isAdmin,
         })
         events.publish('video.counted', countsOf(video))

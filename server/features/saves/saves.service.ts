@@ -32,7 +32,7 @@ export function createSaves({ database, events, now }: Options) {
           videoId,
           title: saved.title,
           userId: caller.id,
-          username: caller.username,
+          displayName: caller.displayName,
           isAdmin: caller.isAdmin,
         })
       }

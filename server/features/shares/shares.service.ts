@@ -32,7 +32,7 @@ export function createShares({ database, events }: Options) {
         videoId,
         title: video.title,
         userId: caller.id,
-        username: caller.username,
+        displayName: caller.displayName,
         isAdmin: caller.isAdmin,
       })
     },

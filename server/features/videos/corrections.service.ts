@@ -211,10 +211,10 @@ export function createCorrections(options: Options) {
         return { gone, released: await releaseFiles(em, [...new Set(files)]) }
       })
       await removeReleased(storage, released)
-      const { id: userId, username, isAdmin } = caller
+      const { id: userId, displayName, isAdmin } = caller
       for (const { id: videoId, title, approvalStatus } of gone) {
         const wasPublished = approvalStatus === 'approved'
-        events.publish('video.deleted', { videoId, title, userId, username, isAdmin, wasPublished })
+        events.publish('video.deleted', { videoId, title, userId, displayName, isAdmin, wasPublished })
       }
     },
   }

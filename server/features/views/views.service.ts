@@ -109,8 +109,9 @@ export function createViews({ database, events, now }: Options) {
         for (const { video, caller } of await write(batch)) {
           events.publish('video.counted', countsOf(video))
           if (!caller) continue
-          const { id: userId, username, isAdmin } = caller
-          events.publish('video.viewed', { videoId: video.id, title: video.title, userId, username, isAdmin })
+          const { id: userId, displayName, isAdmin } = caller
+          const { id: videoId, title } = video
+          events.publish('video.viewed', { videoId, title, userId, displayName, isAdmin })
         }
         for (const { done } of batch) done()
       } catch (error) {

@@ -77,13 +77,13 @@ test('VC-32 two who say so for the same person, at once or after each other, mak
   const id = await published()
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.viewed', (event) => heard.push(event))
-  const caller = { ...cleo.user, sessionId: '' }
+  const caller = { ...cleo.user, displayName: 'cleo', sessionId: '' }
   const bySocket = () => app.views.record(userViewer(cleo.user.id), caller, id)
   await Promise.all([bySocket(), cleo.api.viewVideo({ id })])
   await bySocket()
   stop()
   expect(await viewsOf(id)).toBe(1)
-  const viewer = { userId: cleo.user.id, username: 'cleo', isAdmin: false }
+  const viewer = { userId: cleo.user.id, displayName: 'cleo', isAdmin: false }
   expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...viewer }])
 })
 

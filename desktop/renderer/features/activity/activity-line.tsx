@@ -51,7 +51,7 @@ function What({ item }: { item: LiveActivityItem }) {
   )
 }
 
-/** 'ana liked Box breathing · 5 minutes ago'; the name leads to the profile. */
+/** 'ana liked Box breathing · 5 minutes ago'; the name leads to the profile, where there is a name to be shown. */
 export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date }) {
   const Icon = item.type === 'video_activity' ? ICONS[item.action] : CircleUserRound
   return (
@@ -61,9 +61,15 @@ export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date 
       </Box>
       <Box minWidth="0" flex="1">
         <Text textStyle="small" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
-          <Box asChild color="fg" fontWeight="semibold" _hover={{ textDecoration: 'underline' }}>
-            <Link to={`/profile/${item.userId}`}>{item.username}</Link>
-          </Box>
+          {item.userId === null ? (
+            <Text as="span" color="fg" fontWeight="semibold">
+              {item.username}
+            </Text>
+          ) : (
+            <Box asChild color="fg" fontWeight="semibold" _hover={{ textDecoration: 'underline' }}>
+              <Link to={`/profile/${item.userId}`}>{item.username}</Link>
+            </Box>
+          )}
           {item.isAdmin && (
             <Text as="span" color="fg.subtle">
               {' '}
