@@ -22,6 +22,11 @@ interface Options {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+/**
+ * Every file can be withdrawn, so that no shared cache may keep one. A browser may: it shows what its user has
+ * already seen, and a player asks for many ranges of one file.
+ */
+const PUBLISHED_CACHING = `private, max-age=${YEAR_SECONDS}, immutable`
 
 /**
  * GET and HEAD /uploads/{file} with byte ranges. The content type is what the file is, whatever its name says,
@@ -54,7 +59,7 @@ export function serveUploads({ storage, findAccess }: Options): Middleware {
       'Content-Type': access.mediaType,
       'Accept-Ranges': 'bytes',
       ETag: etag,
-      'Cache-Control': access.isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
+      'Cache-Control': access.isPublic ? PUBLISHED_CACHING : 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',

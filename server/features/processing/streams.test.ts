@@ -105,7 +105,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
 
     const master = await ask(hlsUrl)
     expect(master.headers.get('Content-Type')).toBe('application/vnd.apple.mpegurl')
-    expect(master.headers.get('Cache-Control')).toMatch(/public.*immutable/)
+    expect(master.headers.get('Cache-Control')).toMatch(/private.*immutable/)
     const written = master.body.toString()
     expect(
       [...written.matchAll(/RESOLUTION=(\S+?),CODECS="avc1\.\w{6},mp4a\.40\.2"/g)].map(([, size]) => size),

@@ -235,6 +235,36 @@ test('a list carries a validator and answers 304 until something changes', async
   expect((await rawRequest(url, { headers })).status).toBe(200)
 })
 
+const KEPT_BY_BROWSERS_ALONE = 'private, max-age=31536000, immutable'
+
+test('no shared cache keeps what can be withdrawn: the video, its poster and its captions, in whole, in part or not modified', async () => {
+  const form = uploadForm(await aVideo())
+  form.set('poster', new File([new Uint8Array(await aPicture())], 'poster.png'))
+  const { video: file } = await ana.api.uploadFiles(form)
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:00.500\nMayday\n'
+  const given = { title: 'Withdrawn', categoryId: app.categoryId, videoFile: file.path, captions }
+  const { id, videoFile, thumbnailFile } = await ana.api.createVideo(given)
+  await chief.api.approveVideo({ id })
+  const urls = [videoFile, thumbnailFile].map((name) => `${app.baseUrl}/uploads/${name}`)
+  const cachingOf = async (url: string, status: number, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(status)
+    return answer.headers.get('Cache-Control')
+  }
+  for (const url of urls) {
+    const etag = (await fetch(url, { method: 'HEAD' })).headers.get('ETag') ?? ''
+    expect(await cachingOf(url, 200)).toBe(KEPT_BY_BROWSERS_ALONE)
+    expect(await cachingOf(url, 200, { method: 'HEAD' })).toBe(KEPT_BY_BROWSERS_ALONE)
+    expect(await cachingOf(url, 206, { headers: { Range: 'bytes=0-9' } })).toBe(KEPT_BY_BROWSERS_ALONE)
+    expect(await cachingOf(url, 304, { headers: { 'If-None-Match': etag } })).toBe(KEPT_BY_BROWSERS_ALONE)
+  }
+  const { captionsUrl } = await app.anonymous.getVideo({ id })
+  expect(await cachingOf(`${app.baseUrl}${captionsUrl}`, 200)).toBe('private, no-cache')
+  await chief.api.deleteVideo({ id })
+  for (const url of urls) expect(await cachingOf(url, 404)).toBe('no-store')
+})
+
 test('media answer single and suffix ranges, 416, HEAD and If-Range by a strong validator', async () => {
   const video = await approved()
   const url = `${app.baseUrl}/uploads/${video.videoFile}`
@@ -259,7 +289,7 @@ test('media answer single and suffix ranges, 416, HEAD and If-Range by a strong 
     'content-length': String(whole.length),
     'content-type': 'video/mp4',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': KEPT_BY_BROWSERS_ALONE,
   })
   expect(head.headers.get('Content-Security-Policy')).toContain('sandbox')
 })
