@@ -14,7 +14,7 @@ const BOUNDS = { ofAddress: 3, ofSite: 5, ofAccount: 2 }
 async function serve() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const person = { id: 7, username: 'ana', isAdmin: false, sessionId: 'one' }
+  const person = { id: 7, username: 'ana', displayName: 'ana', isAdmin: false, sessionId: 'one' }
   const hub = openSocketHub(server, {
     events: createEventBus(),
     allowedOrigins: [],

@@ -25,6 +25,7 @@ import { handOversTell } from './023-hand-overs-tell.ts'
 import { knownPlaces } from './024-known-places.ts'
 import { proposals } from './025-proposals.ts'
 import { captionsVersions } from './027-captions-versions.ts'
+import { viewsOfBrowsers } from './028-views-of-browsers.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -54,6 +55,7 @@ export const migrations = [
   knownPlaces,
   proposals,
   captionsVersions,
+  viewsOfBrowsers,
 ]
 
 /** Thrown when a newer version of the program has changed the schema: this one would write what that one can't read. */

@@ -11,6 +11,9 @@ const schema = defineEntity({
     /** When a view of theirs was last counted. */
     viewedAt: p.datetime(3),
   },
+  indexes: [
+    { name: 'views_of_browsers', properties: ['viewedAt'], where: "substr(viewer, 1, 8) = 'browser:'" },
+  ],
 })
 
 /** That somebody watched a video; one row however often they come back. */

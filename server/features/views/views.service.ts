@@ -42,6 +42,9 @@ interface SeenRow {
 const SEEN_SQL = `select v.approval_status, v.creator_id, w.viewed_at from videos v
   left join views w on w.video_id = v.id and w.viewer = ? where v.id = ?`
 
+/** Its condition on the viewer is that of the index views_of_browsers, word for word. */
+export const FORGET_BROWSERS_SQL = `delete from views where substr(viewer, 1, 8) = 'browser:' and viewed_at < ?`
+
 export type Views = ReturnType<typeof createViews>
 
 /**
@@ -145,9 +148,7 @@ export function createViews({ database, events, now }: Options) {
     /** A browser's row is needed for an hour; a person's says for good what was watched. */
     async forgetBrowsers(): Promise<void> {
       await database.transaction((em) =>
-        em.execute(`delete from views where viewer like 'browser:%' and viewed_at < ?`, [
-          timeValue(dialect, now().getTime() - WINDOW_MS),
-        ]),
+        em.execute(FORGET_BROWSERS_SQL, [timeValue(dialect, now().getTime() - WINDOW_MS)]),
       )
     },
   }

@@ -3,6 +3,7 @@ import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { userViewer } from './viewer.ts'
+import { FORGET_BROWSERS_SQL } from './views.service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -70,6 +71,34 @@ test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own m
   await app.views.forgetBrowsers()
   await watch(id, first.cookie)
   expect(await viewsOf(id)).toBe(2)
+})
+
+test('old views of browsers are removed along an index of them alone; those of people and of this hour stay', async () => {
+  const id = await published()
+  const cleo = await app.register()
+  await cleo.api.viewVideo({ id })
+  await watch(id)
+  const kept = async () => {
+    const sql = 'select viewer from views where video_id = ? order by viewer'
+    const rows = await app.database.reader.all<{ viewer: string }>(sql, [id])
+    return rows.map(({ viewer }) => viewer.replace(/:.*/, ''))
+  }
+  await app.views.forgetBrowsers()
+  expect(await kept()).toEqual(['browser', 'user'])
+  app.clock.offset += HOUR_MS + 1000
+  await app.views.forgetBrowsers()
+  expect(await kept()).toEqual(['user'])
+
+  const { dialect } = app.database.reader
+  const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain'
+  const plan = await app.database.transaction(async (em) => {
+    // A handful of rows is quicker scanned; whether the index can answer is the question.
+    if (dialect === 'postgresql') await em.execute('set local enable_seqscan = off')
+    return em.execute(`${explain} ${FORGET_BROWSERS_SQL}`, ['2026-01-01'])
+  })
+  expect(JSON.stringify(plan)).toMatch(
+    /SEARCH views USING INDEX views_of_browsers|Index Scan using views_of_browsers/,
+  )
 })
 
 test('VC-32 two who say so for the same person, at once or after each other, make one view and one announcement', async () => {
