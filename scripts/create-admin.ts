@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { ZodError } from 'zod'
 import { readConfig } from '../server/config.ts'
+import { keepFromOthers } from '../server/data-folder.ts'
 import { Database } from '../server/database/database.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
@@ -26,6 +27,8 @@ async function askPassword(): Promise<string> {
 
 // Those of the first admin may be there in part: they are somebody else's.
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+const readable = keepFromOthers(config.dataDir)
+if (readable) console.error(readable)
 const password = process.env['ADMIN_PASSWORD'] || (await askPassword())
 const database = await Database.open(config).catch((error: unknown) => {
   console.error(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`)

@@ -4,6 +4,7 @@ import v8 from 'node:v8'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { keepFromOthers } from './data-folder.ts'
 import { Database } from './database/database.ts'
 import { refuseDemoData } from './database/demo/refuse-demo-data.ts'
 import { fillDemoLibrary } from './database/demo/fill-demo-library.ts'
@@ -41,6 +42,8 @@ function configOrGiveUp(): Config {
 const config = configOrGiveUp()
 const now = () => new Date()
 const logger = createLogger(config.logLevel)
+const readable = keepFromOthers(config.dataDir)
+if (readable) logger.warn(readable)
 const database = await Database.open(config).catch((error: unknown) =>
   giveUp(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`),
 )

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { Database } from '#server/database/database.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
@@ -67,6 +69,57 @@ test('production start: register, upload, pending, approve, watch, like, and the
     (await (await signIn(second.baseUrl, 'ana', 'secret-pass')).getVideo({ id: created.id })).isLiked,
   ).toBe(true)
 })
+
+// Windows keeps files from other accounts by other means.
+test.skipIf(process.platform === 'win32')(
+  'a folder that others could read is closed at the start: database, log of the database, uploads old and new, secret',
+  async () => {
+    const config = readConfig({ DATA_DIR: dataDir })
+    await (await Database.open(config)).close()
+    for (const folder of ['uploads', 'resumable']) {
+      await mkdir(path.join(dataDir, folder), { recursive: true })
+      await writeFile(path.join(dataDir, folder, 'of-an-earlier-version'), 'x')
+    }
+    const everything = () => readdir(dataDir, { recursive: true, withFileTypes: true })
+    const modes = async () => {
+      const entries = (await everything()).map(async (entry) => {
+        const place = path.join(entry.parentPath, entry.name)
+        const { mode } = await stat(place)
+        return [
+          path.relative(dataDir, place),
+          `${entry.isDirectory() ? 'd' : 'f'}${(mode & 0o777).toString(8)}`,
+        ]
+      })
+      return Object.fromEntries(await Promise.all(entries)) as Record<string, string>
+    }
+    for (const entry of await everything())
+      await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+    await chmod(dataDir, 0o755)
+    expect(await modes()).toMatchObject({ 'turnout.sqlite': 'f644', 'jwt-secret': 'f644', uploads: 'd755' })
+
+    const { baseUrl, output } = await start()
+    const ana = await register(baseUrl)
+    const { video } = await ana.uploadFiles(uploadForm(await aSmallVideo()))
+    const begun = await fetch(`${baseUrl}/api/uploads`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ana.token}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1000' },
+    })
+    expect(begun.status).toBe(201)
+    const found = await modes()
+    expect(found).toMatchObject({
+      'turnout.sqlite': 'f600',
+      'turnout.sqlite-wal': 'f600',
+      'turnout.sqlite-shm': 'f600',
+      'jwt-secret': 'f600',
+      incoming: 'd700',
+      'resumable/of-an-earlier-version': 'f600',
+      [`uploads/${video.path}`]: 'f600',
+    })
+    expect(Object.values(found).filter((mode) => !['d700', 'f600'].includes(mode))).toEqual([])
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    expect(output()).not.toContain('may read')
+  },
+)
 
 test('an upload of 95 MB keeps the memory within 60 MB of its idle size', async () => {
   const { baseUrl, memory } = await start()

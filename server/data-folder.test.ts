@@ -1,0 +1,33 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepFromOthers, openDataFolder } from './data-folder.ts'
+
+/** As most systems start a program. */
+const OPEN_UMASK = 0o022
+
+test.skipIf(process.platform === 'win32')(
+  'a new data folder is its account’s alone, and so is what this process makes from then on',
+  async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'turnout-folder-'))
+    const before = process.umask(OPEN_UMASK)
+    onTestFinished(async () => {
+      process.umask(before)
+      await rm(parent, { recursive: true })
+    })
+    const folder = openDataFolder(path.join(parent, 'data'))
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect(keepFromOthers(folder)).toBeNull()
+    expect(process.umask(OPEN_UMASK)).toBe(0o077)
+  },
+)
+
+// /proc is another account's, and its files can't be changed even by the administrator.
+test.skipIf(process.platform !== 'linux')('a folder that can’t be closed is told, and is no failure', () => {
+  const before = process.umask(OPEN_UMASK)
+  onTestFinished(() => void process.umask(before))
+  expect(keepFromOthers('/proc/self')).toMatch(
+    /^Other accounts of this computer may read \/proc\/self \(E\w+\): make this account the owner of the data folder\.$/,
+  )
+})
