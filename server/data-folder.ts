@@ -43,7 +43,7 @@ export function keepFromOthers(folder: string): string | null {
     try {
       if ((statSync(target).mode & 0o777) !== mode) chmodSync(target, mode)
     } catch (error) {
-      refused.push(`${target} (${error instanceof Error && 'code' in error ? String(error.code) : error})`)
+      refused.push(`${target} (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`)
     }
   }
   const files = readdirSync(folder).filter((name) => OWN_FILES.test(name))

@@ -7,8 +7,7 @@ interface Names {
 }
 
 /** How a person is shown to others: the name where there is one, else the username. */
-export const displayName = (user: Names): string =>
-  givenName(user) || user.username
+export const displayName = (user: Names): string => givenName(user) || user.username
 
 /** How a person who has published nothing is shown to somebody who is signed out: never by the username. */
 export const nameForVisitors = (user: Names): string => givenName(user) || CREW_MEMBER

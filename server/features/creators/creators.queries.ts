@@ -69,7 +69,13 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
     async published(caller: Caller | null, { limit, cursor }: PageRequest) {
       const rows = await read(SELECT_PUBLISHED, [...placeOf(cursor), limit + 1])
       const result = page(rows, limit, (last) => `${last.follower_count}~${last.id}`)
-      return { items: await mark(result.rows.map((row) => toCreator(row, displayName)), caller), next: result.next }
+      return {
+        items: await mark(
+          result.rows.map((row) => toCreator(row, displayName)),
+          caller,
+        ),
+        next: result.next,
+      }
     },
 
     /** Everybody has a public profile. */
