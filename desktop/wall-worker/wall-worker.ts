@@ -10,11 +10,17 @@ declare const self: ServiceWorkerGlobalScope
 const SHELL = 'wall-shell'
 const PAGE = '/wall'
 const STATIC = '/static/'
-/** A station's line may be there and yet say nothing. */
+/** A station's line may be there and yet say nothing: the page that is kept is not waited for longer than this. */
 const ANSWER_WITHIN_MS = 3000
+/** Without a kept page a slow line is still better than none. */
+const FIRST_ANSWER_WITHIN_MS = 30_000
 const TRY_AGAIN_MS = 3000
 
+/** The files of the page that was answered last, which may not be kept. */
+let answeredFiles: readonly string[] = []
+
 self.addEventListener('install', (event) => {
+  // A worker that has kept nothing yet still answers a page that tries again, where the browser's own doesn't.
   event.waitUntil(keepPage().then(() => self.skipWaiting()))
 })
 self.addEventListener('activate', (event) => {
@@ -26,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(answerPage())
+    if (pathname === PAGE) event.respondWith(answerPage(event))
   } else if (pathname.startsWith(STATIC)) {
     event.respondWith(answerStatic(request, event))
   }
@@ -39,57 +45,111 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(message.paths)) event.waitUntil(keepAll(message.paths.map(String)))
 })
 
+/** Null where the storage is broken or denied: then everything comes from the network. */
+const openShell = (): Promise<Cache | null> => caches.open(SHELL).catch(() => null)
+
+const find = async (cache: Cache | null, path: string): Promise<Response | undefined> =>
+  cache?.match(path).catch(() => undefined)
+
+/** @returns false where it can't be stored, as on a full disk: keeping is never a reason not to answer */
+async function keep(cache: Cache | null, path: string, file: Response): Promise<boolean> {
+  if (!cache) return false
+  return cache.put(path, file).then(
+    () => true,
+    () => false,
+  )
+}
+
+const fetchPage = (withinMs: number): Promise<Response | null> =>
+  fetch(PAGE, { cache: 'no-cache', signal: AbortSignal.timeout(withinMs) }).then(
+    (page) => (page.ok ? page : null),
+    () => null,
+  )
+
 async function keepPage(): Promise<void> {
-  const page = await fetch(PAGE, { cache: 'no-cache' })
-  if (!page.ok) throw new Error(`The page answered ${page.status}`)
-  await (await caches.open(SHELL)).put(PAGE, page)
+  const page = await fetchPage(FIRST_ANSWER_WITHIN_MS)
+  if (page) await keep(await openShell(), PAGE, page)
 }
 
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path]) => path ?? '')
 
 /** Whole or not at all: a page whose scripts didn't come as well would be a white screen. */
-async function answerPage(): Promise<Response> {
-  const cache = await caches.open(SHELL)
-  const known = await cache.match(PAGE)
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const cache = await openShell()
+  const known = await find(cache, PAGE)
+  const page = await fetchPage(known ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS)
+  if (!page) return known ?? tryAgainPage()
+  const keeping = keepWhole(cache, page.clone())
+  if (known) return (await keeping) ? page : known
+  event.waitUntil(keeping)
+  return page
+}
+
+/**
+ * Keeps a page after its files.
+ * @returns whether all of them came, kept or not
+ */
+async function keepWhole(cache: Cache | null, page: Response): Promise<boolean> {
   try {
-    const page = await fetch(PAGE, { cache: 'no-cache', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-    if (!page.ok) throw new Error(`The page answered ${page.status}`)
-    const html = await page.clone().text()
-    await Promise.all(linksOf(html).map((path) => keepStatic(cache, path)))
-    await cache.put(PAGE, page.clone())
-    return page
-  } catch (error) {
-    if (known) return known
-    throw error
+    answeredFiles = linksOf(await page.clone().text())
+    const kept = await Promise.all(answeredFiles.map((path) => keepStatic(cache, path)))
+    if (kept.every(Boolean)) await keep(cache, PAGE, page)
+    return true
+  } catch {
+    return false
   }
 }
 
-async function keepStatic(cache: Cache, path: string): Promise<void> {
-  if (await cache.match(path)) return
+/**
+ * @returns whether it is kept
+ * @throws where it doesn't come
+ */
+async function keepStatic(cache: Cache | null, path: string): Promise<boolean> {
+  if (await find(cache, path)) return true
   const file = await fetch(path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   if (!file.ok) throw new Error(`${path} answered ${file.status}`)
-  await cache.put(path, file)
+  return keep(cache, path, file)
+}
+
+/** In place of the browser's error page, which nothing would ever load again. */
+function tryAgainPage(): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wall</title>
+<meta http-equiv="refresh" content="${TRY_AGAIN_MS / 1000}">
+<style>body{background:#0a0c10;color:#c9ced6;font:1.5rem sans-serif;display:grid;place-content:center;height:90vh;text-align:center;cursor:none}</style>
+<p>The server can’t be reached just now.</p><p>This screen tries again every few seconds.</p></html>`
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cache-Control': 'no-store',
+    },
+  })
 }
 
 async function answerStatic(request: Request, event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(SHELL)
-  const known = await cache.match(request.url)
+  const cache = await openShell()
+  const known = await find(cache, request.url)
   if (known) return known
+  // A page without its first script can't help itself.
+  const reloadIfNeeded = async () => {
+    if (await isOfPage(cache, request)) await loadAnew(event.clientId)
+  }
   try {
     const file = await fetch(request)
-    if (file.ok) event.waitUntil(cache.put(request.url, file.clone()))
+    event.waitUntil(file.ok ? keep(cache, request.url, file.clone()) : reloadIfNeeded())
     return file
   } catch (error) {
-    // A page without its first script can't help itself.
-    if (await isOfPage(cache, request)) event.waitUntil(loadAnew(event.clientId))
+    event.waitUntil(reloadIfNeeded())
     throw error
   }
 }
 
-async function isOfPage(cache: Cache, request: Request): Promise<boolean> {
-  const page = await cache.match(PAGE)
-  return page !== undefined && linksOf(await page.text()).includes(new URL(request.url).pathname)
+async function isOfPage(cache: Cache | null, request: Request): Promise<boolean> {
+  const page = await find(cache, PAGE)
+  const files = [...answeredFiles, ...(page ? linksOf(await page.text()) : [])]
+  return files.includes(new URL(request.url).pathname)
 }
 
 async function loadAnew(clientId: string): Promise<void> {
@@ -98,14 +158,16 @@ async function loadAnew(clientId: string): Promise<void> {
   if (client instanceof WindowClient) await client.navigate(client.url)
 }
 
-/** What this page doesn't need goes: names of an earlier release would stay for good. */
+/** What this page doesn't need goes first, which makes room: names of an earlier release would stay for good. */
 async function keepAll(paths: string[]): Promise<void> {
-  const cache = await caches.open(SHELL)
-  const page = await cache.match(PAGE)
+  const cache = await openShell()
+  if (!cache) return
+  const page = await find(cache, PAGE)
   const needed = new Set([...paths, ...(page ? linksOf(await page.text()) : [])])
-  await Promise.all([...needed].map((path) => keepStatic(cache, path)))
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (pathname !== PAGE && !needed.has(pathname)) await cache.delete(request)
   }
+  // What doesn't come now is asked for again by the next page that is well.
+  await Promise.allSettled([...needed].map((path) => keepStatic(cache, path)))
 }

@@ -8,7 +8,10 @@ const RETRY_KEY = 'wall-code-retries'
 function retryLater(): { default: ComponentType } {
   const tries = Number(sessionStorage.getItem(RETRY_KEY)) || 0
   sessionStorage.setItem(RETRY_KEY, String(tries + 1))
-  setTimeout(() => window.location.reload(), Math.min(WALL_RELOAD_MAX_MS, RETRY_FIRST_MS * 2 ** tries))
+  // Loaded while the server is away, the page could become the browser's error page, which nothing loads again.
+  const reload = () =>
+    fetch(window.location.href).then(({ ok }) => (ok ? window.location.reload() : retryLater()), retryLater)
+  setTimeout(() => void reload(), Math.min(WALL_RELOAD_MAX_MS, RETRY_FIRST_MS * 2 ** tries))
   return { default: () => null }
 }
 

@@ -1,5 +1,6 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply } from './clip-supply.ts'
 import { tooMuchMemory } from './memory.ts'
 import { heldCall, storedPlace } from './place.ts'
@@ -259,7 +260,7 @@ export class WallEngine {
     if (hasSlept || document.hidden) this.#lastPicture = now
     this.#enterPhase()
     if (now >= this.#nextPoll) void this.poll()
-    if (now >= this.#nextMemory) this.#watchMemory(now)
+    if (now >= this.#nextMemory) void this.#watchMemory(now)
     if (this.#isHeld || !this.#supply.isOpen) return
     if (now >= this.#nextTry) {
       this.#nextTry = now + RETRY_MS
@@ -275,10 +276,11 @@ export class WallEngine {
     } else if (silent > PULSE_MS * 2 && active.element.paused && !this.#stage.isCutting) this.#stage.release()
   }
 
-  #watchMemory(now: number): void {
+  async #watchMemory(now: number): Promise<void> {
     this.#nextMemory = now + MEMORY_EVERY_MS
     const megabytes = this.#wantsReload ? null : tooMuchMemory()
-    if (megabytes === null) return
+    // Too much memory is better than a page that doesn't come.
+    if (megabytes === null || !(await isPageServed())) return
     wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
     this.#wantsReload = true
   }

@@ -46,6 +46,9 @@ export function planCache(clips: readonly WallClip[], kept: ReadonlySet<string>,
   }
 }
 
+/** The server answered, and not with the file: that concerns this file alone. */
+class FileRefused extends Error {}
+
 interface Filling {
   cache: ClipCache
   /** Newest first. */
@@ -70,14 +73,14 @@ export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure
         credentials: 'omit',
         signal: AbortSignal.any([signal, limit]),
       })
-      if (!file.ok) throw new Error(`${src} answered ${file.status}`)
+      if (!file.ok) throw new FileRefused(`${src} answered ${file.status}`)
       await cache.keep(src, file)
       onKept(clip)
     } catch (error) {
       if (signal.aborted) return
       onFailure(clip, error)
-      // Gone or forbidden concerns this clip alone; a line that failed concerns the rest as well.
-      if (!(error instanceof Error) || !error.message.includes('answered')) return
+      // A line that failed, or storage that is full, concerns the rest as well.
+      if (!(error instanceof FileRefused)) return
     }
   }
 }

@@ -1,4 +1,5 @@
 import { WALL_RELOAD_FIRST_MS, WALL_RELOAD_FORGET_MS, WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
+import { isPageServed } from '../../lib/is-page-served.ts'
 import { defineStored, isRecord } from './stored.ts'
 import { wallLog } from './wall-log.ts'
 
@@ -21,6 +22,13 @@ export function nextReload({ count, at }: Reloads, now: number): { waitMs: numbe
   return { waitMs, reloads: { count: before + 1, at: now + waitMs } }
 }
 
+const ASK_AGAIN_MS = 5000
+
+async function reloadOnceServed(): Promise<void> {
+  if (await isPageServed()) window.location.reload()
+  else setTimeout(() => void reloadOnceServed(), ASK_AGAIN_MS)
+}
+
 let isComing = false
 
 /** Loads the page anew because something is wrong; sooner or later, depending on how often that was tried. */
@@ -30,5 +38,5 @@ export function reloadAfterTrouble(reason: string): void {
   const { waitMs, reloads } = nextReload(stored.read(), Date.now())
   stored.write(reloads)
   wallLog.write(`Loading anew in ${Math.round(waitMs / 1000)} s: ${reason}`)
-  setTimeout(() => window.location.reload(), waitMs)
+  setTimeout(() => void reloadOnceServed(), waitMs)
 }
