@@ -3,7 +3,7 @@ import { DeadlockException, UniqueConstraintViolationException } from '@mikro-or
 import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
 import { noteNativeWrites } from './note-native-writes.ts'
-import { DatabaseBusy } from './outage.ts'
+import { DatabaseBusy, isCommitUnknown } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
 import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './other-writers.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
@@ -51,7 +51,8 @@ export class Database {
 
   /**
    * Runs one transaction. Everything in it is there afterwards, or nothing.
-   * @throws DatabaseBusy when the database stays locked; whatever `work` throws, after the rollback
+   * @throws DatabaseBusy when the database stays locked; an error of `isCommitUnknown` when the connection broke after
+   * COMMIT was sent; whatever `work` throws, after the rollback
    */
   async transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     for (let attempt = 0; ; attempt++) {
@@ -66,6 +67,11 @@ export class Database {
         this.#tell(changes)
         return result
       } catch (error) {
+        if (isCommitUnknown(error)) {
+          // It may be committed already, or only in a moment.
+          this.#others.disown()
+          this.#tell(new Changes(true))
+        }
         if (!isBusy(error)) throw error
         if (attempt === BUSY_RETRIES) throw new DatabaseBusy('The database is locked', { cause: error })
         await pause(BUSY_PAUSE_MS)

@@ -8,6 +8,8 @@ export interface OtherWriters {
   haveWritten(): boolean | Promise<boolean>
   /** Runs the work of a transaction of our own so that it can be told from theirs. */
   ownWork<Result>(em: SqlEntityManager, work: () => Promise<Result>): Promise<Result>
+  /** Counts transactions of our own that may not have ended yet as writes of others: it is unknown if they were committed. */
+  disown(): void
   /** Removes what nobody will ask for any more. */
   forget(): Promise<void>
 }
@@ -44,6 +46,7 @@ export function sqliteOtherWriters(
       await em.execute(LOCK_SQLITE)
       return work()
     },
+    disown: () => undefined,
     forget: () => Promise.resolve(),
   }
 }
@@ -120,6 +123,8 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
         })
       return next
     },
+
+    disown: () => own.clear(),
 
     async forget() {
       await all(FORGET, [COMMITS_KEPT])

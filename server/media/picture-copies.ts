@@ -61,7 +61,8 @@ export async function keepPicture(
     }
     return { name, picture, copies, bytes: await keep(incoming, name) }
   } catch (error) {
-    await Promise.all(kept.map((file) => storage.remove(file)))
+    // A storage that is away is the first failure, and not hidden by one more.
+    await Promise.allSettled(kept.map((file) => storage.remove(file)))
     await Promise.all(written.map((file) => storage.discard(file)))
     throw error
   }

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { presentUser } from '#server/features/accounts/accounts.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
+import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { parseGiven } from '#server/http/parse-given.ts'
@@ -81,8 +82,8 @@ export function createProfiles({ database, storage, pool, reader, now }: Options
         await removeReleased(storage, released)
         return user
       } catch (error) {
-        // Nobody knows the new picture: nothing fails after the commit.
-        if (image) await storage.remove(image)
+        // Nothing fails after the commit.
+        if (image) await removeUncommitted(storage, [image], error)
         throw error
       } finally {
         if (file) await storage.discard(file.incoming)

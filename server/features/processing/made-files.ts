@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { EntityManager } from '#server/database/database.ts'
+import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
@@ -50,7 +51,7 @@ export function recordMade(
   em.create(Upload, { file, kind, mediaType, bytes, ...facts, ...when, owner: source.owner, source, role })
 }
 
-/** The rows that say whose the made files are; without them, the files go again. */
+/** The rows that say whose the made files are. Where they certainly aren't committed, the files are removed again. */
 export async function settle<Result>(
   storage: Storage,
   names: readonly string[],
@@ -59,7 +60,7 @@ export async function settle<Result>(
   try {
     return await commit()
   } catch (error) {
-    await Promise.allSettled(names.map((name) => storage.remove(name)))
+    await removeUncommitted(storage, names, error)
     throw error
   }
 }

@@ -18,6 +18,7 @@ import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-co
 import { refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { recordPicture } from './record-picture.ts'
+import { removeUncommitted } from './uncommitted-files.ts'
 import { createUploadSweep } from './sweep.ts'
 import { Upload } from './upload.entity.ts'
 
@@ -140,7 +141,7 @@ export function createUploads(options: Options) {
           duration: Math.round(probe.duration),
         }
       } catch (error) {
-        await Promise.all(kept.map((file) => storage.remove(file)))
+        await removeUncommitted(storage, kept, error)
         throw error
       } finally {
         const received = [form.video, form.thumbnail, form.poster].filter((file) => file !== undefined)
@@ -169,7 +170,7 @@ export function createUploads(options: Options) {
             await em.flush()
           })
           .catch(async (error: unknown) => {
-            await Promise.all(filesOf(thumbnail).map((file) => storage.remove(file)))
+            await removeUncommitted(storage, filesOf(thumbnail), error)
             throw error
           })
         return { path: thumbnail.name }
