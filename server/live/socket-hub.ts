@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
 import {
@@ -22,6 +23,7 @@ import type { WallCalls } from './wall-calls.ts'
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
 const GOING_AWAY = 1001
+/** As HTTP's 503: the client connects again and says anew who it is. */
 const TRY_AGAIN_LATER = 1013
 /** What waits for the end of the turn is never more than this, far below what a slow reader is dropped for. */
 const WAITING_MAX_LENGTH = 32 * 1024
@@ -155,7 +157,11 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       if (!message) return
       working = working
         .then(() => act(peer, message))
-        .catch((error: unknown) => logger.error({ err: error }, 'a live message failed'))
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'a live message failed')
+          // Whose connection this is can't be known now. To leave it open would make a signed-in person anonymous.
+          if (isOutage(error)) peer.close(TRY_AGAIN_LATER, 'Please connect again')
+        })
     })
     socket.on('pong', () => (peer.isAlive = true))
     socket.on('error', () => socket.terminate())

@@ -15,7 +15,13 @@ const SESSION_CHECK = __ROUTES__.getCurrentUser.path
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Response> {
   const response = await (takeEarly(method, url) ?? sendRequest(method, url, options))
   if (response.ok) return response
-  const error = new RequestError(response.status, response.statusText, await response.text())
+  const { status, statusText, headers } = response
+  const error = new RequestError(
+    status,
+    statusText,
+    await response.text(),
+    Number(headers.get('retry-after')),
+  )
   if (!(error.status === 401 && url === SESSION_CHECK)) logError(error)
   throw error
 }

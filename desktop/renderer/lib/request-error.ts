@@ -19,9 +19,13 @@ export class RequestError extends Error {
   readonly serverMessage: string | undefined
   readonly issues: readonly { path: string; message: string }[]
 
-  constructor(status: number, statusText: string, body: string) {
+  /** Seconds until the server wants to be asked again; 0 where it doesn't say. */
+  readonly retryAfter: number
+
+  constructor(status: number, statusText: string, body: string, retryAfter = 0) {
     super(`${status}: ${body || statusText}`)
     this.status = status
+    this.retryAfter = retryAfter
     this.body = body
     const { code, message, issues } = parseBody(body)
     this.code = code
