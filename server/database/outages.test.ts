@@ -1,9 +1,13 @@
+import { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layMigrated } from '#server/testing/migrated-database.ts'
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Database } from './database.ts'
+import { isDatabaseOutage } from './outage.ts'
+import { POSTGRES_LIMITS, postgresPool } from './postgres-pool.ts'
 
-/** How many connections a server keeps to PostgreSQL at most. */
-const POOL_SIZE = 10
+const { poolSize } = POSTGRES_LIMITS
 
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cuts off its clients', () => {
   let app: TestApp
@@ -37,11 +41,11 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
   const useEveryPlace = async () => {
     let begun = 0
     await Promise.all(
-      Array.from({ length: POOL_SIZE }, () =>
+      Array.from({ length: poolSize }, () =>
         app.database.transaction(async (em) => {
           await em.execute('select 1')
           begun++
-          await expect.poll(() => begun, { message: 'transactions at a time' }).toBe(POOL_SIZE)
+          await expect.poll(() => begun, { message: 'transactions at a time' }).toBe(poolSize)
         }),
       ),
     )
@@ -67,5 +71,41 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
     await Promise.all(writing)
     expect([...statuses].sort()).toEqual([200, 503])
     await useEveryPlace()
+  })
+
+  test('a connection that is silent for too long is ended, a wait for a place too, and no place is lost', async () => {
+    const url = new URL((await layMigrated('')) ?? '')
+    const proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
+    const pool = postgresPool({ ...POSTGRES_LIMITS, poolSize: 2, connectMs: 400, silenceMs: 800 })
+    const orm = await MikroORM.init({
+      ...pool.options,
+      clientUrl: url.href,
+      entities: [],
+      discovery: { warnWhenNoEntities: false },
+    })
+    pool.limitSilence()
+    const transaction = () =>
+      orm.em
+        .fork()
+        .transactional((em) => em.getConnection().execute('select 1', [], 'all', em.getTransactionContext()))
+    const transactions = () => Promise.allSettled([1, 2, 3].map(transaction))
+    const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+      results.map((result) => result.status === 'fulfilled' || isDatabaseOutage(result.reason))
+    expect((await transactions()).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ])
+    proxy.freeze(true)
+    const cutOff = await transactions()
+    expect(cutOff.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(outcomes(cutOff)).toEqual([true, true, true])
+    proxy.freeze(false)
+    await expect
+      .poll(async () => (await transactions()).map(({ status }) => status))
+      .not.toContain('rejected')
+    await orm.close()
+    await proxy.stop()
   })
 })

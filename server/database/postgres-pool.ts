@@ -1,16 +1,21 @@
 import { Socket } from 'node:net'
 import { unavailable, watchTransactions } from './watch-transactions.ts'
 
-/** Connections of one server. */
-const POOL_SIZE = 10
-/** How long a request waits for a connection, whether all are in use or a new one is being made. */
-const CONNECT_MS = 10_000
-/** PostgreSQL ends a statement, with its waits for locks, after this time. */
 const STATEMENT_MS = 20_000
-/** PostgreSQL ends a connection that holds a transaction open and says nothing: its server hangs, or is cut off. */
-const IDLE_IN_TRANSACTION_MS = 60_000
-/** A connection without a word in either direction is dead: above what PostgreSQL itself allows a statement. */
-const SILENCE_MS = STATEMENT_MS + 5_000
+
+export const POSTGRES_LIMITS = {
+  /** Connections of one server. */
+  poolSize: 10,
+  /** How long a request waits for a connection, whether all are in use or a new one is being made. */
+  connectMs: 10_000,
+  /** PostgreSQL ends a statement, with its waits for locks, after this time. */
+  statementMs: STATEMENT_MS,
+  /** PostgreSQL ends a connection that holds a transaction open and says nothing: its server hangs, or is cut off. */
+  idleInTransactionMs: 60_000,
+  /** A connection without a word in either direction is dead: above what PostgreSQL itself allows a statement. */
+  silenceMs: STATEMENT_MS + 5_000,
+}
+
 /** From here on the system asks an idle connection whether it still stands. */
 const KEEP_ALIVE_MS = 10_000
 
@@ -30,9 +35,10 @@ interface Pool {
 
 /**
  * The options of a pool of connections to PostgreSQL that never loses a place and in which every wait has a bound.
+ * @param limits times in milliseconds
  * @returns the options for the ORM, and `limitSilence`, to be called once the migrations, which may take long, are done
  */
-export function postgresPool() {
+export function postgresPool(limits = POSTGRES_LIMITS) {
   const sockets = new Set<Socket>()
   let silenceMs = 0
   const stream = () => {
@@ -53,23 +59,23 @@ export function postgresPool() {
   }
   return {
     options: {
-      pool: { max: POOL_SIZE },
+      pool: { max: limits.poolSize },
       driverOptions: {
-        connectionTimeoutMillis: CONNECT_MS,
+        connectionTimeoutMillis: limits.connectMs,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
         stream,
         // By statement and not in the handshake, where a pooler in between refuses what it doesn't know.
         onConnect: (client: Client) =>
           client.query(
-            `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+            `set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`,
           ),
         onPoolCreated,
       },
       onCreateConnection: watchTransactions,
     },
     limitSilence() {
-      silenceMs = SILENCE_MS
+      silenceMs = limits.silenceMs
       for (const socket of sockets) socket.setTimeout(silenceMs)
     },
   }
