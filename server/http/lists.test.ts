@@ -125,24 +125,26 @@ describe.each(Object.entries({ ...LISTS, ...OTHERS }))('%s', (name, addressOf) =
   })
 
   // What PostgreSQL does with two dozen rows says nothing about 100,000.
-  if (process.env['TEST_DATABASE'] === 'postgres') return
-  test('reads along indexes, on its first page and the next', async () => {
-    const address = withLimit(addressOf(library), 2)
-    const ran = await statementsOf(async () => {
-      const next = nextOf((await get(address)).headers['link'])
-      if (next) await get(next)
-    })
-    expect(ran.length).toBeGreaterThan(0)
-    for (const { sql, values } of ran) {
-      const plan = await app.database.reader.all<{ detail: string }>(`explain query plan ${sql}`, values)
-      const steps = plan.map(({ detail }) => detail)
-      const scans = steps.filter((step) => /^SCAN \w+$/.test(step) && !isSmall(step, sql))
-      expect(scans, sql).toEqual([])
-      // Sorting means that all of it was read; what is sorted there is bounded.
-      const sorts = steps.filter((step) => step.includes('ORDER BY') && !BOUNDED.has(name))
-      expect(sorts, sql).toEqual([])
-    }
-  })
+  test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'reads along indexes, on its first page and the next',
+    async () => {
+      const address = withLimit(addressOf(library), 2)
+      const ran = await statementsOf(async () => {
+        const next = nextOf((await get(address)).headers['link'])
+        if (next) await get(next)
+      })
+      expect(ran.length).toBeGreaterThan(0)
+      for (const { sql, values } of ran) {
+        const plan = await app.database.reader.all<{ detail: string }>(`explain query plan ${sql}`, values)
+        const steps = plan.map(({ detail }) => detail)
+        const scans = steps.filter((step) => /^SCAN \w+$/.test(step) && !isSmall(step, sql))
+        expect(scans, sql).toEqual([])
+        // Sorting means that all of it was read; what is sorted there is bounded.
+        const sorts = steps.filter((step) => step.includes('ORDER BY') && !BOUNDED.has(name))
+        expect(sorts, sql).toEqual([])
+      }
+    },
+  )
 })
 
 test.each(Object.entries(LISTS))(

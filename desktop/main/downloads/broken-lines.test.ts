@@ -18,11 +18,14 @@ test('a line that is cut 20 times at random in 50 MB brings the same file, going
   await desk.here.expectState(1, 'done')
 
   expect(sha256(await readFile(desk.fileOf(1)))).toBe(sha256(bytes))
-  const starts = desk.server.filesAsked().map(({ headers }) => {
-    if (headers.range) expect(headers['if-range']).toMatch(/^"[^"]+"$/)
-    return Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  })
+  const asked = desk.server.filesAsked()
+  const starts = asked.map(({ headers }) => Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0))
   expect(starts).toHaveLength(21)
+  // The first asks for the whole; what goes on is of the same file.
+  const [whole, ...parts] = asked.map(({ headers }) => headers)
+  expect([whole?.range, whole?.['if-range']]).toEqual([undefined, undefined])
+  for (const { range, 'if-range': of } of parts)
+    expect([range, of]).toEqual([expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^"[^"]+"$/)])
   // A cut may cost what was still on its way, and nothing of what was written.
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
   expect(starts.at(-1)).toBeGreaterThan(2 * MEGABYTE)

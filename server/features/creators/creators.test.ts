@@ -4,6 +4,8 @@ import { refusalOf } from '#server/testing/test-client.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+
 let app: TestApp
 let ana: TestPerson
 let ben: TestPerson
@@ -71,17 +73,19 @@ test('EN-10 GP-63 GP-64 GP-65 GP-66 follow and unfollow count once, are refused 
 })
 
 test('HV-26 HV-27 CD-01 the list holds those with published work, the most followed first, page by page', async () => {
-  const cara = await app.register('cara')
+  const [cara, dan] = [await app.register('cara'), await app.register('dan')]
+  await approved(dan)
   await approved(cara)
   await app.submit(ben)
-  await ben.api.followCreator({ id: cara.user.id })
-  await chief.api.followCreator({ id: cara.user.id })
+  for (const person of [ana, ben, chief]) await person.api.followCreator({ id: cara.user.id })
+  for (const person of [ana, chief]) await person.api.followCreator({ id: dan.user.id })
   const { items } = await ben.api.listCreators()
-  expect(items.map(({ displayName }) => displayName)).toEqual(['cara', 'ana'])
-  expect(items[0]?.isFollowing).toBe(true)
+  expect(items.slice(0, 2).map(({ displayName }) => displayName)).toEqual(['cara', 'dan'])
+  expect(items.map(({ isFollowing }) => isFollowing).slice(0, 2)).toEqual([true, false])
+  expect(items.map(({ id }) => id)).not.toContain(ben.user.id)
   const first = await app.anonymous.listCreators({ limit: 1 })
   const second = await app.anonymous.listCreators({ ...first.next })
-  expect([...first.items, ...second.items].map(({ displayName }) => displayName)).toEqual(['cara', 'ana'])
+  expect([...first.items, ...second.items].map(({ displayName }) => displayName)).toEqual(['cara', 'dan'])
 })
 
 test('HV-28 a creator’s videos come with the creator, approved ones alone, newest first', async () => {
@@ -110,23 +114,26 @@ test('PR-31 PR-62 EN-26 EN-27 the catalogue has sixteen achievements', async () 
   })
 })
 
+const award = (userId: number, achievements: ({ id: number } | undefined)[]) =>
+  app.database.transaction(async (em) => {
+    const at = app.database.reader.dialect === 'sqlite' ? 1_760_000_000_000 : '2025-10-09T08:53:20.000Z'
+    const sql = 'insert into awards (user_id, achievement_id, awarded_at) values (?, ?, ?)'
+    for (const earned of achievements) await em.execute(sql, [userId, earned?.id, at])
+  })
+
 test('PR-30 PR-64 EN-25 a creator with achievements: what was earned, its points, and the level they make', async () => {
   const { id } = (await app.register('edda')).user
   expect((await app.anonymous.getCreatorWithAchievements({ id })).achievements).toEqual([])
   const catalogue = await app.anonymous.listAchievements()
   const [academy, first] = [catalogue[3], catalogue[0]]
-  await app.database.transaction(async (em) => {
-    for (const earned of [academy, first]) {
-      const at = app.database.reader.dialect === 'sqlite' ? 1_760_000_000_000 : '2025-10-09T08:53:20.000Z'
-      await em.execute('insert into awards (user_id, achievement_id, awarded_at) values (?, ?, ?)', [
-        id,
-        earned?.id,
-        at,
-      ])
-    }
-  })
+  await award(id, [academy, first])
   const creator = await app.anonymous.getCreatorWithAchievements({ id })
   expect(creator).toMatchObject({ id, achievementPoints: 210, level: 3 })
+  // 160 points: more than half of the way counts for nothing yet.
+  const half = catalogue.filter(({ name }) => name === 'Statewide' || name === 'Full House')
+  const { id: other } = (await app.register()).user
+  await award(other, half)
+  expect(await app.anonymous.getCreator({ id: other })).toMatchObject({ achievementPoints: 160, level: 2 })
   expect(creator.achievements).toContainEqual({ ...first, awardedAt: '2025-10-09T08:53:20.000Z' })
 })
 
@@ -161,8 +168,8 @@ test('followers from before the first publication count in the order of creators
   ])
 })
 
-test('the list of creators walks those with published work alone, and no videos', async () => {
-  if (app.database.reader.dialect !== 'sqlite') return
+// What PostgreSQL does with a handful of rows says nothing about 100,000.
+test.skipIf(onPostgres)('the list of creators walks those with published work alone, and no videos', async () => {
   const { reader } = app.database
   const { all } = reader
   const ran: [string, readonly (string | number | null)[]][] = []

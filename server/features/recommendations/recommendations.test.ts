@@ -90,7 +90,7 @@ test('RC-18 RC-20 RC-21 RC-25 chosen categories, the area of work and the experi
 })
 
 test('RC-19 RC-24 RC-25 followed creators count, what was watched is left out, and so is one’s own', async () => {
-  const { api, first, list, user } = await somebody()
+  const { api, first, list } = await somebody()
   await api.followCreator({ id: bea.user.id })
   expect(await first()).toEqual(['by bea', 'Because you follow bea'])
   expect((await list())[0]?.creator.isFollowing).toBe(true)
@@ -99,15 +99,23 @@ test('RC-19 RC-24 RC-25 followed creators count, what was watched is left out, a
   expect(titles).not.toContain('by bea')
   expect(titles).toContain('ladder')
   expect((await ana.api.listRecommended({ limit: 50 })).map(({ title }) => title)).toEqual(['by bea'])
-  expect(user.id).toBeGreaterThan(0)
 })
 
 test('RC-22 RC-23 RC-25 what is new and what others watch and like counts, and says so', async () => {
   const { first, api } = await somebody()
   await publish('fresh', bea, categoryOf('leadership'), { submittedAt: new Date() })
   expect(await first()).toEqual(['fresh', 'New in the library'])
-  await publish('famous', bea, categoryOf('leadership'), { views: 90_000, likes: 4000 })
-  expect(await first()).toEqual(['famous', 'Popular with other crews'])
-  for (const title of ['fresh', 'famous']) await api.viewVideo({ id: ids[title] ?? 0 })
-  expect(['fresh', 'famous']).not.toContain((await first())[0])
+  const watched = ['fresh']
+  // Each of the two counts by itself.
+  for (const [title, fields] of [
+    ['much watched', { views: 90_000, likes: 0 }],
+    ['well liked', { views: 0, likes: 9000 }],
+  ] as const) {
+    await publish(title, bea, categoryOf('leadership'), fields)
+    expect(await first()).toEqual([title, 'Popular with other crews'])
+    await api.viewVideo({ id: ids[title] ?? 0 })
+    watched.push(title)
+  }
+  await api.viewVideo({ id: ids['fresh'] ?? 0 })
+  expect(watched).not.toContain((await first())[0])
 })

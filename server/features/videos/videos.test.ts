@@ -30,9 +30,8 @@ test('UT-31 UT-33 UT-34 UT-36 UT-38 an upload answers a generated name, no thumb
   expect(answer).toEqual({
     video: { path: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/) },
     thumbnail: null,
-    duration: expect.any(Number),
+    duration: 16,
   })
-  expect(answer.duration).toBeGreaterThan(5)
 })
 
 test('UT-37 UT-42 uploading and submitting need sign-in, before anything is read', async () => {
