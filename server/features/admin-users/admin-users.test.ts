@@ -112,24 +112,27 @@ test('an account goes with its videos and files, and others’ counters forget i
 })
 
 // One transaction after the other is all that SQLite does.
-test.runIf(onPostgres)('a removal waits for whoever moves a counter of a video, and holds nobody meanwhile', async () => {
-  const dot = await app.register('dot')
-  const { id } = await app.submit(dot, { title: 'Held' })
-  const waits = () =>
-    app.database.reader.all(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  const { removing } = await app.database.transaction(async (em) => {
-    await em.findOneOrFail(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const removing = chief.api.deleteUser({ id: dot.user.id })
-    await expect.poll(waits).toHaveLength(1)
-    // As an award does after a like; fails at once where somebody else has the row.
-    await em.findOneOrFail(User, dot.user.id, { lockMode: LockMode.PESSIMISTIC_WRITE_OR_FAIL })
-    return { removing }
-  })
-  await removing
-  expect((await chief.api.listUsers({ search: 'dot@' })).items).toEqual([])
-})
+test.runIf(onPostgres)(
+  'a removal waits for whoever moves a counter of a video, and holds nobody meanwhile',
+  async () => {
+    const dot = await app.register('dot')
+    const { id } = await app.submit(dot, { title: 'Held' })
+    const waits = () =>
+      app.database.reader.all(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    const { removing } = await app.database.transaction(async (em) => {
+      await em.findOneOrFail(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const removing = chief.api.deleteUser({ id: dot.user.id })
+      await expect.poll(waits).toHaveLength(1)
+      // As an award does after a like; fails at once where somebody else has the row.
+      await em.findOneOrFail(User, dot.user.id, { lockMode: LockMode.PESSIMISTIC_WRITE_OR_FAIL })
+      return { removing }
+    })
+    await removing
+    expect((await chief.api.listUsers({ search: 'dot@' })).items).toEqual([])
+  },
+)
 
 test('AD-71 AD-72 AD-74 an admin is made of username, e-mail and password, all three of them', async () => {
   const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
