@@ -68,7 +68,7 @@ test('GU-22 search needs no sign-in; signed in it carries the caller’s marks',
 test('what the index holds follows every change at once', async () => {
   const { id } = await approved('Quartzword one')
   expect(await titles('quartzword')).toEqual(['Quartzword one'])
-  await ana.api.updateVideo({ id, title: 'Basaltword two', description: 'with a gneissword' })
+  await chief.api.updateVideo({ id, title: 'Basaltword two', description: 'with a gneissword' })
   expect(await titles('quartzword')).toEqual([])
   expect(await titles('gneiss')).toEqual(['Basaltword two'])
   const form = new FormData()

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -123,26 +124,21 @@ test('VC-15 deleting takes the rows and the files along, for the owner and admin
 })
 
 test('LV-25 the deletion of a published video is announced, that of another one is not', async () => {
-  const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`)
-  const heard: unknown[] = []
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
-  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const socket = await openLiveSocket(app.baseUrl)
+  await socket.signIn(ben.token)
   const waiting = await app.submit(ana, { title: 'Never seen' })
   await ana.api.deleteVideo({ id: waiting.id })
   const shown = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Was seen' })).id })
   await chief.api.deleteVideo({ id: shown.id })
-  await expect
-    .poll(() => heard)
-    .toContainEqual({
-      type: 'video_activity',
-      action: 'deleted',
-      videoId: shown.id,
-      videoTitle: 'Was seen',
-      userId: chief.user.id,
-      username: 'chief',
-      isAdmin: true,
-      timestamp: expect.any(String),
-    })
-  expect(heard).not.toContainEqual(expect.objectContaining({ videoTitle: 'Never seen' }))
-  socket.close()
+  await socket.hears({
+    type: 'video_activity',
+    action: 'deleted',
+    videoId: shown.id,
+    videoTitle: 'Was seen',
+    userId: chief.user.id,
+    username: 'chief',
+    isAdmin: true,
+  })
+  expect(socket.heard).not.toContainEqual(expect.objectContaining({ videoTitle: 'Never seen' }))
+  await socket.end()
 })

@@ -9,5 +9,6 @@ test('AD-61 AD-62 AD-63 approved and pending are what they are, anything else is
     ['approved', 'approved'],
     ['rejected', 'rejected'],
     ['failed', 'rejected'],
+    ['withdrawn', 'rejected'],
   ])
 })
