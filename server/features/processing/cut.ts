@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { moveCues } from '#server/features/captions/write-cues.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -23,8 +24,13 @@ export function partOf(video: Video): Part | null {
 }
 
 /** A clip whose file this still is; null when it went, or has its own already. */
-export async function findClip(em: EntityManager, id: number, upload: Pick<Upload, 'file'>) {
-  const video = await em.findOne(Video, { id, videoFile: upload.file })
+export async function findClip(
+  em: EntityManager,
+  id: number,
+  upload: Pick<Upload, 'file'>,
+  lockMode = LockMode.NONE,
+) {
+  const video = await em.findOne(Video, { id, videoFile: upload.file }, { lockMode })
   const part = video && partOf(video)
   return part ? { video, part } : null
 }

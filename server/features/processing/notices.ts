@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/database/database.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
 import type { Step } from './media-job.entity.ts'
+import { lockShownBy } from './shown-by.ts'
 import { sizeOf } from './renditions.ts'
 
 /** Better than not at all: most drills are seen, and whoever sent it learns that nobody hears it. */
@@ -13,8 +13,9 @@ const SIZE_GIVEN_UP =
 /** Tells the owners of all videos that show the file when it was a size that was given up; they wait for nothing. */
 export async function tellOfSize(em: EntityManager, upload: Upload, step: Step): Promise<void> {
   if (Number.isNaN(sizeOf(step))) return
-  for (const video of await em.find(Video, { videoFile: upload.file })) {
-    if (video.notice?.includes(SIZE_GIVEN_UP)) continue
-    video.notice = video.notice ? `${video.notice} ${SIZE_GIVEN_UP}` : SIZE_GIVEN_UP
+  const { videos, proposals } = await lockShownBy(em, upload.file)
+  for (const shown of [...videos, ...proposals]) {
+    if (shown.notice?.includes(SIZE_GIVEN_UP)) continue
+    shown.notice = shown.notice ? `${shown.notice} ${SIZE_GIVEN_UP}` : SIZE_GIVEN_UP
   }
 }

@@ -1,6 +1,8 @@
+import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
@@ -18,6 +20,7 @@ import { MediaJob, type Step } from './media-job.entity.ts'
 import { tellOfSize } from './notices.ts'
 import { stepsAfter } from './renditions.ts'
 import { TooEarly } from './stream-step.ts'
+import { lockWaitingFor, putProposal } from './shown-by.ts'
 import { createSteps, DAMAGED, Hopeless } from './steps.ts'
 import { createWorker } from './worker.ts'
 
@@ -56,10 +59,15 @@ export function createProcessing(options: Options) {
 
   /** Says of every video that shows the file what became of it; after the commit. */
   const announce = async (file: string): Promise<void> => {
-    for (const video of await database
-      .entities()
-      .find(Video, { videoFile: file }, { populate: ['creator'] })) {
-      const { id: videoId, title, creator, approvalStatus: status, failure } = video
+    const em = database.entities()
+    const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
+    const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
+    const shown = [
+      ...videos.map((video) => ({ video, status: video.approvalStatus, failure: video.failure })),
+      ...proposals.map(({ video, status, failure }) => ({ video, status, failure })),
+    ]
+    for (const { video, status, failure } of shown) {
+      const { id: videoId, title, creator } = video
       if (status !== 'pending' && status !== 'failed') continue
       events.publish('video.processed', {
         videoId,
@@ -75,13 +83,14 @@ export function createProcessing(options: Options) {
 
   /** Says so of the videos that wait for it; none do where only more was to be made of what plays already. */
   const failWaiting = async (em: EntityManager, upload: Upload, reason: string): Promise<boolean> => {
-    const waiting = await em.find(Video, { videoFile: upload.file, approvalStatus: 'processing' })
-    for (const video of waiting) {
-      video.approvalStatus = 'failed'
-      video.progress = null
-      video.failure = reason
+    const { videos, proposals } = await lockWaitingFor(em, upload.file)
+    for (const waiting of [...videos, ...proposals]) {
+      waiting.progress = null
+      waiting.failure = reason
     }
-    return waiting.length > 0
+    for (const video of videos) video.approvalStatus = 'failed'
+    for (const proposal of proposals) putProposal(proposal, 'failed')
+    return videos.length + proposals.length > 0
   }
 
   /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
@@ -90,10 +99,11 @@ export function createProcessing(options: Options) {
     const write = async () => {
       const moved: { videoId: number; userId: number; percent: number }[] = []
       await queue.keep(job, async (em) => {
-        const shown = { videoFile: upload.file, approvalStatus: 'processing' } as const
-        for (const video of await em.find(Video, shown)) {
-          if (video.progress === percent) continue
-          video.progress = percent
+        const { videos, proposals } = await lockWaitingFor(em, upload.file)
+        for (const waiting of [...videos, ...proposals]) {
+          if (waiting.progress === percent) continue
+          waiting.progress = percent
+          const video = waiting instanceof Video ? waiting : waiting.video
           moved.push({ videoId: video.id, userId: video.creator.id, percent })
         }
       })
@@ -178,23 +188,26 @@ export function createProcessing(options: Options) {
     },
 
     /**
-     * Tries a video that failed once more.
+     * Tries once more to make the file of a video, or of its proposal, ready.
      * @throws ApiError not_found when it isn't the caller's to see, taken when it didn't fail
      */
     async retry(caller: Caller, id: number): Promise<OwnVideo> {
       await database.transaction(async (em) => {
-        const video = await em.findOne(Video, id)
+        const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const isTheirs = caller.isAdmin || caller.id === video?.creator.id
         const isSeen = isTheirs || video?.approvalStatus === 'approved'
         if (!video || !isSeen) throw new ApiError('not_found', 'This video no longer exists.')
         if (!isTheirs) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
-        const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
-        if (video.approvalStatus !== 'failed' || !upload || !(await queue.revive(em, upload, 'convert'))) {
+        const proposal = await em.findOne(Proposal, { video: id, status: 'failed' })
+        const failed = video.approvalStatus === 'failed' ? video : proposal
+        const upload = failed?.videoFile ? await em.findOne(Upload, { file: failed.videoFile }) : null
+        if (!failed || !upload || !(await queue.revive(em, upload, 'convert'))) {
           throw new ApiError('taken', 'There is nothing to try again: this video did not fail.')
         }
-        video.approvalStatus = 'processing'
-        video.progress = 0
-        video.failure = null
+        if (failed instanceof Video) failed.approvalStatus = 'processing'
+        else putProposal(failed, 'processing')
+        failed.progress = 0
+        failed.failure = null
         await em.flush()
       })
       events.publish('media.queued', {})

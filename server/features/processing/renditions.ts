@@ -1,10 +1,10 @@
 import type { Rendition } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
 import { SIZES } from '#server/media/ffmpeg/picture-filters.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import type { Step } from './media-job.entity.ts'
+import { lockShownBy } from './shown-by.ts'
 
 /** A size this near to the file's own is not worth a file. */
 const WORTH_IT = 0.9
@@ -31,5 +31,6 @@ export async function findSmaller(em: EntityManager, upload: Upload): Promise<Up
 export async function listRenditions(em: EntityManager, upload: Upload): Promise<void> {
   const all = [upload, ...(await findSmaller(em, upload))]
   const renditions = JSON.stringify(all.map((one): Rendition => ({ size: shortSide(one), file: one.file })))
-  for (const video of await em.find(Video, { videoFile: upload.file })) video.renditions = renditions
+  const { videos } = await lockShownBy(em, upload.file)
+  for (const video of videos) video.renditions = renditions
 }

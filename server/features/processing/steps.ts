@@ -1,6 +1,6 @@
+import { LockMode } from '@mikro-orm/core'
 import type { Database } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
 import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
 import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
@@ -15,6 +15,7 @@ import { factsOf, keepMade, recordMade, settle, type MadeFile } from './made-fil
 import { SILENCED } from './notices.ts'
 import { createPreviewStep } from './preview-step.ts'
 import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
+import { lockShownBy, putProposal } from './shown-by.ts'
 import { createStreamStep } from './stream-step.ts'
 
 /** Trying again won't help; the message is for the person who sent the file. */
@@ -85,12 +86,13 @@ export function createSteps(options: Options) {
     const made = await make(upload, encode, options)
     await settle(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
-        for (const video of await em.find(Video, { videoFile: upload.file })) {
-          video.videoFile = made.name
-          video.approvalStatus = 'pending'
-          video.progress = null
-          video.failure = null
-          video.notice = isSilenced ? SILENCED : null
+        const { videos, proposals } = await lockShownBy(em, upload.file)
+        const playable = { videoFile: made.name, progress: null, failure: null }
+        const notice = isSilenced ? SILENCED : null
+        for (const video of videos) Object.assign(video, playable, { notice, approvalStatus: 'pending' })
+        for (const proposal of proposals) {
+          Object.assign(proposal, playable, { notice })
+          putProposal(proposal, 'pending')
         }
         takeIn(upload, made)
         queue.add(em, upload, stepsAfter(upload))
@@ -124,7 +126,7 @@ export function createSteps(options: Options) {
     const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
     await settle(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
-        const clip = await findClip(em, id, upload)
+        const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
         // It went meanwhile: so does what was made, as a file that nobody knows.
         if (!clip) return
         const when = { createdAt: now(), usedAt: now() }

@@ -3,7 +3,7 @@ import { MICRO_CLIP_TOO_LONG } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { fitCues } from '#server/features/captions/fit-cues.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
-import { listRenditions } from '#server/features/processing/renditions.ts'
+import { findSmaller, listRenditions } from '#server/features/processing/renditions.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hideVideo, lockClips } from './publication.ts'
@@ -56,7 +56,8 @@ export async function replaceFile(
     source: null,
   })
   await em.flush()
-  await listRenditions(em, upload)
+  // Those of a proposal's file are there already.
+  if ((await findSmaller(em, upload)).length > 0) await listRenditions(em, upload)
   await fitCues(em, video)
   const all = await lockClips(em, video)
   for (const clip of all) clip.withdrawnWithSource = false

@@ -1,0 +1,361 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { openLiveSocket } from '#server/testing/live-socket.ts'
+import { publicTrace } from '#server/testing/public-trace.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aPicture, aSmallVideo, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({
+    webFiles: async (folder) => {
+      const { mkdir, writeFile } = await import('node:fs/promises')
+      await mkdir(folder, { recursive: true })
+      await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>')
+    },
+  })
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const stored = async () => (await readdir(path.join(app.config.dataDir, 'uploads'))).sort()
+const historyOf = async (id: number) => (await chief.api.listVideoHistory({ id })).items
+const uploadThumbnail = async (by: TestPerson) => {
+  const form = new FormData()
+  form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png', { type: 'image/png' }))
+  return (await by.api.uploadThumbnail(form)).path
+}
+const uploadVideo = async (by: TestPerson, bytes?: Buffer) =>
+  (await by.api.uploadFiles(uploadForm(bytes ?? (await aSmallVideo())))).video.path
+const published = async (title: string, by = ana): Promise<OwnVideo> =>
+  chief.api.approveVideo({ id: (await app.submit(by, { title })).id })
+const ownOf = async (id: number): Promise<OwnVideo> => {
+  const video = (await ana.api.listOwnVideos({ id: ana.user.id })).items.find((one) => one.id === id)
+  if (!video) throw new Error(`${id} is not in the own list`)
+  return video
+}
+const otherCategory = async () => (await app.anonymous.listCategories())[3]?.id ?? 0
+
+test('PR-61 an owner’s changes to an approved video wait beside the public version until a reviewer approves them', async () => {
+  const before = await published('Zebrafirst ladder')
+  const cover = await uploadThumbnail(ana)
+  const categoryId = await otherCategory()
+  const proposed = await ana.api.updateVideo({
+    id: before.id,
+    title: 'Okapisecond ladder',
+    description: 'Gnuthird words',
+    categoryId,
+    thumbnailFile: cover,
+  })
+  expect(proposed).toMatchObject({
+    title: 'Zebrafirst ladder',
+    approvalStatus: 'approved',
+    revision: before.revision + 1,
+    version: 1,
+    proposal: {
+      title: 'Okapisecond ladder',
+      description: 'Gnuthird words',
+      categoryId,
+      thumbnailFile: cover,
+      changed: ['title', 'description', 'category', 'thumbnail'],
+      status: 'pending',
+      reviewNotes: null,
+    },
+  })
+  const looked = { video: before, words: ['okapisecond', 'gnuthird', 'zebrafirst'], files: [cover] }
+  for (const by of [undefined, ben]) {
+    const seen = await publicTrace(app, by ? { ...looked, by } : looked)
+    expect(seen).toContain('Zebrafirst')
+    expect(seen).not.toMatch(/Okapisecond|Gnuthird/)
+    expect(seen).not.toContain(cover)
+  }
+  for (const by of [ana, chief]) expect(await publicTrace(app, { ...looked, by })).toContain(`/uploads/${cover}`)
+
+  const listed = (await chief.api.listPendingVideos({ search: 'zebrafirst' })).items
+  expect(listed).toMatchObject([{ id: before.id, proposal: { title: 'Okapisecond ladder' } }])
+  const places = (await app.anonymous.listVideos()).items.map(({ id }) => id)
+  const approved = await chief.api.approveVideo({
+    id: before.id,
+    revision: proposed.revision,
+    notes: 'Better',
+  })
+  expect(approved).toMatchObject({
+    title: 'Okapisecond ladder',
+    description: 'Gnuthird words',
+    categoryId,
+    thumbnailFile: cover,
+    reviewNotes: 'Better',
+    proposal: null,
+    version: 1,
+  })
+  for (const by of [undefined, ben]) {
+    const seen = await publicTrace(app, by ? { ...looked, by } : looked)
+    expect(seen).toContain('Okapisecond')
+    expect(seen).not.toContain('Zebrafirst')
+    expect(seen).toContain(`/uploads/${cover}`)
+  }
+  // An approved correction is no new publication.
+  expect((await app.anonymous.listVideos()).items.map(({ id }) => id)).toEqual(places)
+  expect(await app.anonymous.searchVideos({ q: 'zebrafirst' })).toEqual([])
+  expect((await historyOf(before.id)).slice(0, 2)).toMatchObject([
+    {
+      action: 'proposal.approved',
+      notes: 'Better',
+      before: { title: 'Zebrafirst ladder' },
+      after: { title: 'Okapisecond ladder' },
+    },
+    {
+      action: 'proposal.made',
+      actor: { username: 'ana' },
+      before: { title: 'Zebrafirst ladder', description: null },
+      after: { title: 'Okapisecond ladder', description: 'Gnuthird words', categoryId },
+    },
+  ])
+  expect((await chief.api.listPendingVideos({ search: 'okapisecond' })).items).toEqual([])
+})
+
+test('a proposal that changes nothing is none, and one whose last difference goes is gone', async () => {
+  const before = await published('Same')
+  const { id, title, categoryId } = before
+  const same = await ana.api.updateVideo({ id, title, categoryId, description: null, thumbnailFile: null })
+  expect(same).toMatchObject({ proposal: null, revision: before.revision })
+  expect((await ana.api.updateVideo({ id, title: 'Other' })).proposal).toMatchObject({ changed: ['title'] })
+  const again = await ana.api.updateVideo({ id, title: 'Other' })
+  expect(again.revision).toBe(before.revision + 1)
+  expect(await ana.api.updateVideo({ id, title: 'Same' })).toMatchObject({ proposal: null, title: 'Same' })
+  expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+    'proposal.dropped',
+    'proposal.made',
+    'video.approved',
+  ])
+  expect(await refusalOf(ana.api.updateVideo({ id, resubmit: true }))).toMatchObject({ status: 409 })
+})
+
+test('a rejected proposal keeps its notes for the owner, who corrects it, sends it again or takes it back', async () => {
+  const { id } = await published('Public title')
+  const files = await stored()
+  await ana.api.updateVideo({ id, title: 'Wrong', thumbnailFile: await uploadThumbnail(ana) })
+  expect((await refusalOf(chief.api.rejectVideo({ id, notes: ' ' }))).status).toBe(400)
+  const rejected = await chief.api.rejectVideo({ id, notes: 'Too long' })
+  expect(rejected).toMatchObject({
+    title: 'Public title',
+    approvalStatus: 'approved',
+    reviewNotes: null,
+    proposal: { title: 'Wrong', status: 'rejected', reviewNotes: 'Too long' },
+  })
+  expect((await chief.api.listPendingVideos({ search: 'public title' })).items).toEqual([])
+  expect((await refusalOf(chief.api.approveVideo({ id }))).status).toBe(409)
+  expect((await ownOf(id)).proposal).toMatchObject({ reviewNotes: 'Too long' })
+  const sent = await ana.api.updateVideo({ id, resubmit: true })
+  expect(sent.proposal).toMatchObject({ status: 'pending', title: 'Wrong', reviewNotes: 'Too long' })
+  await chief.api.rejectVideo({ id, notes: 'Still too long' })
+  const corrected = await ana.api.updateVideo({ id, title: 'Short' })
+  expect(corrected.proposal).toMatchObject({ status: 'pending', title: 'Short' })
+  expect((await refusalOf(ben.api.dropProposal({ id }))).status).toBe(403)
+  expect(await ana.api.dropProposal({ id })).toMatchObject({ proposal: null, title: 'Public title' })
+  expect((await refusalOf(ana.api.dropProposal({ id }))).status).toBe(404)
+  expect(await stored()).toEqual(files)
+  expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+    'proposal.dropped',
+    'proposal.changed',
+    'proposal.rejected',
+    'proposal.changed',
+    'proposal.rejected',
+    'proposal.made',
+    'video.approved',
+  ])
+})
+
+test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in the order of the videos, page by page', async () => {
+  const { pendingVideos, approvedVideos, rejectedVideos, totalVideos } = await chief.api.getDashboard()
+  const proposed = await published('Queue proposal')
+  const waiting = await app.submit(ana, { title: 'Queue waiting' })
+  const short = await chief.api.approveVideo({
+    id: (await app.submit(ana, { title: 'Queue short', isMicroClip: true })).id,
+  })
+  await ana.api.updateVideo({ id: proposed.id, title: 'Queue changed' })
+  await ana.api.updateVideo({ id: short.id, title: 'Queue short changed' })
+  const first = await chief.api.listPendingVideos({ search: 'queue', limit: 1 })
+  expect(first.items.map(({ id }) => id)).toEqual([proposed.id])
+  const second = await chief.api.listPendingVideos({
+    search: 'queue',
+    limit: 1,
+    cursor: first.next?.['cursor'] ?? '',
+  })
+  expect(second.items.map(({ id }) => id)).toEqual([waiting.id])
+  expect((await chief.api.listPendingShorts({ search: 'queue' })).items.map(({ id }) => id)).toEqual([short.id])
+  expect(await chief.api.getDashboard()).toMatchObject({
+    pendingVideos: pendingVideos + 3,
+    approvedVideos: approvedVideos + 2,
+    rejectedVideos,
+    totalVideos: totalVideos + 3,
+  })
+  await ana.api.withdrawVideo({ id: proposed.id })
+  expect(await chief.api.getDashboard()).toMatchObject({
+    pendingVideos: pendingVideos + 2,
+    rejectedVideos: rejectedVideos + 1,
+  })
+  await ana.api.deleteVideo({ id: proposed.id })
+  await ana.api.deleteVideo({ id: short.id })
+  await chief.api.deleteVideo({ id: waiting.id })
+})
+
+test('what an admin changes of a video counts at once, is in the log, and leaves a proposal as it is', async () => {
+  const { id } = await published('By ana')
+  await ana.api.updateVideo({ id, title: 'Proposed by ana', description: 'More' })
+  const edited = await chief.api.updateVideo({ id, title: 'By the chief' })
+  expect(edited).toMatchObject({ title: 'By the chief', proposal: { title: 'Proposed by ana' } })
+  const [entry] = await historyOf(id)
+  expect(entry).toMatchObject({ action: 'video.edited', before: { title: 'By ana' } })
+  // The proposal says nothing of the category: the admin's stays.
+  const categoryId = await otherCategory()
+  await chief.api.editVideo({ id, categoryId })
+  expect(await chief.api.approveVideo({ id })).toMatchObject({
+    title: 'Proposed by ana',
+    description: 'More',
+    categoryId,
+  })
+})
+
+test('another account neither sees nor touches a proposal, and hears nothing of it', async () => {
+  const { id } = await published('Quiet')
+  const stranger = await openLiveSocket(app.baseUrl)
+  const owner = await openLiveSocket(app.baseUrl)
+  await stranger.signIn(ben.token)
+  await owner.signIn(ana.token)
+  expect((await refusalOf(ben.api.updateVideo({ id, title: 'Mine' }))).status).toBe(403)
+  expect((await refusalOf(ben.api.withdrawVideo({ id }))).status).toBe(403)
+  expect((await refusalOf(app.anonymous.dropProposal({ id }))).status).toBe(401)
+  await ana.api.updateVideo({ id, title: 'Secretword' })
+  await chief.api.rejectVideo({ id, notes: 'Secretnotes' })
+  await owner.hears({ type: 'video_reviewed', status: 'rejected', isProposal: true, videoTitle: 'Quiet' })
+  // After everything that was told before it.
+  await ben.api.likeVideo({ id })
+  await stranger.hears({ type: 'video_activity', action: 'liked', videoTitle: 'Quiet' })
+  expect(JSON.stringify(stranger.heard)).not.toMatch(/Secret|video_reviewed|review_queue/)
+  await stranger.end()
+  await owner.end()
+})
+
+test('a correction names the revision that it changes: another one is refused', async () => {
+  const { id, revision } = await published('Once')
+  await ben.api.likeVideo({ id })
+  expect((await ownOf(id)).revision).toBe(revision)
+  const changed = await ana.api.updateVideo({ id, title: 'Twice', revision })
+  expect(changed.revision).toBeGreaterThan(revision)
+  expect(await refusalOf(ana.api.updateVideo({ id, title: 'Thrice', revision }))).toEqual({
+    status: 409,
+    message: 'This video has changed since you opened it. Please look at it once more.',
+  })
+  expect((await refusalOf(chief.api.approveVideo({ id, revision }))).status).toBe(409)
+  expect((await refusalOf(chief.api.rejectVideo({ id, notes: 'No', revision }))).status).toBe(409)
+  expect(await chief.api.approveVideo({ id, revision: changed.revision })).toMatchObject({ title: 'Twice' })
+})
+
+test('approving what the reviewer saw: an edit of the owner while it is pending is noticed, and in the log', async () => {
+  const { id, revision } = await app.submit(ana, { title: 'Harmless' })
+  const swapped = await ana.api.updateVideo({ id, title: 'Swapped after the reviewer looked' })
+  expect(await refusalOf(chief.api.approveVideo({ id, revision }))).toEqual({
+    status: 409,
+    message: 'This video has changed since you opened it. Please look at it once more.',
+  })
+  expect((await historyOf(id))[0]).toMatchObject({
+    action: 'video.corrected',
+    actor: { username: 'ana' },
+    before: { title: 'Harmless' },
+    after: { title: 'Swapped after the reviewer looked' },
+  })
+  // The specification's own call names no revision: it decides on what is there.
+  expect(swapped.revision).toBe(revision + 1)
+  expect(await chief.api.approveVideo({ id })).toMatchObject({ approvalStatus: 'approved' })
+})
+
+test('a decision and an edit at once: exactly one of them stands', async () => {
+  for (let round = 0; round < 6; round++) {
+    const pending = await app.submit(ana, { title: 'Seen' })
+    const outcomes = async (video: OwnVideo, title: string) => {
+      const { id, revision } = video
+      const [decision, edit] = await Promise.all([
+        refusalOf(chief.api.approveVideo({ id, revision })),
+        refusalOf(ana.api.updateVideo({ id, title, revision })),
+      ])
+      expect([decision.status, edit.status].toSorted()).toEqual([200, 409])
+      return decision.status === 200
+    }
+    const isApproved = await outcomes(pending, `Edited ${round}`)
+    expect((await app.anonymous.searchVideos({ q: `edited ${round}` })).length).toBe(0)
+    const { id } = pending
+    if (!isApproved) await chief.api.approveVideo({ id })
+    const proposed = await ana.api.updateVideo({ id, title: 'Proposed' })
+    const isApplied = await outcomes(proposed, `Again ${round}`)
+    const { title } = await app.anonymous.getVideo({ id })
+    if (isApplied) expect(title).toBe('Proposed')
+    else expect(title).toBe(isApproved ? 'Seen' : `Edited ${round}`)
+    expect((await ownOf(id)).proposal?.title ?? null).toBe(isApplied ? null : `Again ${round}`)
+    await ana.api.deleteVideo({ id })
+  }
+})
+
+test('two reviewers of one proposal: one decides', async () => {
+  const { id } = await published('Both look')
+  await ana.api.updateVideo({ id, title: 'Changed' })
+  const other = await app.registerAdmin()
+  const answers = await Promise.all([
+    refusalOf(chief.api.approveVideo({ id })),
+    refusalOf(other.api.rejectVideo({ id, notes: 'No' })),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a file of a proposal stays through sweeps, goes when the proposal is taken back, and is shown once it is approved', async () => {
+  const files = await stored()
+  const before = await published('Old file')
+  const { id } = before
+  const file = await uploadVideo(ana, await aVideoSlowedBy(2))
+  const proposed = await ana.api.updateVideo({ id, videoFile: file })
+  expect(proposed).toMatchObject({
+    videoFile: before.videoFile,
+    version: 1,
+    duration: before.duration,
+    proposal: { videoFile: file, changed: ['video'], status: 'pending' },
+  })
+  expect(proposed.proposal?.duration).toBeGreaterThan(before.duration)
+  app.clock.offset = 3 * 24 * 60 * 60 * 1000
+  await app.uploads.sweep()
+  app.clock.offset = 0
+  expect(await stored()).toContain(file)
+  expect(await publicTrace(app, { video: before, files: [file], by: ben })).not.toContain(file)
+  const other = await app.submit(ana)
+  expect((await refusalOf(ana.api.updateVideo({ id: other.id, videoFile: file }))).status).toBe(409)
+  await ana.api.deleteVideo({ id: other.id })
+  await ana.api.dropProposal({ id })
+  expect(await stored()).not.toContain(file)
+
+  const next = await uploadVideo(ana, await aVideoSlowedBy(2))
+  await ana.api.updateVideo({ id, videoFile: next })
+  await ben.api.likeVideo({ id })
+  const approved = await chief.api.approveVideo({ id })
+  expect(approved).toMatchObject({ id, videoFile: next, version: 2, likes: 1, proposal: null })
+  expect(approved.duration).toBeGreaterThan(before.duration)
+  expect(await publicTrace(app, { video: before, files: [next] })).toContain(next)
+  expect(await stored()).not.toContain(before.videoFile)
+  await ana.api.updateVideo({ id, videoFile: await uploadVideo(ana), title: 'Never seen' })
+  await ana.api.deleteVideo({ id })
+  expect(await stored()).toEqual(files)
+})
+
+test('an admin’s new file for an approved video is looked at first, too, and is the owner’s to see', async () => {
+  const { id } = await published('From the chief')
+  const file = await uploadVideo(chief)
+  const proposed = await chief.api.updateVideo({ id, videoFile: file, title: 'New take' })
+  expect(proposed).toMatchObject({ title: 'From the chief', proposal: { videoFile: file, title: 'New take' } })
+  expect(await publicTrace(app, { video: proposed, files: [file], by: ana })).toContain(`/uploads/${file}`)
+})

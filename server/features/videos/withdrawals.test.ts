@@ -1,0 +1,285 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { openLiveSocket } from '#server/testing/live-socket.ts'
+import { publicTrace } from '#server/testing/public-trace.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { aSmallVideo, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ben: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({
+    webFiles: async (folder) => {
+      await mkdir(folder, { recursive: true })
+      await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>')
+    },
+  })
+  ana = await app.register('ana')
+  ben = await app.register('ben')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const stored = async () => (await readdir(path.join(app.config.dataDir, 'uploads'))).sort()
+const historyOf = async (id: number) => (await chief.api.listVideoHistory({ id })).items
+const uploadVideo = async (by: TestPerson, bytes?: Buffer) =>
+  (await by.api.uploadFiles(uploadForm(bytes ?? (await aSmallVideo())))).video.path
+const published = async (title: string, isMicroClip = false): Promise<OwnVideo> =>
+  chief.api.approveVideo({ id: (await app.submit(ana, { title, isMicroClip })).id })
+const feed = async () => (await app.anonymous.listVideos()).items.map(({ id }) => id)
+const shorts = async () => (await app.anonymous.listShorts()).items.map(({ id }) => id)
+const cues = [{ startMs: 0, endMs: 900, text: 'Pandaspoken word' }]
+
+test('a withdrawn video is nowhere to be found, keeps what people did with it, and comes back to its place', async () => {
+  const older = await published('Older lesson')
+  const video = await published('Zebrahidden lesson', true)
+  const { id } = video
+  await chief.api.replaceCaptions({ id, cues })
+  await chief.api.editVideo({ id, featured: true, isTrending: true })
+  await ben.api.likeVideo({ id })
+  await ben.api.saveVideo({ id })
+  await ben.api.createComment({ id, text: 'Hippocomment' })
+  await ben.api.viewVideo({ id })
+  const newer = await published('Newer lesson', true)
+  const before = { feed: await feed(), shorts: await shorts(), video: await app.anonymous.getVideo({ id }) }
+  const files = [video.videoFile, video.thumbnailFile].filter((file) => file !== null)
+  const looked = { video, words: ['zebrahidden', 'pandaspoken'], files }
+  expect(await publicTrace(app, looked)).toMatch(/Zebrahidden/)
+
+  const gone = await ana.api.withdrawVideo({ id, revision: (await ownOf(id)).revision })
+  expect(gone).toMatchObject({ id, approvalStatus: 'withdrawn', likes: 1, reviewNotes: null })
+  for (const by of [undefined, ben]) {
+    const seen = await publicTrace(app, by ? { ...looked, by } : looked)
+    expect(seen).not.toMatch(/Zebrahidden|Pandaspoken|Hippocomment/)
+    for (const file of files) expect(seen).not.toContain(file)
+    expect(seen).toContain('Older lesson')
+  }
+  expect(await publicTrace(app, { ...looked, by: ana })).toContain(`/uploads/${video.videoFile}`)
+  expect(await feed()).toEqual(before.feed.filter((one) => one !== id))
+  expect(await shorts()).toEqual(before.shorts.filter((one) => one !== id))
+  expect((await refusalOf(ben.api.likeVideo({ id }))).status).toBe(404)
+  expect((await refusalOf(ben.api.createClip({ id, title: 'No', clipStartTime: 0, clipDuration: 5 }))).status).toBe(
+    404,
+  )
+  expect((await chief.api.listEveryVideo({ state: 'rejected' })).items.map((one) => one.id)).toContain(id)
+
+  // Approving is about what waits for a review: a reviewer with an old list does not publish it by mistake.
+  expect((await refusalOf(chief.api.approveVideo({ id }))).status).toBe(409)
+  const back = await chief.api.restoreVideo({ id, revision: gone.revision, notes: 'Still right' })
+  expect(back).toMatchObject({ approvalStatus: 'approved', likes: 1, featured: true })
+  expect({ feed: await feed(), shorts: await shorts() }).toEqual({ feed: before.feed, shorts: before.shorts })
+  expect(await app.anonymous.getVideo({ id })).toEqual(before.video)
+  expect((await app.anonymous.listComments({ id })).items).toMatchObject([{ text: 'Hippocomment' }])
+  expect(await app.anonymous.searchVideos({ q: 'pandaspoken' })).toMatchObject([{ id }])
+  expect((await historyOf(id)).slice(0, 2)).toMatchObject([
+    {
+      action: 'video.restored',
+      actor: { username: 'chief' },
+      notes: 'Still right',
+      before: { approvalStatus: 'withdrawn' },
+      after: { approvalStatus: 'approved' },
+    },
+    { action: 'video.withdrawn', actor: { username: 'ana' }, notes: null },
+  ])
+  for (const one of [older.id, id, newer.id]) await ana.api.deleteVideo({ id: one })
+})
+
+const ownOf = async (id: number): Promise<OwnVideo> => {
+  const video = (await ana.api.listOwnVideos({ id: ana.user.id })).items.find((one) => one.id === id)
+  if (!video) throw new Error(`${id} is not in the own list`)
+  return video
+}
+
+test('an admin says why, and the uploader is told at once; nobody else is', async () => {
+  const { id } = await published('Out of date')
+  const owner = await openLiveSocket(app.baseUrl)
+  await owner.signIn(ana.token)
+  const stranger = await openLiveSocket(app.baseUrl)
+  await stranger.signIn(ben.token)
+  expect(await refusalOf(chief.api.withdrawVideo({ id, notes: ' ' }))).toEqual({
+    status: 400,
+    message: 'Please tell the uploader why you withdraw this video.',
+  })
+  await chief.api.withdrawVideo({ id, notes: 'Replaced by the new standard' })
+  await owner.hears({ type: 'video_reviewed', videoId: id, status: 'withdrawn', isProposal: false })
+  expect(await ownOf(id)).toMatchObject({ reviewNotes: 'Replaced by the new standard' })
+  const last = await published('Last word')
+  await ben.api.likeVideo({ id: last.id })
+  await stranger.hears({ type: 'video_activity', videoTitle: 'Last word' })
+  expect(JSON.stringify(stranger.heard)).not.toContain('Out of date')
+  await owner.end()
+  await stranger.end()
+})
+
+test('who opens the page after a withdrawal is not told its title by earlier activity', async () => {
+  const { id } = await published('Rhinotitle')
+  await ben.api.likeVideo({ id })
+  const before = await openLiveSocket(app.baseUrl)
+  await before.signIn(ben.token)
+  await before.hears({ type: 'video_activity', videoId: id })
+  await ana.api.withdrawVideo({ id })
+  const other = await published('Afterwards')
+  await ben.api.likeVideo({ id: other.id })
+  const after = await openLiveSocket(app.baseUrl)
+  await after.signIn(ben.token)
+  await after.hears({ type: 'video_activity', videoId: other.id })
+  expect(JSON.stringify(after.heard)).not.toContain('Rhinotitle')
+  await before.end()
+  await after.end()
+})
+
+test('the owner corrects a withdrawn video and sends it again; a review publishes it at its place', async () => {
+  const { id } = await published('To be mended')
+  const newer = await published('After it')
+  const before = await feed()
+  await ana.api.updateVideo({ id, title: 'Proposed before' })
+  await ana.api.withdrawVideo({ id })
+  expect((await refusalOf(ana.api.withdrawVideo({ id }))).status).toBe(409)
+  expect((await chief.api.listPendingVideos({ search: 'to be mended' })).items).toEqual([])
+  // What was proposed is part of the video from its next correction on: there is no public version beside it.
+  const sent = await ana.api.updateVideo({ id, description: 'Mended', resubmit: true })
+  expect(sent).toMatchObject({
+    title: 'Proposed before',
+    description: 'Mended',
+    approvalStatus: 'pending',
+    proposal: null,
+  })
+  expect((await refusalOf(chief.api.restoreVideo({ id }))).status).toBe(409)
+  expect(await chief.api.approveVideo({ id, revision: sent.revision })).toMatchObject({
+    approvalStatus: 'approved',
+  })
+  expect(await feed()).toEqual(before)
+  expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+    'video.approved',
+    'video.resubmitted',
+    'video.withdrawn',
+    'proposal.made',
+    'video.approved',
+  ])
+  for (const one of [id, newer.id]) await ana.api.deleteVideo({ id: one })
+})
+
+test('clips go with the video that they were cut from, come back with it, and are public no longer than it', async () => {
+  const source = await published('Source')
+  const cut = (title: string) =>
+    ben.api.createClip({ id: source.id, title, clipStartTime: 0, clipDuration: 5 })
+  const clip = await chief.api.approveVideo({ id: (await cut('Benclip')).id })
+  const waiting = await cut('Waiting clip')
+  const socket = await openLiveSocket(app.baseUrl)
+  await socket.signIn(ben.token)
+  await ana.api.withdrawVideo({ id: source.id })
+  await socket.hears({ type: 'video_reviewed', videoId: clip.id, status: 'withdrawn' })
+  await socket.end()
+  expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
+  const file = `${app.baseUrl}/uploads/${source.videoFile}`
+  expect((await fetch(file)).status).toBe(404)
+  expect(await refusalOf(chief.api.approveVideo({ id: waiting.id }))).toEqual({
+    status: 409,
+    message:
+      '“Source”, which this clip was cut from, is not public at the moment. Publish that video first.',
+  })
+  expect((await refusalOf(chief.api.restoreVideo({ id: clip.id }))).status).toBe(409)
+  await chief.api.restoreVideo({ id: source.id })
+  expect((await app.anonymous.getVideo({ id: clip.id })).title).toBe('Benclip')
+  // A clip that its owner withdrew stays so.
+  await ben.api.withdrawVideo({ id: clip.id })
+  await ana.api.withdrawVideo({ id: source.id })
+  await chief.api.restoreVideo({ id: source.id })
+  expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
+  await ana.api.deleteVideo({ id: source.id })
+})
+
+test('a new file replaces that of a video that is not public: same id, version 2, notes, comments and history kept', async () => {
+  const files = await stored()
+  const video = await app.submit(ana, { title: 'Blurred' })
+  const { id } = video
+  await ana.api.replaceCaptions({
+    id,
+    cues: [...cues, { startMs: (video.duration - 1) * 1000, endMs: video.duration * 1000, text: 'End' }],
+  })
+  await chief.api.createComment({ id, text: 'Look at 0:31' })
+  await chief.api.rejectVideo({ id, notes: 'Blur the patient at 0:31' })
+  const file = await uploadVideo(ana, await aVideoSlowedBy(0.5))
+  expect((await refusalOf(ana.api.updateVideo({ id, videoFile: await uploadVideo(ben) }))).status).toBe(404)
+  const sent = await ana.api.updateVideo({ id, videoFile: file })
+  expect(sent).toMatchObject({
+    id,
+    version: 2,
+    videoFile: file,
+    approvalStatus: 'pending',
+    reviewNotes: 'Blur the patient at 0:31',
+    renditions: [],
+    proposal: null,
+  })
+  expect(sent.duration).toBeLessThan(video.duration)
+  // What is said after the new end is left out.
+  const kept = await ana.api.getCaptions({ id })
+  expect(kept.cues.map(({ text }) => text)).toEqual(['Pandaspoken word'])
+  expect(await stored()).not.toContain(video.videoFile)
+  expect((await app.database.reader.all('select file from uploads where file = ?', [video.videoFile])).length).toBe(0)
+  expect((await historyOf(id))[0]).toMatchObject({
+    action: 'video.resubmitted',
+    before: { version: 1, approvalStatus: 'rejected' },
+    after: { version: 2, approvalStatus: 'pending', videoFile: file },
+  })
+  expect(await chief.api.approveVideo({ id, revision: sent.revision })).toMatchObject({ version: 2 })
+  expect((await app.anonymous.listComments({ id })).items).toHaveLength(1)
+  await ana.api.deleteVideo({ id })
+  await ben.api.listOwnVideos({ id: ben.user.id })
+  const left = (await stored()).filter((one) => !files.includes(one))
+  // Only what ben uploaded and did not use.
+  expect(left).toHaveLength(1)
+})
+
+test('a new file of a pending or withdrawn video is reviewed, and of a micro clip no longer than one may be', async () => {
+  const pending = await app.submit(ana, { title: 'Pending' })
+  expect(await ana.api.updateVideo({ id: pending.id, videoFile: await uploadVideo(ana) })).toMatchObject({
+    version: 2,
+    approvalStatus: 'pending',
+  })
+  const { id } = await published('Short', true)
+  await ana.api.withdrawVideo({ id })
+  const long = await uploadVideo(ana, await aVideoSlowedBy(20))
+  expect(await refusalOf(ana.api.updateVideo({ id, videoFile: long }))).toMatchObject({ status: 400 })
+  const file = await uploadVideo(ana, await aVideoSlowedBy(0.5))
+  const sent = await ana.api.updateVideo({ id, videoFile: file })
+  expect(sent).toMatchObject({ version: 2, approvalStatus: 'pending', clipStartTime: 0 })
+  expect(sent.clipDuration).toBe(sent.duration)
+})
+
+test('clips of a file that was replaced are withdrawn, with a word to their owners', async () => {
+  const source = await published('Patient seen')
+  const clip = await chief.api.approveVideo({
+    id: (await ben.api.createClip({ id: source.id, title: 'Of it', clipStartTime: 0, clipDuration: 5 })).id,
+  })
+  await ana.api.updateVideo({ id: source.id, videoFile: await uploadVideo(ana) })
+  expect((await app.anonymous.getVideo({ id: clip.id })).title).toBe('Of it')
+  await chief.api.approveVideo({ id: source.id })
+  expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
+  expect((await ben.api.listOwnVideos({ id: ben.user.id })).items[0]).toMatchObject({
+    approvalStatus: 'withdrawn',
+    reviewNotes: 'The video that this clip was cut from has a new file.',
+  })
+})
+
+test('a withdrawal and an approval of a proposal at once leave one public version or none, and no lost change', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await published(`Raced ${round}`)
+    const { revision } = await ana.api.updateVideo({ id, title: `Raced title ${round}` })
+    const answers = await Promise.all([
+      refusalOf(ana.api.withdrawVideo({ id, revision })),
+      refusalOf(chief.api.approveVideo({ id, revision })),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const video = await ownOf(id)
+    const isWithdrawn = answers[0].status === 200
+    expect(video.approvalStatus).toBe(isWithdrawn ? 'withdrawn' : 'approved')
+    expect(video.proposal?.title ?? video.title).toBe(`Raced title ${round}`)
+    await ana.api.deleteVideo({ id })
+  }
+})
