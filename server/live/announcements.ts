@@ -33,7 +33,7 @@ const announce = (item: LiveActivityItem): Announcement => ({
 
 /** Turns what happened into messages, once each and after the commit, and remembers the last activities. */
 export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onAct }: Options) {
-  const backlog: Announcement[] = []
+  const backlog: (Announcement & { videoId: number })[] = []
   const waiting = new Map<number, { views: number; likes: number }>()
   let counting: NodeJS.Timeout | null = null
   let lastAt = 0
@@ -48,7 +48,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
   const tell = (item: LiveActivityItem) => {
     const announcement = announce(item)
     if (item.type === 'video_activity') {
-      backlog.push(announcement)
+      backlog.push({ ...announcement, videoId: item.videoId })
       if (backlog.length > ACTIVITY_ITEMS_MAX) backlog.shift()
     }
     toAll(announcement)
@@ -92,6 +92,10 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     }),
     events.subscribe('video.submitted', tellQueue),
     events.subscribe('review.queueChanged', tellQueue),
+    events.subscribe('video.hidden', ({ videoId }) => {
+      const others = backlog.filter((item) => item.videoId !== videoId)
+      backlog.splice(0, backlog.length, ...others)
+    }),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>
       toPerson(userId, write({ type: 'video_progressed', videoId, progress })),
     ),

@@ -31,6 +31,8 @@ export interface Events {
     /** The decision is about the changes to an approved video. */
     isProposal: boolean
   }
+  /** A public video is not public any more, or has other words: earlier activity about it is not told again. */
+  'video.hidden': { videoId: number }
   /** A video or a proposal left the pending lists without a decision, or came back into the library. */
   'review.queueChanged': object
   'video.liked': VideoEvent

@@ -147,6 +147,8 @@ export function createReview({ database, queries, processing, storage, events, n
       events.publish('video.reviewed', { videoId, title, creatorId: creator.id, ...told })
     }
     tell(video, { status, isProposal })
+    if (isProposal && status === 'approved') events.publish('video.hidden', { videoId: id })
+    for (const clip of clips) events.publish('video.hidden', { videoId: clip.id })
     for (const clip of clips) tell(clip, { status: 'withdrawn', isProposal: false })
     if (isCut) events.publish('media.queued', {})
     const row = await queries.own(id)

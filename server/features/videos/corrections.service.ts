@@ -164,6 +164,7 @@ export function createCorrections(options: Options) {
       if (isQueued) events.publish('media.queued', {})
       for (const { id: videoId, title, creator } of clips) {
         const about = { videoId, title, creatorId: creator.id }
+        events.publish('video.hidden', { videoId })
         events.publish('video.reviewed', { ...about, status: 'withdrawn', isProposal: false })
       }
       const { title, creator_id: userId, username } = row

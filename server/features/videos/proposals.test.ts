@@ -77,7 +77,8 @@ test('PR-61 an owner’s changes to an approved video wait beside the public ver
     expect(seen).not.toMatch(/Okapisecond|Gnuthird/)
     expect(seen).not.toContain(cover)
   }
-  for (const by of [ana, chief]) expect(await publicTrace(app, { ...looked, by })).toContain(`/uploads/${cover}`)
+  for (const by of [ana, chief])
+    expect(await publicTrace(app, { ...looked, by })).toContain(`/uploads/${cover}`)
 
   const listed = (await chief.api.listPendingVideos({ search: 'zebrafirst' })).items
   expect(listed).toMatchObject([{ id: before.id, proposal: { title: 'Okapisecond ladder' } }])
@@ -191,7 +192,9 @@ test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in t
     cursor: first.next?.['cursor'] ?? '',
   })
   expect(second.items.map(({ id }) => id)).toEqual([waiting.id])
-  expect((await chief.api.listPendingShorts({ search: 'queue' })).items.map(({ id }) => id)).toEqual([short.id])
+  expect((await chief.api.listPendingShorts({ search: 'queue' })).items.map(({ id }) => id)).toEqual([
+    short.id,
+  ])
   expect(await chief.api.getDashboard()).toMatchObject({
     pendingVideos: pendingVideos + 3,
     approvedVideos: approvedVideos + 2,
@@ -356,6 +359,9 @@ test('an admin’s new file for an approved video is looked at first, too, and i
   const { id } = await published('From the chief')
   const file = await uploadVideo(chief)
   const proposed = await chief.api.updateVideo({ id, videoFile: file, title: 'New take' })
-  expect(proposed).toMatchObject({ title: 'From the chief', proposal: { videoFile: file, title: 'New take' } })
+  expect(proposed).toMatchObject({
+    title: 'From the chief',
+    proposal: { videoFile: file, title: 'New take' },
+  })
   expect(await publicTrace(app, { video: proposed, files: [file], by: ana })).toContain(`/uploads/${file}`)
 })

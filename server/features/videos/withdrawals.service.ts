@@ -100,6 +100,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
         await em.flush()
         return [video, ...clips]
       })
+      for (const { id: videoId } of hidden) events.publish('video.hidden', { videoId })
       tell(caller, hidden, 'withdrawn')
       return answer(id, caller)
     },

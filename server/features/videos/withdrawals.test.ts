@@ -63,9 +63,9 @@ test('a withdrawn video is nowhere to be found, keeps what people did with it, a
   expect(await feed()).toEqual(before.feed.filter((one) => one !== id))
   expect(await shorts()).toEqual(before.shorts.filter((one) => one !== id))
   expect((await refusalOf(ben.api.likeVideo({ id }))).status).toBe(404)
-  expect((await refusalOf(ben.api.createClip({ id, title: 'No', clipStartTime: 0, clipDuration: 5 }))).status).toBe(
-    404,
-  )
+  expect(
+    (await refusalOf(ben.api.createClip({ id, title: 'No', clipStartTime: 0, clipDuration: 5 }))).status,
+  ).toBe(404)
   expect((await chief.api.listEveryVideo({ state: 'rejected' })).items.map((one) => one.id)).toContain(id)
 
   // Approving is about what waits for a review: a reviewer with an old list does not publish it by mistake.
@@ -180,8 +180,7 @@ test('clips go with the video that they were cut from, come back with it, and ar
   expect((await fetch(file)).status).toBe(404)
   expect(await refusalOf(chief.api.approveVideo({ id: waiting.id }))).toEqual({
     status: 409,
-    message:
-      '“Source”, which this clip was cut from, is not public at the moment. Publish that video first.',
+    message: '“Source”, which this clip was cut from, is not public at the moment. Publish that video first.',
   })
   expect((await refusalOf(chief.api.restoreVideo({ id: clip.id }))).status).toBe(409)
   await chief.api.restoreVideo({ id: source.id })
@@ -221,7 +220,9 @@ test('a new file replaces that of a video that is not public: same id, version 2
   const kept = await ana.api.getCaptions({ id })
   expect(kept.cues.map(({ text }) => text)).toEqual(['Pandaspoken word'])
   expect(await stored()).not.toContain(video.videoFile)
-  expect((await app.database.reader.all('select file from uploads where file = ?', [video.videoFile])).length).toBe(0)
+  expect(
+    (await app.database.reader.all('select file from uploads where file = ?', [video.videoFile])).length,
+  ).toBe(0)
   expect((await historyOf(id))[0]).toMatchObject({
     action: 'video.resubmitted',
     before: { version: 1, approvalStatus: 'rejected' },
