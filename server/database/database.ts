@@ -14,6 +14,12 @@ export type EntityManager = SqlEntityManager
 const BUSY_RETRIES = 8
 const BUSY_PAUSE_MS = 100
 
+/** In milliseconds, as it is now and not when the transaction began. */
+const TIME = {
+  sqlite: "select cast(unixepoch('subsec') * 1000 as integer) as ms",
+  postgresql: 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+}
+
 /** The one way to the data: writes in transactions, lists through the reader. */
 export class Database {
   readonly orm: Orm
@@ -115,6 +121,16 @@ export class Database {
   #tell(changes: Changes): void {
     this.#version++
     for (const listener of this.#listeners) listener(changes)
+  }
+
+  /**
+   * The time by the database's clock, the one clock that all servers on it share. What they compare with each
+   * other's, such as leases, goes by it.
+   */
+  async time(em: EntityManager): Promise<Date> {
+    const [row] = await em.execute<{ ms: number | string }[]>(TIME[this.reader.dialect])
+    if (row === undefined) throw new Error('The database does not tell the time')
+    return new Date(Number(row.ms))
   }
 
   /** An entity manager for reading single rows through the unit of work. */

@@ -21,15 +21,22 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test.each([
-  ['the server', ['server/main.ts']],
-  ['create-admin', ['scripts/create-admin.ts', 'chief', 'chief@example.org']],
-])('%s ends with a plain sentence where a newer version has written the database', async (_, program) => {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: 'chief-pass' }
-  const ended = run(process.execPath, program, { cwd: root, env })
-  const { code, stderr } = await ended
-    .catch((error: { code: number; stderr: string }) => error)
-    .then((result) => ({ code: 0, ...result }))
-  expect(code).toBe(1)
-  expect(stderr).toMatch(/^The database could not be opened: It was written by a newer version of Turnout/)
-  expect(stderr, 'a stack').not.toMatch(/\n\s+at /)
-})
+  ['the server', ['server/main.ts'], {}],
+  [
+    'create-admin',
+    ['scripts/create-admin.ts', 'chief', 'chief@example.org'],
+    { ADMIN_PASSWORD: 'secret-pass' },
+  ],
+])(
+  '%s ends with a plain sentence where a newer version has written the database',
+  async (_, program, more) => {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...more }
+    const ended = run(process.execPath, program, { cwd: root, env })
+    const { code, stderr } = await ended
+      .catch((error: { code: number; stderr: string }) => error)
+      .then((result) => ({ code: 0, ...result }))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The database could not be opened: It was written by a newer version of Turnout/)
+    expect(stderr, 'a stack').not.toMatch(/\n\s+at /)
+  },
+)

@@ -24,6 +24,7 @@ import { creatorsByFollowers } from './022-creators-by-followers.ts'
 import { handOversTell } from './023-hand-overs-tell.ts'
 import { knownPlaces } from './024-known-places.ts'
 import { proposals } from './025-proposals.ts'
+import { fairTurns } from './026-fair-turns.ts'
 import { captionsVersions } from './027-captions-versions.ts'
 import { viewsOfBrowsers } from './028-views-of-browsers.ts'
 
@@ -54,6 +55,7 @@ export const migrations = [
   handOversTell,
   knownPlaces,
   proposals,
+  fairTurns,
   captionsVersions,
   viewsOfBrowsers,
 ]

@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
+import { findNextJob, PAUSE_MAX_MS } from './next-job.ts'
 
 export const ATTEMPTS_MAX = 3
 /** How long a process is believed to live without saying so. */
 export const LEASE_MS = 30_000
+/** No clock is needed to say that a job is due. */
+const AT_ONCE = new Date(0)
 const RANKS: readonly [RegExp, number][] = [
   [/^convert$/, 0],
   [/^mp4-/, 1],
@@ -29,23 +32,57 @@ export class LeaseLost extends Error {}
 
 interface Options {
   database: Database
-  /** Milliseconds to wait after so many attempts. */
-  pauseAfter(attempts: number): number
+  /** Milliseconds before the second try; each pause is twice the one before, up to PAUSE_MAX_MS. */
+  retryMs: number
   now(): Date
+}
+
+interface Recovery {
+  /** Whether no other process can have a job now: no lease needs to run out then. */
+  isAlone: boolean
+  /** Why a job is given up that was lost too often. */
+  reason: string
+  onGivenUp(em: EntityManager, upload: Upload, step: Step): Promise<void>
 }
 
 export type JobQueue = ReturnType<typeof createJobQueue>
 
-/** Jobs as rows: whoever leases one has it until it is done, given back, or nothing was heard for a while. */
-export function createJobQueue({ database, pauseAfter, now }: Options) {
-  const later = (ms: number) => new Date(now().getTime() + ms)
+/**
+ * Jobs as rows. A process that leases one has it until it is done, given back, or the lease runs out; leases and
+ * pauses go by the database's clock, which all servers share (docs/decisions/041).
+ */
+export function createJobQueue({ database, retryMs, now }: Options) {
+  const { dialect } = database.reader
+  /** In front of each lease of this process. */
+  const ownPrefix = `${randomBytes(4).toString('hex')}-`
+  /** The leases that this process works on. */
+  const held = new Set<string>()
+  /** Whose job this process took last: each process has the accounts take turns by itself. */
+  let lastOwner = 0
+
+  const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
+  const pauseAfter = (tries: number) => Math.min(retryMs * 2 ** (tries - 1), PAUSE_MAX_MS)
+
+  /** Looks without a transaction: most looks find nothing, and then the database needn't be written to. */
+  const hasAny = async (state: MediaJob['state']): Promise<boolean> =>
+    (await database.reader.all('select 1 from media_jobs where state = ? limit 1', [state])).length > 0
 
   /** @throws LeaseLost */
   const findLeased = async (em: EntityManager, { id, lease }: LeasedJob): Promise<MediaJob> => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE
-    const job = await em.findOne(MediaJob, { id, lease }, { lockMode, populate: ['upload'] })
+    const job = await em.findOne(MediaJob, { id, lease }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!job) throw new LeaseLost('The job is somebody else’s')
     return job
+  }
+
+  /**
+   * The upload whose rows an outcome changes. It is locked, and before the job: two jobs of one upload end one after
+   * the other, and each sees what the other one made (renditions.ts lists it).
+   * @throws LeaseLost when it is gone
+   */
+  const lockUpload = async (em: EntityManager, id: number): Promise<Upload> => {
+    const upload = await em.findOne(Upload, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!upload) throw new LeaseLost('The file is gone')
+    return upload
   }
 
   const put = (job: MediaJob, state: MediaJob['state']): void => {
@@ -55,37 +92,57 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
   }
 
   return {
-    /** Inside the transaction that makes the steps necessary. */
-    add(em: EntityManager, upload: Upload, steps: readonly Step[]): void {
+    /**
+     * Inside the transaction that makes the steps necessary.
+     * @param ownerId the account that waits for them
+     */
+    add(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
       for (const step of steps) {
-        const when = { runAfter: now(), createdAt: now() }
-        em.create(MediaJob, { upload, step, state: 'queued', rank: rankOf(step), ...when })
+        const when = { runAfter: AT_ONCE, createdAt: now() }
+        em.create(MediaJob, { upload, step, state: 'queued', rank: rankOf(step), ownerId, ...when })
       }
     },
 
-    /** The next job, for the caller alone. */
-    lease: (): Promise<LeasedJob | null> =>
-      database.transaction(async (em) => {
-        const next = {
-          orderBy: { rank: 'asc', id: 'asc' },
-          lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
-        } as const
-        const job = await em.findOne(MediaJob, { state: 'queued', runAfter: { $lte: now() } }, next)
-        if (!job) return null
-        job.state = 'running'
-        job.attempts++
-        job.lease = randomUUID()
-        job.leasedUntil = later(LEASE_MS)
-        await em.flush()
-        const { id, step, lease, attempts: attempt, upload } = job
-        return { id, step, lease, attempt, uploadId: upload.id }
-      }),
+    /** The next job, for the caller alone; to be let go of with `letGo` whatever comes of it. */
+    async lease(): Promise<LeasedJob | null> {
+      if (!(await hasAny('queued'))) return null
+      const lease = ownPrefix + randomBytes(12).toString('hex')
+      // Before the row says so: a look in between would take it for one that was lost.
+      held.add(lease)
+      const leased = await database
+        .transaction(async (em) => {
+          const time = await database.time(em)
+          const next = await findNextJob(em, dialect, lastOwner, time)
+          if (!next) return null
+          const job = await em.findOneOrFail(MediaJob, next.id)
+          job.state = 'running'
+          job.attempts++
+          job.lease = lease
+          job.leasedUntil = after(time, LEASE_MS)
+          await em.flush()
+          const { id, step, attempts: attempt, upload } = job
+          return { job: { id, step, lease, attempt, uploadId: upload.id }, ownerId: next.ownerId }
+        })
+        .catch((error: unknown) => {
+          held.delete(lease)
+          throw error
+        })
+      if (!leased) {
+        held.delete(lease)
+        return null
+      }
+      lastOwner = leased.ownerId
+      return leased.job
+    },
+
+    /** This process works on it no more: where the row says otherwise, the next look takes it back. */
+    letGo: ({ lease }: LeasedJob) => void held.delete(lease),
 
     /** @throws LeaseLost */
     async keep(leased: LeasedJob, work: (em: EntityManager, job: MediaJob) => Promise<void>): Promise<void> {
       await database.transaction(async (em) => {
         const job = await findLeased(em, leased)
-        job.leasedUntil = later(LEASE_MS)
+        job.leasedUntil = after(await database.time(em), LEASE_MS)
         await work(em, job)
         await em.flush()
       })
@@ -97,28 +154,50 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
      */
     complete: <Result>(leased: LeasedJob, work: (em: EntityManager, upload: Upload) => Promise<Result>) =>
       database.transaction(async (em) => {
+        const upload = await lockUpload(em, leased.uploadId)
         const job = await findLeased(em, leased)
-        const result = await work(em, await em.findOneOrFail(Upload, job.upload.id))
+        const result = await work(em, upload)
         put(job, 'done')
         await em.flush()
         return result
       }),
 
-    /** Another time, or never when it was tried often enough; `work` then says so. */
+    /**
+     * Another time, or never when it was tried often enough; `work` then says so.
+     * @returns whether it is given up
+     * @throws LeaseLost
+     */
     failed: (
       leased: LeasedJob,
       { reason, isFinal }: { reason: string; isFinal: boolean },
       work: (em: EntityManager, upload: Upload) => Promise<void>,
     ) =>
       database.transaction(async (em) => {
+        const upload = await lockUpload(em, leased.uploadId)
         const job = await findLeased(em, leased)
         const isOver = isFinal || job.attempts >= ATTEMPTS_MAX
         put(job, isOver ? 'failed' : 'queued')
         job.reason = reason
-        job.runAfter = later(pauseAfter(job.attempts))
-        if (isOver) await work(em, await em.findOneOrFail(Upload, job.upload.id))
+        job.outages = 0
+        job.runAfter = after(await database.time(em), pauseAfter(job.attempts))
+        if (isOver) await work(em, upload)
         await em.flush()
         return isOver
+      }),
+
+    /**
+     * An outage is no attempt: the job waits, each time longer, for as long as it takes.
+     * @throws LeaseLost
+     */
+    postpone: (leased: LeasedJob, reason: string) =>
+      database.transaction(async (em) => {
+        const job = await findLeased(em, leased)
+        put(job, 'queued')
+        job.attempts--
+        job.outages++
+        job.reason = reason
+        job.runAfter = after(await database.time(em), pauseAfter(job.outages))
+        await em.flush()
       }),
 
     /** As if it had never been leased: the process is told to stop, or it is too early by this many milliseconds. */
@@ -127,52 +206,51 @@ export function createJobQueue({ database, pauseAfter, now }: Options) {
         const job = await findLeased(em, leased)
         put(job, 'queued')
         job.attempts--
-        job.runAfter = later(tooEarlyBy)
+        job.runAfter = after(await database.time(em), tooEarlyBy)
         await em.flush()
       }),
 
     /**
-     * Jobs whose process died: tried again, or given up when that happened too often.
-     * @param everybody whether nobody else can have any, so that a lease of earlier needn't run out
+     * Takes back jobs that run no more, to be tried again, or given up when that happened too often: those of a
+     * process that died or hangs, by their lease; and those of this process whose outcome was never written.
+     * @returns how many
      */
-    recover: (
-      everybody: boolean,
-      {
-        reason,
-        onGivenUp,
-      }: { reason: string; onGivenUp(em: EntityManager, upload: Upload, step: Step): Promise<void> },
-    ) =>
-      database.transaction(async (em) => {
-        const dead = everybody ? {} : { leasedUntil: { $lt: now() } }
-        const lockMode = LockMode.PESSIMISTIC_WRITE
-        const jobs = await em.find(
-          MediaJob,
-          { state: 'running', ...dead },
-          { lockMode, populate: ['upload'] },
-        )
+    async recover({ isAlone, reason, onGivenUp }: Recovery): Promise<number> {
+      if (!(await hasAny('running'))) return 0
+      return database.transaction(async (em) => {
+        const time = await database.time(em)
+        const running = { state: 'running', lease: { $nin: [...held, ''] } } as const
+        const lost = [
+          { lease: { $like: `${ownPrefix}%` } },
+          { leasedUntil: { $lt: time } },
+          // Written before the database's clock was set back.
+          { leasedUntil: { $gt: after(time, 2 * LEASE_MS) } },
+        ]
+        const jobs = await em.find(MediaJob, isAlone ? running : { ...running, $or: lost }, {
+          lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+        })
         for (const job of jobs) {
           const isOver = job.attempts >= ATTEMPTS_MAX
           put(job, isOver ? 'failed' : 'queued')
           if (!isOver) continue
           job.reason = reason
-          await onGivenUp(em, await em.findOneOrFail(Upload, job.upload.id), job.step)
+          await onGivenUp(em, await lockUpload(em, job.upload.id), job.step)
         }
         await em.flush()
         return jobs.length
-      }),
+      })
+    },
 
     /** Gives a failed step all its attempts again; false where none failed. */
     async revive(em: EntityManager, upload: Upload, step: Step): Promise<boolean> {
-      const job = await em.findOne(
-        MediaJob,
-        { upload, step, state: 'failed' },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
+      const failed = { upload, step, state: 'failed' } as const
+      const job = await em.findOne(MediaJob, failed, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!job) return false
       put(job, 'queued')
       job.attempts = 0
+      job.outages = 0
       job.reason = null
-      job.runAfter = now()
+      job.runAfter = AT_ONCE
       return true
     },
   }

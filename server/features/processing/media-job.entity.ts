@@ -17,7 +17,11 @@ const schema = defineEntity({
     state: p.string().length(10).$type<'queued' | 'running' | 'done' | 'failed'>(),
     /** What somebody waits for goes first. */
     rank: p.integer(),
+    /** The account whose turn it is with this job: accounts take turns. */
+    ownerId: p.integer().default(0),
     attempts: p.integer().default(0),
+    /** How often in a row an outage has put it off; these are no attempts. */
+    outages: p.integer().default(0),
     /** For a person, of one that failed. */
     reason: p.text().nullable(),
     runAfter: p.datetime(3),
@@ -27,7 +31,7 @@ const schema = defineEntity({
     createdAt: p.datetime(3),
   },
   uniques: [{ name: 'media_jobs_once', properties: ['upload', 'step'] }],
-  indexes: [{ name: 'media_jobs_next', properties: ['state', 'rank', 'id'] }],
+  indexes: [{ name: 'media_jobs_next', properties: ['state', 'rank', 'ownerId', 'id'] }],
 })
 
 export class MediaJob extends schema.class {}

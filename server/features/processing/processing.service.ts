@@ -8,28 +8,25 @@ import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { toApiError } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { ToolError, type Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { partOf } from './cut.ts'
-import { createJobQueue, LeaseLost, type LeasedJob } from './job-queue.ts'
+import { GIVEN_UP } from './judge.ts'
+import { createJobQueue } from './job-queue.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
 import { tellOfSize } from './notices.ts'
 import { stepsAfter } from './renditions.ts'
-import { TooEarly } from './stream-step.ts'
+import { createJobRun } from './run-job.ts'
 import { lockWaitingFor, putProposal } from './shown-by.ts'
-import { createSteps, DAMAGED, Hopeless } from './steps.ts'
+import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
 
-/** How often the rows say how far a job is, and that its process lives. */
-const BEAT_MS = 2000
-/** How long a step waits for those whose outputs it needs, before it looks again. */
-const TOO_EARLY_MS = 3000
-const GIVEN_UP =
-  'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
+/** Jobs that another process left, and those whose pause is over, are looked for this often. */
+const LOOK_EVERY_MS = 5000
+const LOOK_EVERY_MS_MIN = 250
 
 interface Options {
   database: Database
@@ -53,8 +50,7 @@ export type Processing = ReturnType<typeof createProcessing>
 export function createProcessing(options: Options) {
   const { database, queries, storage, ffmpeg, reader, events, logger, workers, isShared, retryMs, now } =
     options
-  const pauseAfter = (attempts: number) => retryMs * 2 ** (attempts - 1)
-  const queue = createJobQueue({ database, pauseAfter, now })
+  const queue = createJobQueue({ database, retryMs, now })
   const steps = createSteps({ database, queue, storage, ffmpeg, reader, now })
 
   /** Says of every video that shows the file what became of it; after the commit. */
@@ -93,81 +89,43 @@ export function createProcessing(options: Options) {
     return videos.length + proposals.length > 0
   }
 
-  /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
-  const beat = (job: LeasedJob, upload: Upload, running: AbortController) => {
-    let percent = 0
-    const write = async () => {
-      const moved: { videoId: number; userId: number; percent: number }[] = []
-      await queue.keep(job, async (em) => {
-        const { videos, proposals } = await lockWaitingFor(em, upload.file)
-        for (const waiting of [...videos, ...proposals]) {
-          if (waiting.progress === percent) continue
-          waiting.progress = percent
-          const video = waiting instanceof Video ? waiting : waiting.video
-          moved.push({ videoId: video.id, userId: video.creator.id, percent })
-        }
-      })
-      for (const event of moved) events.publish('media.progressed', event)
-    }
-    const timer = setInterval(() => {
-      write().catch((error: unknown) => {
-        if (error instanceof LeaseLost) running.abort()
-        else logger.warn({ err: error, job: job.id }, 'a media job could not say where it stands')
-      })
-    }, BEAT_MS)
-    return {
-      onProgress: (seconds: number) => {
-        const all = upload.duration ?? 0
-        percent = all > 0 ? Math.min(99, Math.floor((100 * seconds) / all)) : 0
-      },
-      end: () => clearInterval(timer),
-    }
-  }
+  const run = createJobRun({
+    database,
+    queue,
+    steps,
+    events,
+    logger,
+    announce,
+    async onGivenUp(em, upload, step, reason) {
+      await failWaiting(em, upload, reason)
+      await tellOfSize(em, upload, step)
+    },
+  })
 
-  const run = async (job: LeasedJob, stopping: AbortSignal): Promise<void> => {
-    const upload = await database.entities().findOneOrFail(Upload, job.uploadId)
-    const running = new AbortController()
-    const heart = beat(job, upload, running)
-    const signal = AbortSignal.any([stopping, running.signal])
-    try {
-      await steps.run(job, upload, { signal, onProgress: heart.onProgress })
-      const made = await database.entities().findOne(Upload, job.uploadId)
-      if (made && job.step === 'convert') await announce(made.file)
-    } catch (error) {
-      if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
-      if (error instanceof TooEarly) return await queue.giveBack(job, TOO_EARLY_MS)
-      const { reason, isFinal } = judge(error)
-      logger.warn({ err: error, job: job.id, step: job.step, attempt: job.attempt }, 'a media job failed')
-      const isOver = await queue.failed(job, { reason, isFinal }, async (em, upload) => {
-        await failWaiting(em, upload, reason)
-        await tellOfSize(em, upload, job.step)
-      })
-      // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
-      if (isOver && job.step === 'convert') await announce(upload.file)
-      else if (isOver)
-        logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
-    } finally {
-      heart.end()
-    }
-  }
-
-  const recover = async (everybody: boolean): Promise<void> => {
+  /** Where this server is the only one, what runs at its start is an earlier process's. */
+  let isFirstLook = !isShared
+  const recover = async (): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
       await tellOfSize(em, upload, step)
       if (await failWaiting(em, upload, GIVEN_UP)) lost.push(upload.file)
     }
-    await queue.recover(everybody, { reason: GIVEN_UP, onGivenUp })
+    await queue.recover({ isAlone: isFirstLook, reason: GIVEN_UP, onGivenUp })
+    isFirstLook = false
     for (const file of lost) await announce(file)
   }
 
   const worker = createWorker({
     workers,
     logger,
+    // As often as pauses end where they are short, as in tests.
+    lookEveryMs: Math.min(LOOK_EVERY_MS, Math.max(retryMs, LOOK_EVERY_MS_MIN)),
+    outagePauseMs: retryMs,
     lease: queue.lease,
     run,
     giveBack: queue.giveBack,
-    lookAfterDead: () => (isShared ? recover(false) : Promise.resolve()),
+    letGo: queue.letGo,
+    lookAfterDead: recover,
   })
   const unsubscribe = events.subscribe('media.queued', worker.wake)
 
@@ -183,7 +141,7 @@ export function createProcessing(options: Options) {
         video.videoFile && partOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
       const step = `cut-${video.id}` as const
       if (!upload || (await em.findOne(MediaJob, { upload, step }))) return false
-      queue.add(em, upload, [step])
+      queue.add(em, upload, [step], video.creator.id)
       return true
     },
 
@@ -216,10 +174,12 @@ export function createProcessing(options: Options) {
       return toOwnVideo(row)
     },
 
-    /** Takes up what earlier processes left, and goes on. */
+    /** Takes up what earlier processes left, and goes on. Where that can't be written now, a later look does. */
     async start(): Promise<void> {
       if (workers === 0 || !(await ffmpeg.isThere())) return
-      await recover(!isShared)
+      await recover().catch((error: unknown) => {
+        logger.error({ err: error }, 'the media jobs of an earlier process are taken up later')
+      })
       worker.start()
     },
 
@@ -228,26 +188,4 @@ export function createProcessing(options: Options) {
       await worker.stop()
     },
   }
-}
-
-/** What to tell the person who sent it, and whether another attempt is of any use. */
-function judge(error: unknown): { reason: string; isFinal: boolean } {
-  if (error instanceof Hopeless) return { reason: error.message, isFinal: true }
-  // What it says of bytes that are not what they claim to be; they won't be the next time.
-  if (
-    error instanceof ToolError &&
-    /Invalid data|moov atom not found|not contain any stream/.test(error.message)
-  )
-    return { reason: DAMAGED, isFinal: true }
-  if (error instanceof ToolError && error.fault === 'too_long') {
-    const reason =
-      'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
-    return { reason, isFinal: true }
-  }
-  if (toApiError(error).code === 'disk_full')
-    return {
-      reason: 'There was no room left to make this video ready. Please try again later.',
-      isFinal: false,
-    }
-  return { reason: GIVEN_UP, isFinal: false }
 }

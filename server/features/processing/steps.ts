@@ -47,6 +47,8 @@ interface Made extends MadeFile {
   probe: Probe
 }
 
+export type Steps = ReturnType<typeof createSteps>
+
 /** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
 export function createSteps(options: Options) {
   const { database, queue, storage, ffmpeg, reader, now } = options

@@ -2,35 +2,44 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#server/http/request-log.ts'
 import { LeaseLost, type LeasedJob } from './job-queue.ts'
 
-/** Jobs that another process left, and those whose pause is over, are looked for this often. */
-const LOOK_EVERY_MS = 5000
-
 interface Options {
   /** How many jobs run at a time. */
   workers: number
   logger: Logger
+  /** Jobs that another process left, and those whose pause is over, are looked for this often. Milliseconds. */
+  lookEveryMs: number
+  /** Milliseconds that a lane waits after an outage, so that not every job of a long queue meets it. */
+  outagePauseMs: number
   lease(): Promise<LeasedJob | null>
-  run(job: LeasedJob, signal: AbortSignal): Promise<void>
+  /** Whether an outage put the job off. */
+  run(job: LeasedJob, signal: AbortSignal): Promise<boolean>
   giveBack(job: LeasedJob): Promise<void>
+  letGo(job: LeasedJob): void
   lookAfterDead(): Promise<void>
 }
 
 export type Worker = ReturnType<typeof createWorker>
 
 /** Takes one job after the other, as many at a time as it is told, until it is stopped. */
-export function createWorker({ workers, logger, lease, run, giveBack, lookAfterDead }: Options) {
+export function createWorker(options: Options) {
+  const { workers, logger, lease, run, giveBack, letGo, lookAfterDead } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const lanes = new Set<Promise<void>>()
   let looking: NodeJS.Timeout | null = null
   let wakes = 0
 
+  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
   const work = async (job: LeasedJob): Promise<void> => {
     try {
-      await run(job, signal)
+      const isOutage = await run(job, signal)
+      if (isOutage) await rest(options.outagePauseMs)
     } catch (error) {
       if (signal.aborted) await giveBack(job).catch(() => undefined)
       else if (!(error instanceof LeaseLost)) logger.error({ err: error, job }, 'a media job broke')
+    } finally {
+      letGo(job)
     }
   }
 
@@ -51,10 +60,23 @@ export function createWorker({ workers, logger, lease, run, giveBack, lookAfterD
     const lane: Promise<void> = goOn()
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'taking a media job failed')
-        await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
+        await rest(options.lookEveryMs)
       })
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
+  }
+
+  let isLooking = false
+  /** Also where the look fails: what is queued may be taken all the same. */
+  const look = (): void => {
+    if (isLooking) return
+    isLooking = true
+    lookAfterDead()
+      .catch((error: unknown) => logger.error({ err: error }, 'looking for lost media jobs failed'))
+      .finally(() => {
+        isLooking = false
+        wake()
+      })
   }
 
   return {
@@ -62,9 +84,7 @@ export function createWorker({ workers, logger, lease, run, giveBack, lookAfterD
     start(): void {
       if (workers === 0 || looking) return
       for (let lane = 0; lane < workers; lane++) wake()
-      looking = setInterval(() => {
-        lookAfterDead().then(wake, (error: unknown) => logger.error({ err: error }, 'media jobs'))
-      }, LOOK_EVERY_MS)
+      looking = setInterval(look, options.lookEveryMs)
       looking.unref()
     },
     /** Ends what runs; it is done anew by whoever starts next. */

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import type { Logger } from '#server/http/request-log.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import { judge } from './judge.ts'
+import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+import type { Step } from './media-job.entity.ts'
+import { lockWaitingFor } from './shown-by.ts'
+import type { Steps } from './steps.ts'
+import { TooEarly } from './stream-step.ts'
+
+/** How often the rows say how far a job is, and that its process lives. */
+const BEAT_MS = 2000
+/** How long a step waits for those whose outputs it needs, before it looks again. */
+const TOO_EARLY_MS = 3000
+/** Between the tries to write an outcome down, while the database can't take it. */
+const REWRITE_MS = 1000
+
+interface Options {
+  database: Pick<Database, 'entities'>
+  queue: JobQueue
+  steps: Steps
+  events: EventBus
+  logger: Logger
+  /** Says what became of the videos that show this file. */
+  announce(file: string): Promise<void>
+  /** Inside the transaction that gives a job up. */
+  onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<void>
+}
+
+/** Runs one leased job: keeps its lease, and writes down what becomes of it. */
+export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
+  /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
+  const beat = (job: LeasedJob, upload: Upload, running: AbortController) => {
+    let percent = 0
+    let isWriting = false
+    const write = async () => {
+      const moved: { videoId: number; userId: number; percent: number }[] = []
+      await queue.keep(job, async (em) => {
+        const { videos, proposals } = await lockWaitingFor(em, upload.file)
+        for (const waiting of [...videos, ...proposals]) {
+          if (waiting.progress === percent) continue
+          waiting.progress = percent
+          const video = waiting instanceof Video ? waiting : waiting.video
+          moved.push({ videoId: video.id, userId: video.creator.id, percent })
+        }
+      })
+      for (const event of moved) events.publish('media.progressed', event)
+    }
+    const timer = setInterval(() => {
+      if (isWriting) return
+      isWriting = true
+      write()
+        .catch((error: unknown) => {
+          if (error instanceof LeaseLost) running.abort()
+          else logger.warn({ err: error, job: job.id }, 'a media job could not say where it stands')
+        })
+        .finally(() => (isWriting = false))
+    }, BEAT_MS)
+    return {
+      onProgress: (seconds: number) => {
+        const all = upload.duration ?? 0
+        percent = all > 0 ? Math.min(99, Math.floor((100 * seconds) / all)) : 0
+      },
+      end: () => clearInterval(timer),
+    }
+  }
+
+  /**
+   * Writes an outcome down; while the database is out of reach or full, again and again.
+   * @throws LeaseLost when another process has the job by then
+   */
+  const settled = async <Outcome>(
+    write: () => Promise<Outcome>,
+    job: LeasedJob,
+    stopping: AbortSignal,
+  ): Promise<Outcome> => {
+    for (let isTold = false; ; isTold = true) {
+      try {
+        return await write()
+      } catch (error) {
+        if (error instanceof LeaseLost || judge(error).kind !== 'outage') throw error
+        if (!isTold)
+          logger.warn({ err: error, job: job.id }, 'the outcome of a media job waits to be written')
+        await pause(REWRITE_MS, undefined, { signal: stopping, ref: false })
+      }
+    }
+  }
+
+  /** Writes down why a step did not come to its end; whether that was an outage. */
+  const settleFailure = async (
+    error: unknown,
+    job: LeasedJob,
+    upload: Upload,
+    stopping: AbortSignal,
+  ): Promise<boolean> => {
+    const { reason, kind } = judge(error)
+    const told = { err: error, job: job.id, step: job.step, attempt: job.attempt }
+    if (kind === 'outage') {
+      logger.warn(told, 'a media job waits for the end of an outage')
+      await settled(() => queue.postpone(job, reason), job, stopping)
+      return true
+    }
+    logger.warn(told, 'a media job failed')
+    const write = () =>
+      queue.failed(job, { reason, isFinal: kind === 'hopeless' }, (em, upload) =>
+        onGivenUp(em, upload, job.step, reason),
+      )
+    const isOver = await settled(write, job, stopping)
+    // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
+    if (isOver && job.step === 'convert') await announce(upload.file)
+    else if (isOver)
+      logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
+    return false
+  }
+
+  /**
+   * @returns whether an outage put the job off
+   * @throws LeaseLost, or what ended it while the process is told to stop
+   */
+  return async (job: LeasedJob, stopping: AbortSignal): Promise<boolean> => {
+    const findUpload = () => database.entities().findOne(Upload, job.uploadId)
+    const upload = await settled(findUpload, job, stopping)
+    if (!upload) throw new LeaseLost('The file is gone')
+    const running = new AbortController()
+    const heart = beat(job, upload, running)
+    const signal = AbortSignal.any([stopping, running.signal])
+    try {
+      await steps.run(job, upload, { signal, onProgress: heart.onProgress })
+      const made = await findUpload()
+      if (made && job.step === 'convert') await announce(made.file)
+      return false
+    } catch (error) {
+      if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
+      if (!(error instanceof TooEarly)) return await settleFailure(error, job, upload, stopping)
+      await settled(() => queue.giveBack(job, TOO_EARLY_MS), job, stopping)
+      return false
+    } finally {
+      heart.end()
+    }
+  }
+}

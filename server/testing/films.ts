@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+async function make(size: string, seconds: number): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnout-film-'))
+  const file = path.join(folder, 'clip.webm')
+  try {
+    const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=10:d=${seconds}`]
+    await run('ffmpeg', ['-v', 'error', ...picture, '-c:v', 'libvpx', '-deadline', 'realtime', file])
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+let small: Promise<Buffer> | undefined
+/** A second of VP8, which is converted before anybody can watch it; no smaller sizes are made of it. */
+export const aFilmToConvert = (): Promise<Buffer> => (small ??= make('160x120', 1))
+
+/** One whose conversion takes long enough to be disturbed. */
+export const aLongFilmToConvert = (): Promise<Buffer> => make('1280x720', 20)
