@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { createAskServer } from './ask-server.ts'
 import { startWebServer, type WebServer } from './testing/web-server.ts'
@@ -134,4 +134,35 @@ test('a request that the page gives up is given up', async () => {
   const giveUp = new AbortController()
   giveUp.abort()
   await expect(ask('/api/videos', { signal: giveUp.signal })).rejects.toThrow(/abort/i)
+})
+
+test('a server that doesn’t begin to answer is away after a minute, and one that answers slowly isn’t', async () => {
+  vi.useFakeTimers()
+  try {
+    const hang = createAskServer({
+      fetch: (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('late')))),
+      getServer: () => server.origin,
+      getToken: () => null,
+    })
+    const hanging = hang(new Request(`${DESKTOP_ORIGIN}/api/videos`))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await hanging).status).toBe(503)
+
+    let isEnded = false
+    const slow = createAskServer({
+      fetch: async (_, init) => {
+        init?.signal?.addEventListener('abort', () => (isEnded = true))
+        return new Response('begun')
+      },
+      getServer: () => server.origin,
+      getToken: () => null,
+    })
+    const answer = await slow(new Request(`${DESKTOP_ORIGIN}/uploads/film.mp4`))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(isEnded).toBe(false)
+    expect(await answer.text()).toBe('begun')
+  } finally {
+    vi.useRealTimers()
+  }
 })

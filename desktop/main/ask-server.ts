@@ -19,6 +19,12 @@ const HARMLESS =
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/**
+ * A page that gives a request up before its answer can't say so: its request has no signal that ever fires. A server
+ * that takes this long to begin an answer is away; what is sent to it may take longer.
+ */
+const BEGINS_WITHIN_MS = 60_000
+
 interface Options {
   fetch: Fetch
   getServer(): string | null
@@ -47,6 +53,8 @@ export function createAskServer({ fetch, getServer, getToken }: Options) {
     if (server === null) return failure(503, 'No server has been chosen yet.')
     const { pathname, search } = new URL(request.url)
     const hasBody = METHODS_WITH_BODY.has(request.method) && request.body !== null
+    const late = new AbortController()
+    const limit = hasBody ? undefined : setTimeout(() => late.abort(), BEGINS_WITHIN_MS)
     let answer: Response
     try {
       answer = await fetch(server + pathname + search, {
@@ -55,13 +63,15 @@ export function createAskServer({ fetch, getServer, getToken }: Options) {
         credentials: 'omit',
         // A stored file may live elsewhere; a call of the API never does.
         redirect: pathname.startsWith('/uploads/') ? 'follow' : 'error',
-        signal: request.signal,
+        signal: AbortSignal.any([request.signal, late.signal]),
         // A stream needs to be told that it only goes one way; the types of the DOM don't know of it yet.
         ...(hasBody ? ({ body: request.body, duplex: 'half' } as RequestInit) : {}),
       })
     } catch (error) {
       if (request.signal.aborted) throw error
       return failure(503, `${new URL(server).host} can’t be reached just now.`)
+    } finally {
+      clearTimeout(limit)
     }
     return new Response(answer.body, { status: answer.status, headers: headersOf(answer) })
   }

@@ -11,6 +11,7 @@ import { createUpdates, type Updater } from './capabilities/updates.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { findDeepLink, readDeepLink, type DeepLink } from './deep-link.ts'
 import type { ElectronParts, Window } from './electron-parts.ts'
+import { endOnCancel } from './end-on-cancel.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { openRotatingLog } from './kiosk/rotating-log.ts'
 import { createLoginStart, HIDDEN_FLAG, KIOSK_FLAG } from './login-start.ts'
@@ -93,7 +94,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     isLinux: platform === 'linux',
     getServer,
   })
-  const fetch = net.fetch.bind(net)
+  const fetch = endOnCancel(net.fetch.bind(net))
   const askServer = createAskServer({ fetch, getServer, getToken: token.read })
 
   const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {

@@ -38,7 +38,9 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    return answer.ok ? handedOver.parse(await answer.json()) : null
+    if (answer.ok) return handedOver.parse(await answer.json())
+    await answer.body?.cancel()
+    return null
   }
 
   return {

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { promisify } from 'node:util'
 
 export interface WebServer {
   origin: string
+  /** How many are open now. */
+  connections(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -13,6 +16,7 @@ export async function startWebServer(answer: RequestListener): Promise<WebServer
   const address = server.address()
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    connections: promisify(server.getConnections.bind(server)),
     async stop() {
       const closed = once(server, 'close')
       server.close()

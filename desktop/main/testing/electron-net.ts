@@ -1,0 +1,82 @@
+import { Agent, request as openRequest, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { Fetch } from '../electron-parts.ts'
+
+/*
+ * Electron's way of an answer from the network to the page, with what it leaves out: see
+ * lib/common/api/net-client-request.ts, lib/browser/api/net-fetch.ts and lib/browser/api/protocol.ts of Electron.
+ */
+
+/** As Chromium has it over HTTP/1.1. */
+const CONNECTIONS_OF_A_HOST = 6
+const NULL_BODY = new Set([101, 204, 205, 304])
+
+/** The message of an answer: it has no `_destroy`, so that destroying it tells the loader nothing. */
+class LoaderMessage extends Readable {
+  readonly #loader: IncomingMessage
+
+  constructor(loader: IncomingMessage) {
+    super()
+    this.#loader = loader
+    loader.on('data', (chunk: Buffer) => {
+      if (this.destroyed || !this.push(chunk)) loader.pause()
+    })
+    loader.on('end', () => void (this.destroyed || this.push(null)))
+    loader.on('error', () => undefined)
+  }
+
+  override _read(): void {
+    this.#loader.resume()
+  }
+}
+
+/** `net.fetch`, over a real connection. */
+export function createElectronFetch(): { fetch: Fetch; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_OF_A_HOST })
+  const fetch: Fetch = async (url, init = {}) => {
+    const asked = new Request(url, init)
+    const { signal } = asked
+    signal.throwIfAborted()
+    const body = asked.body ? await buffer(asked.body as NodeReadableStream) : undefined
+    return new Promise((resolve, reject) => {
+      const headers = Object.fromEntries(asked.headers)
+      const loader = openRequest(url, { agent, method: asked.method, headers }, (message) => {
+        const response = new LoaderMessage(message)
+        signal.addEventListener('abort', () => void response.destroy())
+        const status = message.statusCode ?? 500
+        const hasBody = !NULL_BODY.has(status) && asked.method !== 'HEAD'
+        // The web's stream by Node's declaration, which a response doesn't take.
+        const stream = hasBody ? (Readable.toWeb(response) as ReadableStream<Uint8Array>) : null
+        const fields = Object.entries(message.headers).map(
+          ([name, value]) => [name, String(value)] as [string, string],
+        )
+        resolve(new Response(stream, { status, headers: fields }))
+      })
+      signal.addEventListener('abort', () => {
+        loader.destroy()
+        reject(new DOMException('The operation was aborted.', 'AbortError'))
+      })
+      loader.on('error', reject)
+      loader.end(body)
+    })
+  }
+  return { fetch, close: () => agent.destroy() }
+}
+
+interface Answered {
+  status: number
+  headers: Headers
+  /** Destroyed when the page gives the answer up, as the page's loader does it. */
+  stream: Readable | null
+}
+
+/** `protocol.handle`: the request of the page that the handler is given has no signal. */
+export async function askAsPage(
+  handler: (request: Request) => Promise<Response>,
+  url: string,
+): Promise<Answered> {
+  const { status, headers, body } = await handler(new Request(url))
+  return { status, headers, stream: body && Readable.fromWeb(body as NodeReadableStream) }
+}
