@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { routes } from '#shared/contract/index.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
 import type { Config } from './config.ts'
+import { badRows } from './database/bad-rows.ts'
 import type { Database } from './database/database.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { createAccounts, type Accounts } from './features/accounts/accounts.service.ts'
@@ -293,7 +294,14 @@ export function createApp(parts: AppParts): App {
   koa.use(api.routes())
   koa.use(securityHeaders())
   const previewOf = createSharePreviews(database)
-  koa.use(serveWeb(webRoot, (path, origin) => previewOf(path, config.publicUrl ?? origin)))
+  koa.use(
+    serveWeb(webRoot, (path, origin) =>
+      previewOf(path, config.publicUrl ?? origin).catch((error: unknown) => {
+        logger.error({ err: error }, 'a page is sent without its preview')
+        return null
+      }),
+    ),
+  )
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')
   })
@@ -303,6 +311,8 @@ export function createApp(parts: AppParts): App {
     const byKoa = () => void handle(request, response)
     if (!answers.answer(request, response, logger, byKoa)) byKoa()
   })
+  const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
+  badRows.subscribe(logBadRow)
   const hub = openSocketHub(server, {
     events,
     // No website can have the desktop app's origin.
@@ -324,6 +334,9 @@ export function createApp(parts: AppParts): App {
     views,
     signIns,
     remembered,
-    close: () => hub.close(),
+    close() {
+      badRows.unsubscribe(logBadRow)
+      hub.close()
+    },
   }
 }

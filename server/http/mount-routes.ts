@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type {
   Page,
   RouteAnswer,
@@ -15,6 +15,7 @@ import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { parseGiven } from './parse-given.ts'
 import { ReadyAnswer } from './ready-answer.ts'
+import { log } from './request-log.ts'
 
 /** JSON bodies are small; files go through the upload route, which reads its request itself. */
 const JSON_LIMIT = '256kb'
@@ -93,12 +94,28 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
     const page = answer as Page<unknown>
     const link = linkHeader(ctx.path, ctx.query, page.next)
     if (link) ctx.set('Link', link)
-    const json = JSON.stringify(route.response.parse(page.items))
+    const json = JSON.stringify(declaredOf(route.response, page.items, ctx))
     return new ReadyAnswer(json, { etag: etagOf(json, link) }).send(ctx, route.status)
   }
-  const json = JSON.stringify(route.response.parse(answer))
+  const json = JSON.stringify(declaredOf(route.response, answer, ctx))
   const validator = Array.isArray(answer) ? { etag: etagOf(json, null) } : null
   return new ReadyAnswer(json, validator).send(ctx, route.status)
+}
+
+/**
+ * What the contract declares of an answer. An item of a list that isn't as declared is left out and logged.
+ * @throws ZodError for any other answer that isn't: a failure of ours
+ */
+function declaredOf(schema: z.ZodType, answer: unknown, ctx: Context): unknown {
+  const { data, error } = schema.safeParse(answer)
+  if (!error) return data
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(answer)) throw error
+  return (answer as { id?: unknown }[]).flatMap((item) => {
+    const one = z.safeParse(schema.element, item)
+    if (one.success) return [one.data]
+    log(ctx).error({ err: one.error, id: item.id }, 'a bad row was left out of a list')
+    return []
+  })
 }
 
 /** By what is answered: the same page again is not sent again. */

@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa'
-import { z } from 'zod'
 import type { ErrorBody } from '#shared/contract/values.ts'
 import { DatabaseBusy, isCommitUnknown, isDatabaseOutage } from '#server/database/outage.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
@@ -12,7 +11,6 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 /** What a failure is to the person who caused or met it; the unknown ones say nothing of the inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof z.ZodError) return malformed(error)
   if (error instanceof DatabaseBusy) {
     return new ApiError('unavailable', 'The server is busy right now. Please try again in a moment.', {
       retryAfter: 2,
@@ -50,7 +48,12 @@ export function toApiError(error: unknown): ApiError {
   // What a request says is packed, and isn't.
   if (typeof code === 'string' && code.startsWith('Z_')) return unreadable()
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 400) return unreadable()
+  if (status === 400) {
+    // koa-body's own, of a body that is no JSON; others are of an address or a header.
+    return error instanceof SyntaxError
+      ? unreadable()
+      : new ApiError('malformed', 'The request could not be understood.')
+  }
   if (status === 413) return new ApiError('too_large', 'The request is too large.')
   if (status === 415)
     return new ApiError('unsupported_kind', 'The request is of a kind that is not read here.')
@@ -65,11 +68,6 @@ export const isOutage = (error: unknown): boolean =>
   ['unavailable', 'disk_full'].includes(toApiError(error).code)
 
 const unreadable = () => new ApiError('malformed', 'The request could not be read as JSON.')
-
-function malformed(error: z.ZodError): ApiError {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return new ApiError('malformed', issues[0]?.message ?? 'The request is malformed.', { issues })
-}
 
 /** Answers every failure below it as JSON with the right status. */
 export const renderError: Middleware = async (ctx, next) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
@@ -78,12 +79,14 @@ export const WITH_FFMPEG = process.env['TEST_DATABASE'] === 'postgres' ? {} : FF
 const WITHOUT_MEDIA = { mediaWorkers: 0, ffmpeg: 'no-ffmpeg' }
 
 interface TestAppOptions extends Partial<Config> {
+  /** Gets each line that is logged as an error. */
+  onError?: (line: string) => void
   /** Lays the built web app into this folder; there is none otherwise. */
   webFiles?: (folder: string) => Promise<void>
 }
 
 /** The whole server on a free port of loopback, over a database and a folder of its own. */
-export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = {}) {
+export async function startTestApp({ webFiles, onError, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await layMigrated(dataDir)
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
@@ -95,7 +98,8 @@ export async function startTestApp({ webFiles, ...overrides }: TestAppOptions = 
   // A test moves the clock by this many milliseconds.
   const clock = { offset: 0 }
   const now = () => new Date(Date.now() + clock.offset)
-  const logger = config.logLevel === 'silent' ? silence : createLogger(config.logLevel)
+  const quiet = config.logLevel === 'silent' ? silence : createLogger(config.logLevel)
+  const logger = onError ? pino({ level: 'error' }, { write: onError }) : quiet
   const webRoot = path.join(dataDir, 'web')
   await webFiles?.(webRoot)
   const app = createApp({

@@ -1,6 +1,7 @@
 import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
 import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
 import type { socialRoutes } from '#shared/contract/social.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { toVideo } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -31,7 +32,7 @@ export const creatorHandlers = ({ creators, follows, queries }: Services): Handl
     }),
     getCreatorVideos: async ({ caller, params }) => {
       const creator = await find(caller, params.id)
-      const videos = (await queries.ofCreator(params.id, LIST_LIMIT_DEFAULT)).map(toVideo)
+      const videos = presentEach(await queries.ofCreator(params.id, LIST_LIMIT_DEFAULT), toVideo)
       if (caller) await queries.mark(videos, caller.id)
       return { creator, videos }
     },

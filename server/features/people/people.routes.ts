@@ -1,4 +1,5 @@
 import type { personRoutes } from '#shared/contract/people.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import { toVideo } from '#server/features/videos/video-row.ts'
 import type { PageRequest, RowPage, VideoQueries } from '#server/features/videos/videos.queries.ts'
@@ -19,7 +20,7 @@ export const personHandlers = ({ lists, profiles, queries }: Services): Handlers
     (read: List) =>
     async ({ caller, params, query }: { caller: Caller; params: { id: number }; query: PageRequest }) => {
       const { rows, next } = await read(caller, params.id, query)
-      return { items: await queries.mark(rows.map(toVideo), caller.id), next }
+      return { items: await queries.mark(presentEach(rows, toVideo), caller.id), next }
     }
   return {
     listSaved: list(lists.saved),
@@ -27,7 +28,7 @@ export const personHandlers = ({ lists, profiles, queries }: Services): Handlers
     listWatchLater: list(lists.watchLater),
     listOwnVideos: async ({ caller, params, query }) => {
       const { rows, next } = await lists.uploads(caller, params.id, query)
-      const items = rows.map(toOwnVideo)
+      const items = presentEach(rows, toOwnVideo)
       await queries.mark(items, caller.id)
       return { items, next }
     },

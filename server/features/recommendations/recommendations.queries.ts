@@ -2,6 +2,7 @@ import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import type { VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
@@ -108,7 +109,7 @@ export function createRecommendations({ database: { reader }, queries, now }: Op
         ...creators.flatMap((id) => [id, ...unseen]),
         ...EVERYWHERE.flatMap(() => unseen),
       ])
-      const videos = new Map(rows.map((row) => [row.id, { row, video: toVideo(row) }]))
+      const videos = new Map(presentEach(rows, (row) => [row.id, { row, video: toVideo(row) }] as const))
       const candidates = [...videos.values()].map(({ row, video }) => ({
         id: row.id,
         creatorId: row.creator_id,

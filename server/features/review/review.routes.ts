@@ -1,5 +1,6 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { Corrections } from '#server/features/videos/corrections.service.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import type { RowPage } from '#server/features/videos/videos.queries.ts'
 import type { Withdrawals } from '#server/features/videos/withdrawals.service.ts'
@@ -16,7 +17,7 @@ interface Services {
   lists: ReviewQueries
 }
 
-const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: rows.map(toOwnVideo), next })
+const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: presentEach(rows, toOwnVideo), next })
 
 export const reviewHandlers = (services: Services): Handlers<typeof reviewRoutes> => {
   const { review, properties, corrections, withdrawals, lists } = services

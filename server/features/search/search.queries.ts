@@ -2,6 +2,7 @@ import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
 import type { FoundVideo } from '#shared/contract/search.ts'
 import type { Database } from '#server/database/database.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -68,12 +69,11 @@ export function createSearch({ database, queries }: { database: Database; querie
       const places = best.map(() => '?').join(', ')
       const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, best)
       const found = new Map(rows.map((row) => [row.id, row]))
-      const videos = best
-        .flatMap((id) => found.get(id) ?? [])
-        .map((row) => {
-          const said = spoken.get(row.id)
-          return { ...toVideo(row), said: said ? { at: said.at, text: said.text } : null }
-        })
+      const ordered = best.flatMap((id) => found.get(id) ?? [])
+      const videos = presentEach(ordered, (row) => {
+        const said = spoken.get(row.id)
+        return { ...toVideo(row), said: said ? { at: said.at, text: said.text } : null }
+      })
       if (caller) await queries.mark(videos, caller.id)
       return videos
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Server } from '@tus/server'
 import type { Middleware } from 'koa'
@@ -11,6 +11,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { toApiError } from '#server/http/render-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { syncToDisk } from '#server/media/incoming-files.ts'
 import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
@@ -121,8 +122,8 @@ export function createResumableUploads(options: Options) {
 
   const finish = async (caller: Caller, id: string, pictures: Pictures): Promise<Upload> => {
     const answered = path.join(directory, id + ANSWER)
-    const earlier = await readFile(answered, 'utf8').catch(() => null)
-    if (earlier !== null) return uploadSchema.parse(JSON.parse(earlier))
+    const earlier = await readAnswer(answered)
+    if (earlier) return earlier
     const picture = picturePart(PICTURE_MAX_MB)
     const wanted = [
       ['video', id, videoPart(maxUploadMb)],
@@ -134,9 +135,7 @@ export function createResumableUploads(options: Options) {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
       const answer = await uploads.store(caller, received)
       // Stored is stored, also where the disk has no room to remember the answer: to fail here would store it twice.
-      await writeFile(answered, JSON.stringify(answer)).catch(() =>
-        rm(answered, { force: true, recursive: true }),
-      )
+      await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
       for (const [, from] of wanted) if (from) await forget(from)
       return answer
     } catch (error) {
@@ -197,6 +196,23 @@ const mtimeOf = (file: string): Promise<number> =>
     ({ mtimeMs }) => mtimeMs,
     () => Infinity,
   )
+
+/** null where there is none, or what is there was cut off when it was written. */
+async function readAnswer(file: string): Promise<Upload | null> {
+  try {
+    return uploadSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** All of it or nothing, whatever happens meanwhile. */
+async function writeAnswer(file: string, answer: Upload): Promise<void> {
+  const written = `${file}-new`
+  await writeFile(written, JSON.stringify(answer), { flush: true })
+  await rename(written, file)
+  await syncToDisk(path.dirname(file))
+}
 
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r')

@@ -5,6 +5,7 @@ import {
   type ProposalField,
   type ProposalStatus,
 } from '#shared/contract/videos.ts'
+import { readJsonColumn } from '#server/database/bad-rows.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
 
@@ -71,7 +72,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
         : { id: row.proposed_category_id, name: row.proposed_category_name ?? '' },
     thumbnailUrl: current.thumbnailUrl,
     thumbnailFile: isProposed.thumbnail ? row.proposed_thumbnail_file || null : current.thumbnailFile,
-    picture: isProposed.thumbnail ? readPicture(row.proposed_picture) : current.picture,
+    picture: isProposed.thumbnail ? readPicture(row) : current.picture,
     videoUrl: isProposed.video ? null : current.videoUrl,
     videoFile: row.proposed_video_file ?? current.videoFile,
     duration,
@@ -88,7 +89,10 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
   }
 }
 
-const readPicture = (json: string | null) => (json === null ? null : picture.parse(JSON.parse(json)))
+const readPicture = ({ id, proposed_picture: json }: OwnVideoRow) =>
+  json === null
+    ? null
+    : readJsonColumn(picture, json, { table: 'proposals of videos', id, column: 'picture' })
 
 function captionsOf(row: OwnVideoRow, current: OwnVideo): string | null {
   if (row.proposed_captions === KEPT) return current.captionsUrl

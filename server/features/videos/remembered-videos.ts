@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { ANONYMOUS_END, type VideoBytes } from './video-list.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import { SELECT_VIDEO, toCreatorFields, toVideoFields, type VideoRow } from './video-row.ts'
 
 /** The fields of a creator, without the braces. */
@@ -89,10 +90,11 @@ export class RememberedVideos {
     const asked = missing.slice()
     while (asked.length & (asked.length - 1)) asked.push(missing[0] ?? 0)
     const places = asked.map(() => '?').join(', ')
-    for (const row of await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, asked)) {
+    const read = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, asked)
+    for (const { row, fields } of presentEach(read, (row) => ({ row, fields: toVideoFields(row) }))) {
       const { id, creator_id } = row
       const creator = withoutBraces(toCreatorFields(row))
-      const head = `{${withoutBraces(toVideoFields(row))},"creator":{"id":${creator_id},`
+      const head = `{${withoutBraces(fields)},"creator":{"id":${creator_id},`
       const bytes = Buffer.from(head + creator + ANONYMOUS_END)
       const video = { id, creator_id, bytes, headLength: Buffer.byteLength(head), creator }
       found.set(id, video)

@@ -1,6 +1,7 @@
 import { picture as pictureSchema } from '#shared/contract/videos.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf } from '#shared/media-url.ts'
+import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 
 interface Row {
@@ -40,7 +41,14 @@ export function createSharePreviews({ reader }: Pick<Database, 'reader'>) {
     const shown = plainThumbnailOf({
       thumbnailFile: row.thumbnail_file,
       thumbnailUrl: row.thumbnail_url,
-      picture: row.picture === null ? null : pictureSchema.parse(JSON.parse(row.picture)),
+      picture:
+        row.picture === null
+          ? null
+          : readJsonColumn(pictureSchema, row.picture, {
+              table: 'videos',
+              id: Number(id),
+              column: 'picture',
+            }),
     })
     const image = shown === DEFAULT_THUMBNAIL ? null : new URL(shown, origin).href
     const facts: [name: string, content: string | null][] = [

@@ -1,6 +1,7 @@
 import { picture, rendition, type ApprovalStatus, type Video } from '#shared/contract/videos.ts'
 import { z } from 'zod'
 import { resolveStoredFile } from '#shared/media-url.ts'
+import { readJsonColumn } from '#server/database/bad-rows.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
 
@@ -55,21 +56,28 @@ export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id 
 export const SELECT_VIDEO = `select ${VIDEO_COLUMNS} from ${VIDEO_TABLES}`
 
 const renditions = z.array(rendition)
+const placeOf = ({ id }: VideoRow) => ({ table: 'videos', id })
 
 export const captionsUrlOf = (id: number, version: number | null): string | null =>
   version === null ? null : `/api/videos/${id}/captions.vtt?v=${version}`
 
-/** What is the same for every caller, without the creator. */
+/** What is the same for every caller, without the creator. @throws BadRow */
 export const toVideoFields = (row: VideoRow) => ({
   id: row.id,
   title: row.title,
   description: row.description,
   videoUrl: row.video_url,
   videoFile: row.video_file,
-  renditions: row.renditions === null ? [] : renditions.parse(JSON.parse(row.renditions)),
+  renditions:
+    row.renditions === null
+      ? []
+      : readJsonColumn(renditions, row.renditions, { ...placeOf(row), column: 'renditions' }),
   thumbnailUrl: row.thumbnail_url,
   thumbnailFile: row.thumbnail_file,
-  picture: row.picture === null ? null : picture.parse(JSON.parse(row.picture)),
+  picture:
+    row.picture === null
+      ? null
+      : readJsonColumn(picture, row.picture, { ...placeOf(row), column: 'picture' }),
   duration: row.duration,
   clipStartTime: row.clip_start_time,
   clipDuration: row.clip_duration,

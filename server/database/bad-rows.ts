@@ -1,0 +1,44 @@
+import { channel } from 'node:diagnostics_channel'
+import type { z } from 'zod'
+
+/** A row that holds what this program never writes: a failure of ours, and never the caller's. */
+export class BadRow extends Error {}
+
+/** Where a value comes from, for the log. */
+interface Place {
+  table: string
+  id: number
+  column: string
+}
+
+/** Hears of the rows that a list left out; `createApp` logs them. */
+export const badRows = channel('turnout:bad-rows')
+
+/**
+ * The JSON of a column.
+ * @throws BadRow where it can't be read, or isn't what the schema says
+ */
+export function readJsonColumn<Schema extends z.ZodType>(
+  schema: Schema,
+  json: string,
+  { table, id, column }: Place,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch (error) {
+    throw new BadRow(`${table} ${id}: ${column} can’t be read`, { cause: error })
+  }
+}
+
+/** What a list shows of its rows. A bad row is left out and logged: it must not take the others along. */
+export function presentEach<Row, Result>(rows: readonly Row[], present: (row: Row) => Result): Result[] {
+  return rows.flatMap((row) => {
+    try {
+      return [present(row)]
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      badRows.publish(error)
+      return []
+    }
+  })
+}
