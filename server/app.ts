@@ -227,7 +227,7 @@ export function createApp(parts: AppParts): App {
     ...saveHandlers({ saves }),
     ...recommendationHandlers({ recommendations: createRecommendations({ database, queries, now }) }),
     ...clipHandlers({ clips: createClips({ database, queries, events, now }) }),
-    ...captionHandlers({ captions: createCaptions({ database, videos, now }) }),
+    ...captionHandlers({ captions: createCaptions({ database, videos, proposals, storage, events, now }) }),
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),
     ...shareHandlers({ shares: createShares({ database, events }) }),

@@ -159,6 +159,9 @@ export const ACCESS: readonly Line[] = [
     id: video,
     body: () => ({ cues: [] }),
   },
+  // None are proposed.
+  { route: 'getProposedCaptions', answers: [401, 404, 404, 404], id: video },
+  { route: 'getProposedCaptionsFile', answers: [401, 404, 404, 404], id: video },
   { route: 'listComments', answers: EVERYBODY, id: video },
   { route: 'listComments', of: 'pending', answers: [404, 200, 404, 200], id: video },
   { route: 'createComment', answers: [401, 201, 201, 201], id: video, body: () => ({ text: 'Thanks' }) },

@@ -34,12 +34,33 @@ export const captions = z.object({
   /** Where players find them as WebVTT; another address after each change. Null without any. */
   captionsUrl: z.string().nullable(),
   version: captionsVersion,
+  /** Whether these wait for a review, beside the public ones of an approved video. */
+  isProposed: z.boolean(),
 })
 export type Captions = z.infer<typeof captions>
 
 const path = '/api/videos/:id/captions'
 
+const proposedPath = '/api/videos/:id/proposal/captions'
+
 export const captionRoutes = defineRoutes({
+  getProposedCaptions: {
+    method: 'GET',
+    path: proposedPath,
+    access: 'user',
+    params: byId,
+    response: captions,
+    summary:
+      'The captions of the proposal, for the owner and admins; 404 where the proposal leaves the public ones as they are.',
+  },
+  getProposedCaptionsFile: {
+    method: 'GET',
+    path: `${proposedPath}.vtt`,
+    access: 'user',
+    params: byId,
+    raw: 'redirect',
+    summary: 'The same as WebVTT.',
+  },
   getCaptions: {
     method: 'GET',
     path,
@@ -64,7 +85,7 @@ export const captionRoutes = defineRoutes({
     body: z.object({ file: captionsFile, version: replacedVersion }),
     response: captions,
     summary:
-      'Take captions out of a WebVTT or SRT file, in place of those of this version; the owner and admins. 409 on another version.',
+      'Take captions out of a WebVTT or SRT file, in place of those of this version, as the PUT does; the owner and admins. 409 on another version.',
   },
   replaceCaptions: {
     method: 'PUT',
@@ -74,6 +95,7 @@ export const captionRoutes = defineRoutes({
     /** None removes them. */
     body: z.object({ cues: z.array(cue).max(CAPTIONS_CUES_MAX), version: replacedVersion }),
     response: captions,
-    summary: 'Replace the captions of this version; the owner and admins. 409 on another version.',
+    summary:
+      'Replace the captions of this version; the owner and admins. Of an approved video an owner’s are a proposal until they are reviewed. 409 on another version.',
   },
 })

@@ -1,18 +1,27 @@
-import { LockMode } from '@mikro-orm/core'
 import { inOrder, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/features/audit/record.ts'
-import { findVisibleVideo } from '#server/features/videos/engagement.ts'
+import { removeReleased } from '#server/features/uploads/release-files.ts'
+import { lockOwnVideo } from '#server/features/videos/lock-own-video.ts'
+import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
+import type { Proposals } from '#server/features/videos/proposals.ts'
+import { fieldsOf, findProposal } from '#server/features/videos/proposed-fields.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { proposeCues, readProposedCues, replacedVersionOf } from './proposed-captions.ts'
 import { readCaptionsFile, writeCues } from './write-cues.ts'
 
 interface Options {
   database: Database
   videos: Videos
+  proposals: Pick<Proposals, 'write'>
+  storage: Pick<Storage, 'remove'>
+  events: EventBus
   now(): Date
 }
 
@@ -22,8 +31,15 @@ interface CueRow {
   text: string
 }
 
+interface ProposedRow {
+  creator_id: number
+  captions: string
+  captions_version: number
+}
+
 interface VersionRow {
   captions_version: number | null
+  proposed_version: number | null
   last_captions_version: number
 }
 
@@ -32,7 +48,7 @@ const CHANGED_MEANWHILE =
 
 export type Captions = ReturnType<typeof createCaptions>
 
-export function createCaptions({ database, videos, now }: Options) {
+export function createCaptions({ database, videos, proposals, storage, events, now }: Options) {
   const read = async (videoId: number): Promise<SpokenCue[]> => {
     const rows = await database.reader.all<CueRow>(
       'select start_ms, end_ms, text from cues where video_id = ? order by start_ms, id',
@@ -49,27 +65,58 @@ export function createCaptions({ database, videos, now }: Options) {
     caller: Caller,
     id: number,
     { cues, version }: { cues: readonly SpokenCue[]; version: number },
-  ): Promise<Answer> =>
-    database.transaction(async (em) => {
-      const video = await findVisibleVideo(em, caller, id, LockMode.PESSIMISTIC_WRITE)
-      const isOwn = caller.id === video.creator.id
-      if (!isOwn && !caller.isAdmin) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
-      if (version !== video.lastCaptionsVersion) throw new ApiError('taken', CHANGED_MEANWHILE)
+  ): Promise<Answer> => {
+    const saved = await database.transaction(async (em) => {
+      const video = await lockOwnVideo(em, caller, id)
+      const proposal = await findProposal(em, video)
+      const isProposed = video.approvalStatus === 'approved' && !caller.isAdmin
+      if (version !== replacedVersionOf(video, proposal, isProposed))
+        throw new ApiError('taken', CHANGED_MEANWHILE)
+      const fields = fieldsOf(proposal)
+      // As written: what a later read finds may be the next save already, which this version doesn't name.
+      const said = inOrder(cues)
+      if (isProposed) {
+        const proposed = { ...fields, ...(await proposeCues(em, video, fields, said)) }
+        const released = await proposals.write(em, caller, video, proposed)
+        const isWaiting = proposed.captions !== null
+        const answer = {
+          cues: said,
+          captionsUrl: isWaiting
+            ? proposedCaptionsUrlOf(id, proposed)
+            : captionsUrlOf(id, video.captionsVersion ?? null),
+          version: proposed.captionsVersion ?? video.lastCaptionsVersion,
+          isProposed: isWaiting,
+        }
+        return { answer, released, video }
+      }
       const before = { captions: video.captionsVersion ?? 0 }
-      await writeCues(em, video, cues)
+      await writeCues(em, video, said)
+      const after = { captions: video.captionsVersion ?? 0 }
+      const subject = { kind: 'video', id, name: video.title } as const
+      const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
+      const action = isOwnDraft ? 'video.corrected' : 'video.edited'
+      record(em, caller, { at: now(), action, subject, before, after })
       video.revision++
-      if (!isOwn) {
-        const subject = { kind: 'video', id, name: video.title } as const
-        const after = { captions: video.captionsVersion ?? 0 }
-        record(em, caller, { at: now(), action: 'video.edited', subject, before, after })
-      }
-      return {
-        // As written: what a later read finds may be the next save already, which this version doesn't name.
-        cues: inOrder(cues),
+      // The video is not public: these are its captions, whatever was proposed before.
+      const isOvertaken = proposal !== null && video.approvalStatus !== 'approved'
+      const released = isOvertaken
+        ? await proposals.write(em, caller, video, { ...fields, captions: null, captionsVersion: null })
+        : []
+      const answer = {
+        cues: said,
         captionsUrl: captionsUrlOf(id, video.captionsVersion ?? null),
-        version: video.lastCaptionsVersion,
+        version: replacedVersionOf(video, isOvertaken ? null : proposal, false),
+        isProposed: false,
       }
+      return { answer, released, video }
     })
+    await removeReleased(storage, saved.released)
+    if (saved.answer.isProposed) {
+      const { id: userId, username } = caller
+      events.publish('video.submitted', { videoId: id, title: saved.video.title, userId, username })
+    } else events.publish('review.queueChanged', {})
+    return saved.answer
+  }
 
   return {
     replace,
@@ -86,15 +133,44 @@ export function createCaptions({ database, videos, now }: Options) {
       await videos.refuseUnseen(caller, id)
       // Before the cues: a save in between makes the next save of this caller a 409, and overwrites nothing.
       const [video] = await database.reader.all<VersionRow>(
-        'select captions_version, last_captions_version from videos where id = ?',
+        `select v.captions_version, v.last_captions_version, o.captions_version as proposed_version
+          from videos v left join proposals o on o.video_id = v.id where v.id = ?`,
         [id],
       )
       const captionsUrl = captionsUrlOf(id, video?.captions_version ?? null)
       return {
         cues: captionsUrl ? await read(id) : [],
         captionsUrl,
-        version: video?.last_captions_version ?? 0,
+        version: (video?.proposed_version ? video.captions_version : video?.last_captions_version) ?? 0,
+        isProposed: false,
       }
+    },
+
+    /** @throws ApiError not_found for others than the owner and admins, and where no captions are proposed */
+    async proposed(caller: Caller, id: number): Promise<Answer> {
+      const [row] = await database.reader.all<ProposedRow>(
+        `select v.creator_id, o.captions, o.captions_version from proposals o join videos v on v.id = o.video_id
+          where o.video_id = ? and o.captions is not null`,
+        [id],
+      )
+      if (!row || (!caller.isAdmin && row.creator_id !== caller.id))
+        throw new ApiError('not_found', 'This video has no captions that wait for a review.')
+      return {
+        cues: readProposedCues(row.captions),
+        captionsUrl: proposedCaptionsUrlOf(id, {
+          captions: row.captions,
+          captionsVersion: row.captions_version,
+        }),
+        version: row.captions_version,
+        isProposed: true,
+      }
+    },
+
+    /** @throws ApiError not_found as `proposed`, also where the proposal removes the captions */
+    async proposedFileOf(caller: Caller, id: number): Promise<string> {
+      const { cues } = await this.proposed(caller, id)
+      if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
+      return writeVtt(cues)
     },
 
     /** @throws ApiError not_found, also where there are none */

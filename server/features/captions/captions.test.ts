@@ -51,7 +51,12 @@ test('captions come with a video, are kept as cues and served as WebVTT to whoev
   expect(readCaptions(await own.text())).toEqual(CUES)
   await chief.api.approveVideo({ id })
   expect((await fetchFile(captionsUrl)).status).toBe(200)
-  expect(await app.anonymous.getCaptions({ id })).toEqual({ cues: CUES, captionsUrl, version: 1 })
+  expect(await app.anonymous.getCaptions({ id })).toEqual({
+    cues: CUES,
+    captionsUrl,
+    version: 1,
+    isProposed: false,
+  })
 })
 
 test('every list tells of captions at once, also of those that are changed or removed', async () => {
@@ -60,15 +65,15 @@ test('every list tells of captions at once, also of those that are changed or re
   const listed = async () =>
     (await app.anonymous.listVideos({ limit: 100 })).items.find((video) => video.id === id)?.captionsUrl
   expect(await listed()).toBeNull()
-  const { captionsUrl } = await ana.api.uploadCaptions({ id, file: FILE })
+  const { captionsUrl } = await chief.api.uploadCaptions({ id, file: FILE })
   expect(await listed()).toBe(captionsUrl)
   const cues = [{ startMs: 500, endMs: 900, text: ' Breathe in. ' }]
-  const changed = await ana.api.replaceCaptions({ id, cues, version: 1 })
+  const changed = await chief.api.replaceCaptions({ id, cues, version: 1 })
   expect(changed.cues).toEqual([{ startMs: 500, endMs: 900, text: 'Breathe in.' }])
   expect(changed.captionsUrl).not.toBe(captionsUrl)
   expect(await listed()).toBe(changed.captionsUrl)
-  const removed = await ana.api.replaceCaptions({ id, cues: [], version: 2 })
-  expect(removed).toEqual({ cues: [], captionsUrl: null, version: 3 })
+  const removed = await chief.api.replaceCaptions({ id, cues: [], version: 2 })
+  expect(removed).toEqual({ cues: [], captionsUrl: null, version: 3, isProposed: false })
   expect(await listed()).toBeNull()
   expect((await fetchFile(changed.captionsUrl)).status).toBe(404)
 })
@@ -102,7 +107,12 @@ test('an address of captions never names other words, also after they were remov
   const first = await ana.api.replaceCaptions({ id, cues: line('First') })
   add(first, 'First')
   const { version } = await ana.api.replaceCaptions({ id, cues: [], version: first.version })
-  expect(await ana.api.getCaptions({ id })).toEqual({ cues: [], captionsUrl: null, version })
+  expect(await ana.api.getCaptions({ id })).toEqual({
+    cues: [],
+    captionsUrl: null,
+    version,
+    isProposed: false,
+  })
   const second = await ana.api.replaceCaptions({ id, cues: line('Second'), version })
   add(second, 'Second')
   add(await ana.api.replaceCaptions({ id, cues: line('Third'), version: second.version }), 'Third')
@@ -127,7 +137,8 @@ test('a save names the captions that it changes; on others it is refused and bot
 })
 
 test('of two saves of the same captions at once one is refused', async () => {
-  const { id } = await captioned()
+  const { id } = await app.submit(ana)
+  await ana.api.uploadCaptions({ id, file: FILE })
   const answers = await Promise.all(
     [ana, chief].map(({ api }, index) =>
       refusalOf(api.replaceCaptions({ id, cues: line(`Save ${index}`), version: 1 })),

@@ -4,15 +4,23 @@ import type { Video } from '#server/features/videos/video.entity.ts'
 import { Cue } from './cue.entity.ts'
 import { writeCues } from './write-cues.ts'
 
-/** The cues that a file of this length can show; those that go on after its end are cut off there. */
-export const fittingCues = (cues: readonly SpokenCue[], seconds: number): SpokenCue[] =>
-  cues
-    .filter(({ startMs }) => startMs < seconds * 1000)
-    .map(({ startMs, endMs, text }) => ({ startMs, endMs: Math.min(endMs, seconds * 1000), text }))
+/** Lengths of files are kept in whole seconds. */
+const ROUNDED_MS = 500
+
+/**
+ * The cues that a file can show; one that goes on after its end is cut off there.
+ * @param seconds the length of the file, 0 where that isn't known
+ */
+export function fittingCues(cues: readonly SpokenCue[], seconds: number): SpokenCue[] {
+  const end = seconds > 0 ? seconds * 1000 + ROUNDED_MS : Infinity
+  return cues
+    .filter(({ startMs }) => startMs < end)
+    .map(({ startMs, endMs, text }) => ({ startMs, endMs: Math.min(endMs, end), text }))
+}
 
 /** Fits the captions to the video's new file, inside the transaction; their text and start stay. */
 export async function fitCues(em: EntityManager, video: Video): Promise<void> {
   const cues = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
-  if (video.duration === 0 || cues.every(({ endMs }) => endMs <= video.duration * 1000)) return
-  await writeCues(em, video, fittingCues(cues, video.duration))
+  const fitting = fittingCues(cues, video.duration)
+  if (cues.some(({ endMs }, index) => fitting[index]?.endMs !== endMs)) await writeCues(em, video, fitting)
 }

@@ -19,6 +19,17 @@ export function readCaptionsFile(file: string): SpokenCue[] {
 }
 
 /**
+ * @param seconds the length of the file
+ * @throws ApiError malformed for what is said after the video's end
+ */
+export function refuseLate(cues: readonly SpokenCue[], seconds: number): void {
+  const late = cues.find(({ startMs }) => seconds > 0 && startMs > seconds * 1000 + BEYOND_END_MS)
+  if (!late) return
+  const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
+  throw new ApiError('malformed', message, { issues: [{ path: 'captions', message }] })
+}
+
+/**
  * Makes these the video's captions under a new version, inside the transaction.
  * @throws ApiError malformed for what is said after the video's end
  */
@@ -28,13 +39,7 @@ export async function writeCues(
   spoken: readonly SpokenCue[],
 ): Promise<void> {
   const cues = inOrder(spoken)
-  const late = cues.find(
-    ({ startMs }) => video.duration > 0 && startMs > video.duration * 1000 + BEYOND_END_MS,
-  )
-  if (late) {
-    const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
-    throw new ApiError('malformed', message, { issues: [{ path: 'captions', message }] })
-  }
+  refuseLate(cues, video.duration)
   await em.nativeDelete(Cue, { video: video.id })
   for (const [index, { startMs, endMs, text }] of cues.entries()) {
     const words = `${text} ${cues[index + 1]?.text ?? ''}`.trim()
@@ -49,18 +54,14 @@ export async function writeCues(
 /** The file begins so much later than before: what was said in it is said so much earlier. */
 export async function moveCues(em: EntityManager, video: Video, byMs: number): Promise<void> {
   const cues = await em.find(Cue, { video: video.id })
-  if (cues.length === 0) return
-  const moved = cues.map(({ startMs, endMs, text }) => ({
-    startMs: Math.max(0, startMs + byMs),
-    endMs: endMs + byMs,
-    text,
-  }))
-  await writeCues(
-    em,
-    video,
-    moved.filter(({ startMs, endMs }) => endMs > startMs),
-  )
+  if (cues.length > 0) await writeCues(em, video, movedCues(cues, byMs))
 }
+
+/** Of what was said before the new beginning nothing is left. */
+export const movedCues = (cues: readonly SpokenCue[], byMs: number): SpokenCue[] =>
+  cues
+    .map(({ startMs, endMs, text }) => ({ startMs: Math.max(0, startMs + byMs), endMs: endMs + byMs, text }))
+    .filter(({ startMs, endMs }) => endMs > startMs)
 
 /** The part of a video's captions that a clip of it plays. */
 export async function copyCues(em: EntityManager, from: Video, to: Video): Promise<void> {

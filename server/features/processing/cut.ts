@@ -1,7 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
-import { moveCues } from '#server/features/captions/write-cues.ts'
+import { fittingCues } from '#server/features/captions/fit-cues.ts'
+import { readProposedCues, writeProposedCues } from '#server/features/captions/proposed-captions.ts'
+import { movedCues, moveCues } from '#server/features/captions/write-cues.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Step } from './media-job.entity.ts'
 
@@ -48,4 +51,8 @@ export async function becomeOwnFile(
   video.duration = part.seconds
   await em.flush()
   await moveCues(em, video, -part.start * 1000)
+  const proposal = await em.findOne(Proposal, { video: video.id })
+  if (typeof proposal?.captions !== 'string' || proposal.videoFile) return
+  const moved = movedCues(readProposedCues(proposal.captions), -part.start * 1000)
+  proposal.captions = writeProposedCues(fittingCues(moved, part.seconds))
 }

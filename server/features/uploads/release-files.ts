@@ -32,7 +32,10 @@ export async function releaseFiles(
  * After the commit. Nobody can have these files any more, so one that can't be removed now fails nothing: as a file
  * without a row it is tried again at every sweep until it is gone.
  */
-export async function removeReleased(storage: Storage, files: readonly string[]): Promise<void> {
+export async function removeReleased(
+  storage: Pick<Storage, 'remove'>,
+  files: readonly string[],
+): Promise<void> {
   await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 

@@ -1,4 +1,7 @@
 import type { EntityManager } from '#server/database/database.ts'
+import { fittingCues } from '#server/features/captions/fit-cues.ts'
+import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
+import { writeCues } from '#server/features/captions/write-cues.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Proposal } from './proposal.entity.ts'
 import { replaceFile } from './replace-file.ts'
@@ -13,7 +16,8 @@ export async function applyProposal(
   video: Video,
   proposal: Proposal,
 ): Promise<{ files: string[]; clips: Video[] }> {
-  const { title, description, category, thumbnailFile, picture, videoFile, failure, notice } = proposal
+  const { title, description, category, thumbnailFile, picture, videoFile, captions, failure, notice } =
+    proposal
   const oldThumbnail = video.thumbnailFile
   em.remove(proposal)
   video.proposalStatus = null
@@ -37,5 +41,9 @@ export async function applyProposal(
     video.notice = notice ?? null
   }
   await em.flush()
+  if (typeof captions === 'string') {
+    const cues = readProposedCues(captions)
+    await writeCues(em, video, upload ? fittingCues(cues, video.duration) : cues)
+  }
   return { files: files.filter((file) => typeof file === 'string'), clips }
 }

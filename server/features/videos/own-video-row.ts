@@ -45,8 +45,12 @@ export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version,
   o.notice as proposal_notice, o.review_notes as proposal_notes, o.submitted_at as proposed_at
   from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
 
-const proposedCaptionsUrlOf = (id: number, version: number | null): string =>
-  `/api/videos/${id}/proposal/captions.vtt?v=${version ?? 0}`
+/** Where its owner and admins find the proposed captions as WebVTT; null where the proposal removes them. */
+export const proposedCaptionsUrlOf = (
+  id: number,
+  { captions, captionsVersion }: { captions: string | null; captionsVersion: number | null },
+): string | null =>
+  captions === '[]' ? null : `/api/videos/${id}/proposal/captions.vtt?v=${captionsVersion ?? 0}`
 
 /** The video as it will be once the proposal is approved; null without one. */
 function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
@@ -96,9 +100,8 @@ const readPicture = ({ id, proposed_picture: json }: OwnVideoRow) =>
 
 function captionsOf(row: OwnVideoRow, current: OwnVideo): string | null {
   if (row.proposed_captions === KEPT) return current.captionsUrl
-  return row.proposed_captions === REMOVED
-    ? null
-    : proposedCaptionsUrlOf(row.id, row.proposed_captions_version)
+  const captions = row.proposed_captions === REMOVED ? '[]' : null
+  return proposedCaptionsUrlOf(row.id, { captions, captionsVersion: row.proposed_captions_version })
 }
 
 export function toOwnVideo(row: OwnVideoRow): OwnVideo {

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { inOrder, type Cue as SpokenCue } from '#shared/captions.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Proposal } from '#server/features/videos/proposal.entity.ts'
+import type { ProposedFields } from '#server/features/videos/proposed-fields.ts'
+import type { Video } from '#server/features/videos/video.entity.ts'
+import { Cue } from './cue.entity.ts'
+import { refuseLate } from './write-cues.ts'
+
+const json = z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() }))
+
+export const readProposedCues = (captions: string): SpokenCue[] => json.parse(JSON.parse(captions))
+
+export const writeProposedCues = (cues: readonly SpokenCue[]): string =>
+  JSON.stringify(inOrder(cues).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })))
+
+/**
+ * The version that a save replaces: proposed captions have versions of the same count as the public ones, so that one
+ * of the ones is never taken for one of the others.
+ * @param proposed whether the save is about the proposed captions
+ */
+export function replacedVersionOf(
+  video: Pick<Video, 'captionsVersion' | 'lastCaptionsVersion'>,
+  proposal: Pick<Proposal, 'captions' | 'captionsVersion'> | null,
+  proposed: boolean,
+): number {
+  if (typeof proposal?.captions !== 'string') return video.lastCaptionsVersion
+  return (proposed ? proposal.captionsVersion : video.captionsVersion) ?? 0
+}
+
+/**
+ * What a proposal says of the captions from now on; null values where these are the public ones.
+ * @throws ApiError malformed for what is said after the video's end
+ */
+export async function proposeCues(
+  em: EntityManager,
+  video: Video,
+  fields: ProposedFields,
+  cues: readonly SpokenCue[],
+): Promise<Pick<ProposedFields, 'captions' | 'captionsVersion'>> {
+  refuseLate(cues, fields.duration ?? video.duration)
+  const shown = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
+  const captions = writeProposedCues(cues)
+  if (captions === (fields.captions ?? writeProposedCues(shown))) {
+    return { captions: fields.captions, captionsVersion: fields.captionsVersion }
+  }
+  video.lastCaptionsVersion += 1
+  if (captions === writeProposedCues(shown)) return { captions: null, captionsVersion: null }
+  return { captions, captionsVersion: video.lastCaptionsVersion }
+}
