@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, time, writtenText } from './values.ts'
+import { byId, id, writtenText } from './values.ts'
 import { ownVideo, revision } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
@@ -11,8 +11,6 @@ export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 const notes = writtenText(NOTES_REQUIRED).max(5000)
-/** The last review as the reviewer saw it; when there has been another one since, the decision is refused. */
-const seenReviewedAt = time.nullable().optional()
 
 const list = {
   method: 'GET',
@@ -39,12 +37,20 @@ export const reviewRoutes = defineRoutes({
     query: searchedPageQuery.extend({ state: z.enum(REVIEW_STATES).optional() }),
     summary: 'Videos in every state, newest first; `search` is looked for in the title.',
   },
+  readReviewed: {
+    method: 'GET',
+    path: '/api/admin/videos/:id',
+    access: 'admin',
+    params: byId,
+    response: ownVideo,
+    summary: 'One video in any state, with its proposal, as the review lists have it.',
+  },
   approveVideo: {
     method: 'POST',
     path: '/api/admin/videos/:id/approve',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.optional(), revision: revision.optional(), seenReviewedAt }).default({}),
+    body: z.object({ notes: notes.optional(), revision: revision.optional() }).default({}),
     response: ownVideo,
     summary:
       'Publish a pending video, or apply the proposal of an approved one. 409 when it was decided meanwhile, or when `revision` is not the current one.',
@@ -54,7 +60,7 @@ export const reviewRoutes = defineRoutes({
     path: '/api/admin/videos/:id/reject',
     access: 'admin',
     params: byId,
-    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), revision: revision.optional(), seenReviewedAt }),
+    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), revision: revision.optional() }),
     response: ownVideo,
     summary:
       'Turn down a pending video or the proposal of an approved one, with the reasons. 409 as for approving.',

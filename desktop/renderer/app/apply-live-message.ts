@@ -11,13 +11,28 @@ const isOwnList = (path: string): boolean => /^\/api\/users\/\d+\/videos$/.test(
 type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>
 
 /** What the uploader is told, on the page and by the system. */
-export const reviewWords = ({ status, videoTitle }: Pick<Reviewed, 'status' | 'videoTitle'>) =>
-  status === 'approved'
-    ? { title: 'Video approved', description: `"${videoTitle}" is published now.` }
-    : {
-        title: 'Video rejected',
-        description: `"${videoTitle}" was not approved. The reviewer's notes are on your profile.`,
-      }
+export function reviewWords({
+  status,
+  videoTitle,
+  isProposal,
+}: Pick<Reviewed, 'status' | 'videoTitle' | 'isProposal'>): { title: string; description: string } {
+  if (status === 'withdrawn') {
+    return {
+      title: 'Video withdrawn',
+      description: `"${videoTitle}" is not public any more. The reason is on your profile.`,
+    }
+  }
+  const subject = isProposal ? 'Changes' : 'Video'
+  if (status === 'approved') {
+    const is = isProposal ? 'is public with your changes now' : 'is published now'
+    return { title: `${subject} approved`, description: `"${videoTitle}" ${is}.` }
+  }
+  const was = isProposal ? 'stays as it was' : 'was not approved'
+  return {
+    title: `${subject} rejected`,
+    description: `"${videoTitle}" ${was}. The reviewer's notes are on your profile.`,
+  }
+}
 
 /** Brings what the page shows up to date with what has just happened elsewhere. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {

@@ -10,9 +10,11 @@ const CARD_REM = 9
 
 /** Uploads go on while people look at something else; the code of the tray comes with the first one. */
 export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const all = useSyncExternalStore(uploadNotices.subscribe, uploadNotices.get, uploadNotices.get)
-  const notices = all.filter(({ to, state }) => to !== pathname || state === 'signed-out')
+  const notices = all.filter(
+    ({ to, state }) => (to !== pathname && to !== pathname + search) || state === 'signed-out',
+  )
   const { length } = notices
   useEffect(() => {
     // What stands at the page's end can be reached above them.

@@ -51,7 +51,6 @@ export const semanticTokens = defineSemanticTokens({
   gradients: {
     /** Over the lower edge of a picture, so that text on it stays readable. */
     scrimUp: { value: 'linear-gradient(to top, rgba(7, 9, 13, 0.9), rgba(7, 9, 13, 0))' },
-    scrimDown: { value: 'linear-gradient(to bottom, rgba(7, 9, 13, 0.8), rgba(7, 9, 13, 0))' },
     brand: { value: 'radial-gradient(120% 90% at 12% 0%, rgba(255, 90, 54, 0.2), rgba(255, 90, 54, 0) 60%)' },
   },
 })

@@ -1,8 +1,8 @@
 import type { ReviewState } from '#shared/contract/review.ts'
-import { APPROVAL_STATUSES, type ApprovalStatus } from '#shared/contract/videos.ts'
+import { APPROVAL_STATUSES, type ApprovalStatus, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
-import { SELECT_OWN_VIDEO, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
+import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import {
   page,
   positionOf,
@@ -10,6 +10,7 @@ import {
   type PageRequest,
   type RowPage,
 } from '#server/features/videos/videos.queries.ts'
+import { videoNotFound } from '#server/features/videos/videos.service.ts'
 
 interface SearchRequest extends PageRequest {
   search?: string | undefined
@@ -72,6 +73,13 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
+    /** @throws ApiError not_found */
+    async one(id: number): Promise<OwnVideo> {
+      const [row] = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where v.id = ?`, [id])
+      if (!row) throw videoNotFound()
+      return toOwnVideo(row)
+    },
+
     /** Pending videos and those with a pending proposal, the oldest first; they are few, so a title is looked for row by row. */
     async pending(
       isMicroClip: boolean,

@@ -25,6 +25,7 @@ export const reviewHandlers = (services: Services): Handlers<typeof reviewRoutes
     listPendingVideos: async ({ query }) => toPage(await lists.pending(false, query)),
     listPendingShorts: async ({ query }) => toPage(await lists.pending(true, query)),
     listEveryVideo: async ({ query }) => toPage(await lists.every(query.state, query)),
+    readReviewed: ({ params }) => lists.one(params.id),
     approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
     rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
     restoreVideo: ({ caller, params, body }) => withdrawals.restore(caller, params.id, body),

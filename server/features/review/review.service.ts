@@ -32,8 +32,6 @@ interface Options {
 interface Decision {
   status: 'approved' | 'rejected'
   notes: string
-  /** The last review as the reviewer saw it; undefined when the caller doesn't say. */
-  seenReviewedAt?: string | null | undefined
   /** The revision that the reviewer saw; undefined when the caller doesn't say. */
   revision?: number | undefined
 }
@@ -41,7 +39,7 @@ interface Decision {
 export type Review = ReturnType<typeof createReview>
 
 /** @throws ApiError taken, saying what happened, unless the video waits as the reviewer saw it */
-async function refuseOvertaken(em: EntityManager, video: Video, { revision, seenReviewedAt: seen }: Seen) {
+async function refuseOvertaken(em: EntityManager, video: Video, { revision }: Seen) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
@@ -51,10 +49,6 @@ async function refuseOvertaken(em: EntityManager, video: Video, { revision, seen
   }
   if (!isProposal && status !== 'pending') {
     throw new ApiError('taken', `This video is ${status}: there is nothing to review yet.`)
-  }
-  if (seen !== undefined && seen !== (video.reviewedAt?.toISOString() ?? null)) {
-    const message = `${who} has rejected this video already, and it was sent again. Please look at it once more.`
-    throw new ApiError('taken', message)
   }
   refuseOtherRevision(video, revision)
 }
@@ -165,4 +159,4 @@ export function createReview({ database, queries, processing, storage, events, n
   }
 }
 
-type Seen = Pick<Decision, 'revision' | 'seenReviewedAt'>
+type Seen = Pick<Decision, 'revision'>

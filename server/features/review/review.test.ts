@@ -169,7 +169,7 @@ test('two reviewers at once: one decides, the other is told what happened, and o
   const video = await app.submit(ana)
   const other = await app.registerAdmin('deputy')
   const answers = await Promise.all([
-    refusalOf(chief.api.approveVideo({ id: video.id, seenReviewedAt: null })),
+    refusalOf(chief.api.approveVideo({ id: video.id, revision: video.revision })),
     refusalOf(other.api.rejectVideo({ id: video.id, notes: 'No' })),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -183,11 +183,13 @@ test('a decision on what was rejected and sent again meanwhile is refused', asyn
   const video = await app.submit(ana)
   await chief.api.rejectVideo({ id: video.id, notes: 'Too dark' })
   const again = await ana.api.updateVideo({ id: video.id, resubmit: true })
-  expect(await refusalOf(chief.api.approveVideo({ id: video.id, seenReviewedAt: null }))).toEqual({
+  const early = { id: video.id, revision: video.revision }
+  expect(await refusalOf(chief.api.approveVideo(early))).toEqual({
     status: 409,
-    message: 'chief has rejected this video already, and it was sent again. Please look at it once more.',
+    message: 'This video has changed since you opened it. Please look at it once more.',
   })
-  const seen = { id: video.id, seenReviewedAt: again.reviewedAt }
+  const seen = { id: video.id, revision: again.revision }
+  expect(await chief.api.readReviewed({ id: video.id })).toEqual(again)
   expect(await chief.api.approveVideo(seen)).toMatchObject({ approvalStatus: 'approved' })
   expect((await historyOf(video.id)).map(({ action }) => action)).toEqual([
     'video.approved',

@@ -74,6 +74,10 @@ test('AD-06 AD-26 AD-27 AD-29 AD-30 AD-31 AD-52 AD-64 AD-65 a review: the video 
     'chief has approved this video already. The list is up to date again.',
     'destructive',
   )
+  // The dialog shows what became of the video, and has nothing left to decide.
+  await expect(third).toContainText('There is nothing left to decide.')
+  await expect(third.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await third.getByRole('button', { name: 'Close' }).last().click()
   await expect(third).toBeHidden()
   await expect(admin.row('Stretcher lift')).toHaveCount(0)
   await admin.choose('Pending Shorts')

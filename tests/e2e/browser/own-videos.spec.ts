@@ -132,9 +132,15 @@ test('PR-54 PR-55 PR-56 PR-57 PR-61 own uploads with state and notes; a rejected
     .click()
   dialog = page.getByRole('dialog', { name: 'Edit details' })
   await dialog.getByLabel('Title').fill('Published, and spelled right')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await shell.expectToast('Changes saved', '“Published, and spelled right” is up to date.', 'success')
-  await expect(row('Published, and spelled right')).toContainText('Approved')
+  await dialog.getByRole('button', { name: 'Send for review' }).click()
+  await shell.expectToast(
+    'Sent for review',
+    '“Published lesson” stays public as it is until your changes are reviewed.',
+    'success',
+  )
+  await expect(row(published.title)).toContainText('Approved')
+  await expect(row(published.title)).toContainText('Change waiting for review')
+  await expect(row(published.title)).toContainText('New title: “Published, and spelled right”')
 
   await row(waiting.title)
     .getByRole('button', { name: `Delete ${waiting.title}` })

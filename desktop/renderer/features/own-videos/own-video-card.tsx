@@ -1,15 +1,14 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { Captions, Eye, Heart, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import { Eye, Heart, Undo2 } from 'lucide-react'
+import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import { openVideo } from '../../lib/open-video.ts'
-import { StateBadge, STATES } from './state-badge.tsx'
-import { useRetryOwnVideo } from './use-own-video-actions.ts'
+import { QuotedNotes } from '../../components/quoted-notes.tsx'
+import { OwnVideoButtons, type OwnVideoActions } from './own-video-buttons.tsx'
+import { ChangeBadge, CHANGES, StateBadge, STATES } from './state-badge.tsx'
 
 const Row = chakra('li', {
   base: {
@@ -26,31 +25,17 @@ const Row = chakra('li', {
   },
 })
 
-const Notes = chakra('blockquote', {
-  base: {
-    px: '4',
-    py: '3',
-    bg: 'bg.canvas',
-    borderLeftWidth: '3px',
-    borderColor: 'border.strong',
-    borderRadius: 'control',
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-  },
-})
-
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 interface OwnVideoCardProps {
   video: OwnVideo
-  onCorrect: () => void
-  onDelete: () => void
+  on: OwnVideoActions
 }
 
 /** One upload, what became of it, and what its owner can do about that. */
-export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) {
-  const { title, category, duration, submittedAt, approvalStatus, reviewNotes, isMicroClip } = video
-  const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
+export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
+  const { title, category, duration, submittedAt, approvalStatus, reviewNotes, isMicroClip, version } = video
+  const { proposal } = video
   return (
     <Row>
       <Box position="relative" gridRow={{ base: '1', md: '1 / span 2' }} gridColumn="1">
@@ -60,7 +45,10 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         </Badge>
       </Box>
       <Box minWidth="0" gridRow="1" gridColumn="2">
-        <StateBadge state={approvalStatus} />
+        <Flex gap="2" wrap="wrap">
+          <StateBadge state={approvalStatus} />
+          {version > 1 && <Badge bg="bg.hover">Version {version}</Badge>}
+        </Flex>
         <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere" mt="2">
           {title}
         </Text>
@@ -72,45 +60,7 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         </Text>
         {approvalStatus === 'approved' && <Counts video={video} />}
       </Box>
-      <Flex
-        gridColumn={{ base: '1 / -1', md: '3' }}
-        gridRow={{ base: 3, md: 1 }}
-        gap="2"
-        align="center"
-        justify={{ base: 'flex-end', md: 'flex-start' }}
-      >
-        {approvalStatus === 'rejected' && (
-          <Button variant="primary" onClick={onCorrect} flex={{ base: '1', md: 'none' }}>
-            <Pencil aria-hidden />
-            Correct and send again
-          </Button>
-        )}
-        {(approvalStatus === 'pending' || approvalStatus === 'approved') && (
-          <IconButton label={`Edit ${title}`} onClick={onCorrect}>
-            <Pencil aria-hidden />
-          </IconButton>
-        )}
-        {approvalStatus === 'failed' && <RetryButton video={video} />}
-        {canPlay && (
-          <LinkButton
-            to={`/video/${video.id}?captions=edit`}
-            aria-label={`Captions of ${title}`}
-            title={`Captions of ${title}`}
-            size="icon"
-            variant="quiet"
-          >
-            <Captions aria-hidden />
-          </LinkButton>
-        )}
-        {canPlay && (
-          <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
-            <Play aria-hidden />
-          </IconButton>
-        )}
-        <IconButton label={`Delete ${title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </Flex>
+      <OwnVideoButtons video={video} on={on} />
       <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
           {video.failure ?? STATES[approvalStatus].meaning}
@@ -123,14 +73,60 @@ export function OwnVideoCard({ video, onCorrect, onDelete }: OwnVideoCardProps) 
         {approvalStatus === 'processing' && <Progress percent={video.progress ?? 0} />}
         {reviewNotes && (
           <Box mt="2">
-            <Text textStyle="label" mb="1.5">
-              Reviewer’s notes
-            </Text>
-            <Notes>{reviewNotes}</Notes>
+            <QuotedNotes
+              label={approvalStatus === 'withdrawn' ? 'Why it was withdrawn' : 'Reviewer’s notes'}
+              notes={reviewNotes}
+            />
           </Box>
         )}
+        {proposal && <Change proposal={proposal} onTakeBack={() => on.takeBack(video)} />}
       </Box>
     </Row>
+  )
+}
+
+const FIELDS: Record<ProposalField, string> = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  thumbnail: 'thumbnail',
+  captions: 'captions',
+  video: 'video file',
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** The changes that wait beside the public version. */
+function Change({ proposal, onTakeBack }: { proposal: Proposal; onTakeBack: () => void }) {
+  const { status, changed, failure, notice, progress, reviewNotes } = proposal
+  return (
+    <Box mt="3" p="4" bg="bg.canvas" borderWidth="1px" borderRadius="control">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <ChangeBadge status={status} />
+        <Button variant="outline" onClick={onTakeBack}>
+          <Undo2 aria-hidden />
+          Take back
+        </Button>
+      </Flex>
+      <Text mt="2">
+        New {listed.format(changed.map((field) => FIELDS[field]))}
+        {changed.includes('title') && <>: “{proposal.title}”</>}
+      </Text>
+      <Text textStyle="small" color="fg.muted" mt="1">
+        {failure ?? CHANGES[status].meaning}
+      </Text>
+      {notice && (
+        <Text textStyle="small" mt="1">
+          {notice}
+        </Text>
+      )}
+      {status === 'processing' && <Progress percent={progress ?? 0} />}
+      {reviewNotes && (
+        <Box mt="3">
+          <QuotedNotes label="Reviewer’s notes" notes={reviewNotes} />
+        </Box>
+      )}
+    </Box>
   )
 }
 
@@ -144,22 +140,6 @@ function Progress({ percent }: { percent: number }) {
         {words}
       </Text>
     </Flex>
-  )
-}
-
-function RetryButton({ video }: { video: OwnVideo }) {
-  const { mutate, isPending } = useRetryOwnVideo(video)
-  return (
-    <Button
-      variant="primary"
-      flex={{ base: '1', md: 'none' }}
-      aria-label={`Retry ${video.title}`}
-      isLoading={isPending}
-      onClick={() => mutate()}
-    >
-      <RotateCcw aria-hidden />
-      Retry
-    </Button>
   )
 }
 

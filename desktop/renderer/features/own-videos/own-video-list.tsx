@@ -1,43 +1,39 @@
 import { Box, Center, Stack } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import type { CategoryField, PictureField } from './correction-dialog.tsx'
 import { OwnVideoCard } from './own-video-card.tsx'
+import { OwnVideoQuestions, type Question } from './own-video-questions.tsx'
 import { ownVideosQuery } from './own-videos-query.ts'
-import { useDeleteOwnVideo } from './use-own-video-actions.ts'
-
-const CorrectionDialog = lazyPart(
-  () => import('./correction-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
 
 const ROWS_TO_COME = 3
 
 interface OwnVideoListProps {
   userId: number
-  categoryField: CategoryField
-  pictureField: PictureField
+  /** The video whose correction is open; null for none. */
+  correctedId: number | null
+  onCorrect: (id: number | null) => void
+  /** The form of a correction, which other features have a part in. */
+  correctionDialog: (props: { video: OwnVideo; isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
-export function OwnVideoList({ userId, categoryField, pictureField }: OwnVideoListProps) {
+export function OwnVideoList({ userId, correctedId, onCorrect, correctionDialog }: OwnVideoListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownVideosQuery(userId),
   )
-  const [corrected, setCorrected] = useState<OwnVideo | null>(null)
-  const [isCorrecting, setIsCorrecting] = useState(false)
-  const [deleted, setDeleted] = useState<OwnVideo | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
-  const remove = useDeleteOwnVideo(userId, () => setIsDeleting(false))
+  // The dialog keeps its video while it closes.
+  const [lastCorrectedId, setLastCorrectedId] = useState(correctedId)
+  if (correctedId !== null && correctedId !== lastCorrectedId) setLastCorrectedId(correctedId)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const videos = data?.pages.flatMap(({ items }) => items)
+  const corrected = videos?.find(({ id }) => id === lastCorrectedId)
 
   if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : <RowsToCome />
   if (videos.length === 0 && !hasNextPage) {
@@ -50,22 +46,21 @@ export function OwnVideoList({ userId, categoryField, pictureField }: OwnVideoLi
       />
     )
   }
+  const ask = (kind: Question['kind']) => (video: OwnVideo) => {
+    setQuestion({ kind, video })
+    setIsAsking(true)
+  }
+  const on = {
+    correct: ({ id }: OwnVideo) => onCorrect(id),
+    withdraw: ask('withdraw'),
+    takeBack: ask('takeBack'),
+    remove: ask('remove'),
+  }
   return (
     <>
       <Stack as="ul" gap="3" listStyleType="none" aria-label="My uploads">
         {videos.map((video) => (
-          <OwnVideoCard
-            key={video.id}
-            video={video}
-            onCorrect={() => {
-              setCorrected(video)
-              setIsCorrecting(true)
-            }}
-            onDelete={() => {
-              setDeleted(video)
-              setIsDeleting(true)
-            }}
-          />
+          <OwnVideoCard key={video.id} video={video} on={on} />
         ))}
       </Stack>
       {hasNextPage && (
@@ -77,28 +72,21 @@ export function OwnVideoList({ userId, categoryField, pictureField }: OwnVideoLi
       )}
       {corrected && (
         <Suspense fallback={null}>
-          <CorrectionDialog
-            key={corrected.id}
-            video={corrected}
-            isOpen={isCorrecting}
-            onClose={() => setIsCorrecting(false)}
-            categoryField={categoryField}
-            pictureField={pictureField}
-          />
+          {correctionDialog({
+            video: corrected,
+            isOpen: corrected.id === correctedId,
+            onClose: () => onCorrect(null),
+          })}
         </Suspense>
       )}
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title="Delete this video?"
-        description={`Are you sure you want to delete "${deleted?.title ?? ''}"? This action cannot be undone.`}
-        confirmLabel="Delete"
-        isDangerous
-        isPending={remove.isPending}
-        onCancel={() => setIsDeleting(false)}
-        onConfirm={() => {
-          if (deleted) remove.mutate(deleted)
-        }}
-      />
+      {question && (
+        <OwnVideoQuestions
+          userId={userId}
+          question={question}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -17,7 +17,10 @@ export function ownVideosQuery(userId: number) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) =>
-        items.some(({ approvalStatus }) => approvalStatus === 'processing'),
+        items.some(
+          ({ approvalStatus, proposal }) =>
+            approvalStatus === 'processing' || proposal?.status === 'processing',
+        ),
       )
         ? PROCESSING_POLL_MS
         : false,

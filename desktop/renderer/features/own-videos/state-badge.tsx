@@ -7,7 +7,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, ProposalStatus } from '#shared/contract/videos.ts'
 import { Badge } from '../../components/chip.tsx'
 
 interface StateLook {
@@ -47,18 +47,48 @@ export const STATES: Record<ApprovalStatus, StateLook> = {
     tone: 'danger',
     icon: TriangleAlert,
     word: 'Failed',
-    meaning: 'The file couldn’t be read. Export it again as MP4 and upload it anew.',
+    meaning: 'The file couldn’t be read. Export it again as MP4 and send the new file.',
   },
   withdrawn: {
     tone: 'neutral',
     icon: EyeOff,
     word: 'Withdrawn',
-    meaning: 'It is not public. Correct it and send it again.',
+    meaning: 'It is not public. Nothing of it is deleted, and you can send it to review again.',
   },
 }
 
-export function StateBadge({ state }: { state: ApprovalStatus }) {
-  const { tone, icon: Icon, word } = STATES[state]
+/** Of the changes beside a public version. */
+export const CHANGES: Record<ProposalStatus, StateLook> = {
+  processing: {
+    tone: 'neutral',
+    icon: LoaderCircle,
+    word: 'Change processing',
+    meaning: 'The new file is being made ready. Then your changes go to review.',
+  },
+  pending: {
+    tone: 'warning',
+    icon: Clock,
+    word: 'Change waiting for review',
+    meaning: 'The public version stays as it is until your changes are reviewed.',
+  },
+  rejected: {
+    tone: 'danger',
+    icon: CircleX,
+    word: 'Change rejected',
+    meaning: 'The public version stays. Correct your changes and send them again, or take them back.',
+  },
+  failed: {
+    tone: 'danger',
+    icon: TriangleAlert,
+    word: 'Change failed',
+    meaning: 'The new file couldn’t be read. Choose another one, or take your changes back.',
+  },
+}
+
+export const StateBadge = ({ state }: { state: ApprovalStatus }) => <LookBadge look={STATES[state]} />
+export const ChangeBadge = ({ status }: { status: ProposalStatus }) => <LookBadge look={CHANGES[status]} />
+
+function LookBadge({ look: { tone, icon: Icon, word } }: { look: StateLook }) {
   return (
     <Badge tone={tone} bg={tone === 'neutral' ? 'bg.hover' : undefined}>
       <Icon aria-hidden />

@@ -1,73 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
 import { tellInteraction } from '../../lib/interactions.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { ownVideosQuery } from './own-videos-query.ts'
-
-/** Every list that may show it reads again. */
-const useRefresh = () => {
-  const client = useQueryClient()
-  return () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^\/api\/(users|videos|search|creators|categories\/)/.test(String(queryKey[0])),
-    })
-}
-
-export interface Correction {
-  title: string
-  description: string
-  categoryId: number
-  /** In place of the present thumbnail. */
-  picture: File | null
-}
-
-async function storePicture(picture: File): Promise<string> {
-  const form = new FormData()
-  const part: typeof UPLOAD_PARTS.thumbnail = 'thumbnail'
-  form.append(part, picture, picture.name)
-  return (await api.uploadThumbnail(form)).path
-}
-
-/** Corrects a video; a rejected one goes to review again. */
-export function useCorrectVideo(video: OwnVideo, onDone: () => void) {
-  const refresh = useRefresh()
-  const isRejected = video.approvalStatus === 'rejected'
-  return useMutation({
-    mutationFn: async ({ title, description, categoryId, picture }: Correction) =>
-      api.updateVideo({
-        id: video.id,
-        title,
-        description: description || null,
-        categoryId,
-        ...(picture ? { thumbnailFile: await storePicture(picture) } : {}),
-        ...(isRejected ? { resubmit: true } : {}),
-      }),
-    onSuccess: ({ title }) => {
-      refresh()
-      toast({
-        title: isRejected ? 'Sent again' : 'Changes saved',
-        description: isRejected ? `“${title}” waits for review.` : `“${title}” is up to date.`,
-        variant: 'success',
-      })
-      onDone()
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: serverMessageOf(
-          error,
-          isRejected
-            ? 'Failed to send the video again. Please try again.'
-            : 'Failed to save the changes. Please try again.',
-        ),
-        variant: 'destructive',
-      }),
-  })
-}
+import { useRefresh } from './use-refresh.ts'
 
 /** Has a video that failed made ready once more. */
 export function useRetryOwnVideo({ id }: OwnVideo) {
@@ -83,6 +21,45 @@ export function useRetryOwnVideo({ id }: OwnVideo) {
       }),
   })
 }
+
+interface Words {
+  call: (video: OwnVideo) => Promise<OwnVideo>
+  said: (video: OwnVideo) => { title: string; description: string }
+  failure: string
+  onDone: () => void
+}
+
+function useOwnChange({ call, said, failure, onDone }: Words) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (video) => toast({ ...said(video), variant: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: serverMessageOf(error, failure), variant: 'destructive' }),
+    onSettled: () => {
+      refresh()
+      onDone()
+    },
+  })
+}
+
+/** Takes a public video out of the library without deleting it. */
+export const useWithdrawOwnVideo = (onDone: () => void) =>
+  useOwnChange({
+    call: ({ id, revision }) => api.withdrawVideo({ id, revision }),
+    said: ({ title }) => ({ title: 'Video withdrawn', description: `“${title}” is not public any more.` }),
+    failure: 'Failed to withdraw the video. Please try again.',
+    onDone,
+  })
+
+/** Takes back the changes that wait beside the public version. */
+export const useTakeBackChange = (onDone: () => void) =>
+  useOwnChange({
+    call: ({ id }) => api.dropProposal({ id }),
+    said: ({ title }) => ({ title: 'Change taken back', description: `“${title}” stays as it is.` }),
+    failure: 'Failed to take the change back. Please try again.',
+    onDone,
+  })
 
 export function useDeleteOwnVideo(userId: number, onDone: () => void) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Clapperboard, Pencil, Play, SearchX, Trash2 } from 'lucide-react'
+import { Clapperboard, EyeOff, Pencil, Play, SearchX, Trash2 } from 'lucide-react'
 import type { ReviewState } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
@@ -13,12 +13,15 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { openVideo } from '../../lib/open-video.ts'
 import { AdminRow, RowList, RowsToCome } from './admin-row.tsx'
 import { everyVideoQuery } from './review-queries.ts'
-import { StateBadge } from './state-badge.tsx'
+import { awaitsReview } from './review-state.ts'
+import { ChangeBadges, StateBadge } from './state-badge.tsx'
 import { SubmittedTime } from './submitted-time.tsx'
 
 interface Actions {
   onReview: (video: OwnVideo) => void
   onEdit: (video: OwnVideo) => void
+  onWithdraw: (video: OwnVideo) => void
+  onRestore: (video: OwnVideo) => void
   onDelete: (video: OwnVideo) => void
 }
 
@@ -80,6 +83,7 @@ function Badges({ video }: { video: OwnVideo }) {
   return (
     <Flex gap="2" wrap="wrap" mb="1.5">
       <StateBadge video={video} />
+      <ChangeBadges video={video} />
       {video.isMicroClip && <Badge bg="bg.hover">Short</Badge>}
       {video.featured && <Badge bg="bg.hover">Featured</Badge>}
       {video.isTrending && <Badge bg="bg.hover">Trending</Badge>}
@@ -87,11 +91,12 @@ function Badges({ video }: { video: OwnVideo }) {
   )
 }
 
-function RowActions({ video, onReview, onEdit, onDelete }: Actions & { video: OwnVideo }) {
+function RowActions({ video, ...actions }: Actions & { video: OwnVideo }) {
+  const { onReview, onEdit, onWithdraw, onRestore, onDelete } = actions
   const { title, approvalStatus } = video
   return (
     <Flex gap="1" align="center" justify="flex-end">
-      {approvalStatus === 'pending' && (
+      {awaitsReview(video) && (
         <Button
           variant="outline"
           flex={{ base: '1', md: 'none' }}
@@ -104,6 +109,21 @@ function RowActions({ video, onReview, onEdit, onDelete }: Actions & { video: Ow
       {approvalStatus !== 'processing' && approvalStatus !== 'failed' && (
         <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
           <Play aria-hidden />
+        </IconButton>
+      )}
+      {approvalStatus === 'withdrawn' && (
+        <Button
+          variant="outline"
+          flex={{ base: '1', md: 'none' }}
+          aria-label={`Put ${title} back`}
+          onClick={() => onRestore(video)}
+        >
+          Put back
+        </Button>
+      )}
+      {approvalStatus === 'approved' && (
+        <IconButton label={`Withdraw ${title}`} onClick={() => onWithdraw(video)}>
+          <EyeOff aria-hidden />
         </IconButton>
       )}
       <IconButton label={`Edit ${title}`} onClick={() => onEdit(video)}>

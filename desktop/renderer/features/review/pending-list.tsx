@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, SearchX } from 'lucide-react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
@@ -7,6 +8,8 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { EndOfList } from '../../components/end-of-list.tsx'
 import { AdminRow, RowList, RowsToCome } from './admin-row.tsx'
 import { pendingQuery, type PendingKind } from './review-queries.ts'
+import { pendingProposalOf } from './review-state.ts'
+import { ChangeBadges } from './state-badge.tsx'
 import { SubmittedTime } from './submitted-time.tsx'
 
 interface PendingListProps {
@@ -49,9 +52,16 @@ export function PendingList({ kind, search, onClearSearch, onReview }: PendingLi
           <AdminRow
             key={video.id}
             video={video}
+            badges={
+              (video.version > 1 || video.proposal) && (
+                <Flex gap="2" wrap="wrap" mb="1.5">
+                  <ChangeBadges video={video} />
+                </Flex>
+              )
+            }
             facts={
               <>
-                <SubmittedTime at={video.submittedAt} />
+                <SubmittedTime at={pendingProposalOf(video)?.submittedAt ?? video.submittedAt} />
                 {video.notice && ` · ${video.notice}`}
               </>
             }

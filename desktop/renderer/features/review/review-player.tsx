@@ -1,4 +1,4 @@
-import { Box, Center, chakra, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Text, type BoxProps } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
@@ -7,29 +7,43 @@ const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
 })
 
+type Media = Pick<
+  OwnVideo,
+  'title' | 'videoFile' | 'videoUrl' | 'thumbnailFile' | 'thumbnailUrl' | 'captionsUrl'
+>
+
+interface ReviewPlayerProps extends BoxProps {
+  media: Media
+  label?: string
+  /** Captions are shown from the start. */
+  showsCaptions?: boolean
+}
+
 /** The upload itself, with the plain controls of the browser: nothing between the reviewer and the file. */
-export function ReviewPlayer({ video }: { video: OwnVideo }) {
-  const source = sourceOf(video)
+export function ReviewPlayer({
+  media,
+  label = `Video: ${media.title}`,
+  showsCaptions = false,
+  ...box
+}: ReviewPlayerProps) {
+  const source = sourceOf(media)
   const [hasFailed, setHasFailed] = useState(false)
   return (
-    <Box
-      height={{ base: '40dvh', lg: video.isMicroClip ? '68dvh' : 'auto' }}
-      aspectRatio={{ lg: video.isMicroClip ? undefined : 16 / 9 }}
-      bg="bg.canvas"
-      borderWidth="1px"
-      borderRadius="card"
-      overflow="hidden"
-    >
+    <Box bg="bg.canvas" borderWidth="1px" borderRadius="card" overflow="hidden" {...box}>
       {source && !hasFailed ? (
         <Player
           src={source}
-          poster={thumbnailOf(video)}
+          poster={thumbnailOf(media)}
           controls
           playsInline
           preload="metadata"
-          aria-label={`Video: ${video.title}`}
+          aria-label={label}
           onError={() => setHasFailed(true)}
-        />
+        >
+          {media.captionsUrl && (
+            <track kind="captions" label="Captions" src={media.captionsUrl} default={showsCaptions} />
+          )}
+        </Player>
       ) : (
         <Center height="full" px="6" textAlign="center" flexDirection="column" gap="2">
           <Text>This video can’t be played in this browser.</Text>

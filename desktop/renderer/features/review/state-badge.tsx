@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReviewState } from '#shared/contract/review.ts'
-import type { ApprovalStatus, OwnVideo } from '#shared/contract/videos.ts'
+import type { ReactNode } from 'react'
+import type { ApprovalStatus, OwnVideo, ProposalStatus } from '#shared/contract/videos.ts'
 import { Badge } from '../../components/chip.tsx'
 import { reviewStateOf } from './review-state.ts'
 
@@ -18,6 +19,27 @@ const REASONS: Partial<Record<ApprovalStatus, string>> = {
 }
 
 type Stand = Pick<OwnVideo, 'approvalStatus'> & Partial<Pick<OwnVideo, 'progress'>>
+
+/** What waits beside a public video, and which file it is. */
+export function ChangeBadges({
+  video: { version, proposal },
+}: {
+  video: Pick<OwnVideo, 'version' | 'proposal'>
+}) {
+  return (
+    <>
+      {proposal && PROPOSALS[proposal.status]}
+      {version > 1 && <Badge bg="bg.hover">Version {version}</Badge>}
+    </>
+  )
+}
+
+const PROPOSALS: Record<ProposalStatus, ReactNode> = {
+  processing: <Badge bg="bg.hover">Change: still processing</Badge>,
+  pending: <Badge tone="accent">Change to review</Badge>,
+  rejected: <Badge tone="danger">Change rejected</Badge>,
+  failed: <Badge tone="danger">Change: could not be made ready</Badge>,
+}
 
 export function StateBadge({ video: { approvalStatus: status, progress } }: { video: Stand }) {
   const { tone, icon: Icon, word } = STATE_LOOKS[reviewStateOf(status)]

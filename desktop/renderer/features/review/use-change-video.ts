@@ -47,6 +47,28 @@ export const useEditVideo = (onDone: () => void) =>
     onDone,
   })
 
+/** Takes a public video out of the library, with a reason for its uploader. */
+export const useWithdrawVideo = (onDone: () => void) =>
+  useChange({
+    call: ({ video: { id, revision }, notes }: { video: OwnVideo; notes: string }) =>
+      api.withdrawVideo({ id, revision, notes }),
+    said: ({ video: { title } }) => ({
+      title: 'Video withdrawn',
+      description: `“${title}” is not public any more. “Put back” in this list undoes it.`,
+    }),
+    failure: { title: 'Error withdrawing video', fallback: 'Failed to withdraw video' },
+    onDone,
+  })
+
+/** Makes a withdrawn video public again, as it was. */
+export const useRestoreVideo = (onDone: () => void) =>
+  useChange({
+    call: ({ id, revision }: OwnVideo) => api.restoreVideo({ id, revision }),
+    said: ({ title }) => ({ title: 'Video put back', description: `“${title}” is public again.` }),
+    failure: { title: 'Error putting video back', fallback: 'Failed to put the video back' },
+    onDone,
+  })
+
 export const useDeleteVideo = (onDone: () => void) =>
   useChange({
     call: ({ id }: OwnVideo) => api.adminDeleteVideo({ id }),

@@ -10,51 +10,62 @@ interface Decision {
   notes: string
 }
 
+interface DecisionEnds {
+  onDone: () => void
+  /** The video has changed or was decided meanwhile; `message` is the server's sentence. */
+  onOvertaken: (video: OwnVideo, message: string) => void
+}
+
 function useDecision(options: {
   call: (decision: Decision) => Promise<OwnVideo>
-  said: (title: string) => { title: string; description: string }
+  said: (video: OwnVideo) => { title: string; description: string }
   failure: { title: string; fallback: string }
-  onDone: () => void
+  ends: DecisionEnds
 }) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: options.call,
-    onSuccess: ({ title }) => {
+    onSuccess: (_, { video }) => {
       refresh()
-      toast({ ...options.said(title), variant: 'success' })
-      options.onDone()
+      toast({ ...options.said(video), variant: 'success' })
+      options.ends.onDone()
     },
-    onError: (error) => {
-      toast({
-        title: options.failure.title,
-        description: serverMessageOf(error, options.failure.fallback),
-        variant: 'destructive',
-      })
+    onError: (error, { video }) => {
+      const description = serverMessageOf(error, options.failure.fallback)
+      toast({ title: options.failure.title, description, variant: 'destructive' })
       if (!isOvertaken(error)) return
       refresh(['/api/admin/'])
-      options.onDone()
+      options.ends.onOvertaken(video, description)
     },
   })
 }
 
-/** The two ends of a review. `onDone` runs when there is nothing left to decide. */
-export function useDecide(onDone: () => void) {
+/** Approving and rejecting what the reviewer saw. */
+export function useDecide(ends: DecisionEnds) {
   const approve = useDecision({
-    call: ({ video: { id, reviewedAt }, notes }) =>
-      api.approveVideo({ id, seenReviewedAt: reviewedAt, ...(notes ? { notes } : {}) }),
-    said: (title) => ({ title: 'Video approved', description: `“${title}” is published now.` }),
+    call: ({ video: { id, revision }, notes }) =>
+      api.approveVideo({ id, revision, ...(notes ? { notes } : {}) }),
+    said: ({ title, proposal }) =>
+      proposal
+        ? { title: 'Changes approved', description: `“${proposal.title}” is public with its changes now.` }
+        : { title: 'Video approved', description: `“${title}” is published now.` },
     failure: { title: 'Error approving video', fallback: 'Failed to approve video' },
-    onDone,
+    ends,
   })
   const reject = useDecision({
-    call: ({ video: { id, reviewedAt }, notes }) =>
-      api.rejectVideo({ id, seenReviewedAt: reviewedAt, notes }),
-    said: (title) => ({
-      title: 'Video rejected',
-      description: `“${title}” goes back to its uploader with your notes.`,
-    }),
+    call: ({ video: { id, revision }, notes }) => api.rejectVideo({ id, revision, notes }),
+    said: ({ title, proposal }) =>
+      proposal
+        ? {
+            title: 'Changes rejected',
+            description: `“${title}” stays public as it was. Its uploader reads your notes.`,
+          }
+        : {
+            title: 'Video rejected',
+            description: `“${title}” goes back to its uploader with your notes.`,
+          },
     failure: { title: 'Error rejecting video', fallback: 'Failed to reject video' },
-    onDone,
+    ends,
   })
   return { approve, reject, isPending: approve.isPending || reject.isPending }
 }

@@ -153,8 +153,14 @@ onSignedOut(() => {
 })
 
 /** The page's one desk of this person for this kind of upload. */
-export function deskOf(userId: number, mode: UploadMode, to: string): UploadDesk {
-  const name = `upload-${userId}-${mode}`
+export const deskOf = (userId: number, mode: UploadMode, to: string): UploadDesk =>
+  namedDesk(userId, `upload-${userId}-${mode}`, to)
+
+/** The page's one desk of this person for a new file of one of their videos. */
+export const replacementDeskOf = (userId: number, videoId: number, to: string): UploadDesk =>
+  namedDesk(userId, `replacement-${userId}-${videoId}`, to)
+
+function namedDesk(userId: number, name: string, to: string): UploadDesk {
   const known = desks.get(name)
   if (known) return known.desk
   for (const [other, { userId: owner, desk }] of desks) {

@@ -5,12 +5,10 @@ import { readCaptionsFile } from '../../lib/read-captions-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { handOver } from './hand-over.ts'
-import { inspectVideo } from './inspect-video.ts'
+import { pickFile } from './pick-file.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
-import { terminate } from './send-resumable.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
 import type { UploadDesk, VideoFile } from './upload-desk.ts'
-import { isSameFile } from './upload-draft.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 import type { UploadWords } from './upload-modes.ts'
 
@@ -56,21 +54,9 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
       if (next) pickVideo(next)
       return
     }
-    const { halfway } = desk.get()
-    if (halfway && !isSameFile(file, halfway)) {
-      void terminate(halfway.id)
-      desk.set({ halfway: null })
-    }
-    const onDuration = (duration: number | null) => {
-      const { video } = desk.get()
-      // A slow look into a file must not speak for the file picked after it.
-      if (video?.file !== file) return
-      desk.set({ video: { ...video, duration } })
+    pickFile(desk, file, (duration) => {
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
-    }
-    const facts = Promise.withResolvers<Blob | null>()
-    desk.set({ video: { file, duration: undefined, poster: facts.promise } })
-    void inspectVideo(file, onDuration).then(({ poster }) => facts.resolve(poster))
+    })
   }
 
   /** The first of them gets this form; the others wait for theirs. */

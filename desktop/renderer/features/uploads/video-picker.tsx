@@ -84,8 +84,12 @@ interface VideoPickerProps {
   disabled: boolean
   onPick: (file: File | null) => void
   /** Several at once, which stay on the disk; in the desktop app. */
-  onPickFromDisk: (files: DiskFile[]) => void
-  buttonRef: Ref<HTMLButtonElement>
+  onPickFromDisk?: (files: DiskFile[]) => void
+  buttonRef?: Ref<HTMLButtonElement>
+  label?: string
+  /** Stands before what files are taken. */
+  hint?: string
+  isOptional?: boolean
 }
 
 export function VideoPicker({
@@ -98,14 +102,23 @@ export function VideoPicker({
   disabled,
   onPick,
   onPickFromDisk,
-  buttonRef,
+  buttonRef = null,
+  label = 'Video file',
+  hint = '',
+  isOptional = false,
 }: VideoPickerProps) {
-  const { uploads } = usePlatform()
+  const platform = usePlatform()
+  const uploads = onPickFromDisk && platform.uploads
   const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickFromDisk).catch(logError)
   return (
     <Field
-      label="Video file"
-      hint={file ? undefined : `MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`}
+      label={label}
+      isOptional={isOptional}
+      hint={
+        file
+          ? hint || undefined
+          : `${hint && `${hint} `}MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`
+      }
       error={error}
     >
       {(control) =>

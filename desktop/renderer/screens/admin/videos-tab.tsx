@@ -7,6 +7,7 @@ import { VideoHistory } from '../../features/audit/video-history.tsx'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
 import { DeleteVideoDialog } from '../../features/review/delete-video-dialog.tsx'
 import { EveryVideoList } from '../../features/review/every-video-list.tsx'
+import { RestoreVideoDialog } from '../../features/review/restore-video-dialog.tsx'
 import { PendingList } from '../../features/review/pending-list.tsx'
 import { STATE_LOOKS } from '../../features/review/state-badge.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
@@ -16,6 +17,10 @@ import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
 
 const ReviewDialog = lazyPart(
   () => import('../../features/review/review-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+const WithdrawDialog = lazyPart(
+  () => import('../../features/review/withdraw-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 const EditDialog = lazyPart(
@@ -52,6 +57,8 @@ export function VideosTab({ address }: { address: AdminAddress }) {
   const state = address.filter('state', STATES)
   const review = useDialog<OwnVideo>()
   const edit = useDialog<OwnVideo>()
+  const withdrawal = useDialog<OwnVideo>()
+  const restoring = useDialog<OwnVideo>()
   const removal = useDialog<OwnVideo>()
   return (
     <>
@@ -76,10 +83,20 @@ export function VideosTab({ address }: { address: AdminAddress }) {
         onClearFilters={() => clear({ state: undefined })}
         onReview={review.open}
         onEdit={edit.open}
+        onWithdraw={withdrawal.open}
+        onRestore={restoring.open}
         onDelete={removal.open}
       />
       <Reviewing dialog={review} />
       <Suspense fallback={null}>
+        {withdrawal.subject && (
+          <WithdrawDialog
+            key={withdrawal.round}
+            video={withdrawal.subject}
+            isOpen={withdrawal.isOpen}
+            onClose={withdrawal.close}
+          />
+        )}
         {edit.subject && (
           <EditDialog
             key={edit.round}
@@ -91,6 +108,7 @@ export function VideosTab({ address }: { address: AdminAddress }) {
           />
         )}
       </Suspense>
+      <RestoreVideoDialog video={restoring.subject} isOpen={restoring.isOpen} onClose={restoring.close} />
       <DeleteVideoDialog video={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
     </>
   )

@@ -3,16 +3,26 @@ import { Bookmark, Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
-import { CategorySelect } from '../../features/categories/category-select.tsx'
 import { CollectionList } from '../../features/collections/collection-list.tsx'
 import { useCollectionCount } from '../../features/collections/use-collection-count.ts'
 import { OwnVideoList } from '../../features/own-videos/own-video-list.tsx'
-import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OwnAchievements } from './own-achievements.tsx'
 
+const OwnCorrection = lazyPart(
+  () => import('./own-correction.tsx'),
+  ({ onClose }) => onClose(),
+)
+
 type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
+
+/** A correction stands in the address too: an upload that goes on leads back to its form. */
+const uploadsAt = (correct: number | null): Record<string, string> => ({
+  tab: 'uploads',
+  ...(correct === null ? {} : { correct: String(correct) }),
+})
 
 const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
 
@@ -56,8 +66,16 @@ export function OwnTabs({ user }: { user: User }) {
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}
-            categoryField={(field) => <CategorySelect {...field} />}
-            pictureField={(field) => <ThumbnailField {...field} />}
+            correctedId={Number(params.get('correct')) || null}
+            onCorrect={(id) => setParams(uploadsAt(id), { replace: true, preventScrollReset: true })}
+            correctionDialog={(dialog) => (
+              <OwnCorrection
+                key={dialog.video.id}
+                user={user}
+                to={`/profile?${new URLSearchParams(uploadsAt(dialog.video.id)).toString()}`}
+                {...dialog}
+              />
+            )}
           />
         )}
       </Tabs>

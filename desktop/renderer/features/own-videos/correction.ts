@@ -1,0 +1,73 @@
+import type { OwnVideo, Proposal } from '#shared/contract/videos.ts'
+
+interface Words {
+  title: string
+  submit: string
+  /** What happens with it, above the form. */
+  note: string
+  failure: string
+}
+
+const STAYS = 'Its address, comments, likes and the notes of reviews stay.'
+
+const SEND_AGAIN: Words = {
+  title: 'Correct and send again',
+  submit: 'Send again',
+  note: STAYS,
+  failure: 'Failed to send the video again. Please try again.',
+}
+const EDIT: Words = {
+  title: 'Edit details',
+  submit: 'Save changes',
+  note: '',
+  failure: 'Failed to save the changes. Please try again.',
+}
+
+/** The proposal waits for its owner: it was turned down, or its file can't be played. */
+const needsOwner = ({ status }: Proposal): boolean => status === 'rejected' || status === 'failed'
+
+/** What its owner corrects: the changes that wait beside a public version, or the video itself. */
+export const editedVersionOf = (video: OwnVideo): OwnVideo | Proposal => video.proposal ?? video
+
+/** The notes that the owner answers with a correction. */
+export const notesOf = ({ proposal, reviewNotes }: OwnVideo): string | null =>
+  proposal ? proposal.reviewNotes : reviewNotes
+
+/** A correction sends it to review again, also where nothing but that changes. */
+export const isSentAgain = ({ approvalStatus, proposal }: OwnVideo): boolean =>
+  approvalStatus === 'rejected' || approvalStatus === 'withdrawn' || proposal?.status === 'rejected'
+
+/** The file is at fault: without another one there is nothing to send. */
+export const needsFile = ({ approvalStatus, proposal }: OwnVideo): boolean =>
+  approvalStatus === 'failed' || (approvalStatus === 'approved' && proposal?.status === 'failed')
+
+/** @param isAdmin whether the owner is an admin, whose words are public at once */
+export function wordsOf(video: OwnVideo, isAdmin: boolean): Words {
+  const { approvalStatus, proposal } = video
+  if (approvalStatus === 'withdrawn') {
+    return { ...SEND_AGAIN, title: 'Send again', note: `It is public again once it is approved. ${STAYS}` }
+  }
+  if (approvalStatus === 'rejected' || approvalStatus === 'failed') return SEND_AGAIN
+  if (approvalStatus !== 'approved') return EDIT
+  if (isAdmin) {
+    return { ...EDIT, note: 'Your changes are public at once. A new file is reviewed first.' }
+  }
+  const note = 'The public version stays as it is until your changes are reviewed.'
+  return proposal && needsOwner(proposal)
+    ? { ...SEND_AGAIN, note }
+    : { ...EDIT, submit: 'Send for review', note }
+}
+
+/** What is said of a correction that the server has taken. */
+export function saidOf(before: OwnVideo, after: OwnVideo): { title: string; description: string } {
+  if (after.proposal && after.approvalStatus === 'approved') {
+    return {
+      title: 'Sent for review',
+      description: `“${after.title}” stays public as it is until your changes are reviewed.`,
+    }
+  }
+  const isBack = after.approvalStatus === 'pending' || after.approvalStatus === 'processing'
+  return isBack && (before.approvalStatus !== 'pending' || before.version !== after.version)
+    ? { title: 'Sent again', description: `“${after.title}” waits for review.` }
+    : { title: 'Changes saved', description: `“${after.title}” is up to date.` }
+}

@@ -1,0 +1,31 @@
+import { inspectVideo } from './inspect-video.ts'
+import { terminate } from './send-resumable.ts'
+import { isSameFile } from './upload-draft.ts'
+import type { UploadDesk, VideoFile } from './upload-desk.ts'
+
+/**
+ * Puts a file on the desk and reads its length and a frame of it. Another file that was halfway to the server is given
+ * up.
+ * @param onDuration whole seconds; null where they can't be read. Not called for a file that was replaced meanwhile.
+ */
+export function pickFile(
+  desk: UploadDesk,
+  file: VideoFile,
+  onDuration: (duration: number | null) => void = () => undefined,
+): void {
+  const { halfway } = desk.get()
+  if (halfway && !isSameFile(file, halfway)) {
+    void terminate(halfway.id)
+    desk.set({ halfway: null })
+  }
+  const facts = Promise.withResolvers<Blob | null>()
+  desk.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })
+  const know = (duration: number | null) => {
+    const { video } = desk.get()
+    // A slow look into a file must not speak for the file picked after it.
+    if (video?.file !== file) return
+    desk.set({ video: { ...video, duration } })
+    onDuration(duration)
+  }
+  void inspectVideo(file, know).then(({ poster }) => facts.resolve(poster))
+}

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Upload } from '#shared/contract/uploads.ts'
+import { logError } from '../../lib/log-error.ts'
+import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { createPatience, UploadStopped, type Patience } from './patience.ts'
+import { sendFiles, type Files } from './send-files.ts'
+import type { UploadDesk } from './upload-desk.ts'
+
+interface Arrived {
+  video: File
+  thumbnail: File | null
+  upload: Upload
+}
+
+/** Files that arrived before the record failed needn't travel twice. */
+const arrivedAt = new WeakMap<UploadDesk, Arrived>()
+
+/** Too large, no video, damaged: another file is needed. */
+const REFUSALS = new Set([413, 415, 422])
+
+/** Asks the server who is here, then waits until it is this person. */
+async function untilSignedIn(client: QueryClient, userId: number, signal: AbortSignal): Promise<void> {
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (session?.id === userId) return
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const user = client.getQueryData(sessionQuery.queryKey)
+      if (!user && !signal.aborted) return
+      leave()
+      signal.removeEventListener('abort', look)
+      // Somebody else may go on at this computer, but not with this.
+      if (user?.id === userId && !signal.aborted) resolve()
+      else reject(new UploadStopped())
+    }
+    const leave = client.getQueryCache().subscribe(look)
+    signal.addEventListener('abort', look)
+  })
+}
+
+export interface SendingContext {
+  desk: UploadDesk
+  client: QueryClient
+  userId: number
+}
+
+interface Recording<Recorded> {
+  /** Writes what the files are for; repeated while the line is away. */
+  record: (upload: Upload, patience: Patience) => Promise<Recorded>
+  /** Said where the server gave no reason. */
+  failure: string
+  /** The stored files can't be used any more. */
+  isFileGone: (error: RequestError) => boolean
+}
+
+/**
+ * Files first, then the record. It outlives the screen that began it, and waits out what can be waited out. What
+ * goes wrong is said in a toast, and what was filled in stays as it is.
+ * @returns what `record` answered; null after a failure or a stop
+ */
+export async function sendVideo<Recorded>(
+  files: Files,
+  { desk, client, userId }: SendingContext,
+  { record, failure, isFileGone }: Recording<Recorded>,
+): Promise<Recorded | null> {
+  const { video, thumbnail } = files
+  const signal = desk.begin()
+  const patience = createPatience({
+    signal,
+    onTrouble(trouble) {
+      const { sending } = desk.get()
+      if (sending) desk.set({ sending: { ...sending, trouble } })
+    },
+    untilSignedIn: () => untilSignedIn(client, userId, signal),
+  })
+  const fail = (error: unknown, fallback: string): null => {
+    desk.end()
+    if (error instanceof UploadStopped) return null
+    const isRefused = error instanceof RequestError && REFUSALS.has(error.status)
+    if (!(error instanceof RequestError)) logError(error)
+    const description = serverMessageOf(error, fallback)
+    toast({ title: 'Upload failed', description, variant: 'destructive' })
+    if (isRefused) desk.set({ refusal: description })
+    if (!desk.isShown()) desk.tellFailure(description)
+    return null
+  }
+
+  desk.set({ refusal: null, sending: { phase: 'files', transfer: null, trouble: null } })
+  const known = arrivedAt.get(desk)
+  let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
+  if (!upload) {
+    try {
+      upload = await sendFiles(files, {
+        patience,
+        halfway: desk.get().halfway,
+        onHalfway: (halfway) => desk.set({ halfway }),
+        onTransfer: (transfer) => desk.set({ sending: { phase: 'files', transfer, trouble: null } }),
+      })
+    } catch (error) {
+      return fail(error, 'Please try again.')
+    }
+    arrivedAt.set(desk, { video, thumbnail, upload })
+    toast({ title: 'Files uploaded successfully', variant: 'success' })
+  }
+
+  desk.set({ sending: { phase: 'record', trouble: null } })
+  try {
+    const recorded = await record(upload, patience)
+    arrivedAt.delete(desk)
+    return recorded
+  } catch (error) {
+    if (error instanceof RequestError && isFileGone(error)) arrivedAt.delete(desk)
+    return fail(error, failure)
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isTooLong, videoProblem } from './picked-files.ts'
+import { pickFile } from './pick-file.ts'
+import { sendVideo } from './send-video.ts'
+import { replacementDeskOf } from './upload-desk.ts'
+import { uploadLimitQuery } from './upload-limit-query.ts'
+
+interface ReplacementOptions {
+  userId: number
+  video: { id: number; isMicroClip: boolean }
+  /** Where the form is. */
+  to: string
+  /** The form is on the screen. */
+  isShown: boolean
+}
+
+/** What is written beside the file. */
+interface Written {
+  title: string
+  description: string
+  categoryId: number | null
+}
+
+interface StoredFiles {
+  videoFile: string
+  thumbnailFile: string | null
+}
+
+interface Sending<Recorded> {
+  written: Written
+  thumbnail: File | null
+  /** Writes the stored files down; repeated while the line is away. */
+  record: (files: StoredFiles, signal: AbortSignal) => Promise<Recorded>
+}
+
+export type Replacement = ReturnType<typeof useReplacement>
+
+/** A new file for a video that is there already, sent as new videos are. */
+export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown }: ReplacementOptions) {
+  const client = useQueryClient()
+  const { data: maxMb = null } = useQuery(uploadLimitQuery)
+  const desk = useMemo(() => replacementDeskOf(userId, id, to), [userId, id, to])
+  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => (isShown ? desk.show() : undefined), [desk, isShown])
+
+  const { video, halfway, refusal, sending, title, description, categoryId } = state
+  const duration = video?.duration
+  const tooLongSeconds = isMicroClip && duration !== undefined && isTooLong(duration) ? duration : null
+  return {
+    file: video?.file ?? null,
+    duration,
+    halfway,
+    sending,
+    maxMb,
+    error: problem ?? refusal ?? undefined,
+    tooLongSeconds,
+    isSending: sending !== null,
+    /** A short whose length isn't known yet can't be judged yet. */
+    isReady: tooLongSeconds === null && !(isMicroClip && video !== null && duration === undefined),
+    /** What was written beside a file that has not been recorded yet. */
+    draft: categoryId === null ? null : { title, description, categoryId },
+    pick(file: File | null) {
+      const found = file ? videoProblem(file) : undefined
+      setProblem(found)
+      if (found) return
+      if (file) pickFile(desk, file)
+      else desk.set({ video: null, refusal: null })
+    },
+    stop: desk.stop,
+    /** Gives up the picked file and what was written beside it. */
+    clear: desk.clear,
+    /** @returns what `record` answered; null after a failure or a stop, which have been told */
+    async send<Recorded>({ written, thumbnail, record }: Sending<Recorded>): Promise<Recorded | null> {
+      if (!(video?.file instanceof File)) return null
+      desk.set(written)
+      const files = { video: video.file, thumbnail, poster: video.poster }
+      const recorded = await sendVideo(
+        files,
+        { desk, client, userId },
+        {
+          record: (upload, patience) => {
+            const stored = { videoFile: upload.video.path, thumbnailFile: upload.thumbnail?.path ?? null }
+            return patience.persist(() => record(stored, patience.signal))
+          },
+          failure: 'Failed to send the video again. Please try again.',
+          isFileGone: ({ code }) => code === 'not_found',
+        },
+      )
+      if (recorded !== null) desk.finish()
+      return recorded
+    },
+  }
+}
