@@ -47,8 +47,12 @@ import { saveHandlers } from './features/saves/saves.routes.ts'
 import { createSaves } from './features/saves/saves.service.ts'
 import { shareHandlers } from './features/shares/shares.routes.ts'
 import { createShares } from './features/shares/shares.service.ts'
+import { createAdmission } from './features/uploads/admission.ts'
+import { createAllowances } from './features/uploads/allowances.ts'
+import { createDiskFloor } from './features/uploads/disk-floor.ts'
 import { createMediaAccess } from './features/uploads/media-access.ts'
 import { uploadHandlers } from './features/uploads/uploads.routes.ts'
+import { createQuotas } from './features/uploads/quotas.ts'
 import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable-uploads.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.service.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
@@ -143,7 +147,11 @@ export function createApp(parts: AppParts): App {
   const ffmpeg = createFfmpeg(config.ffmpeg)
   const isShared = config.databaseUrl !== undefined
   const pool = createMediaPool()
-  const uploads = createUploads({ database, storage, ffmpeg, reader, pool, isShared, now })
+  const { dataDir, maxUploadMb, allowedOrigins } = config
+  const quotas = createQuotas({ database, maxUploadMb })
+  const floor = createDiskFloor(storage)
+  const admission = createAdmission({ storage, quotas, floor })
+  const uploads = createUploads({ database, storage, ffmpeg, reader, pool, quotas, isShared, now })
   const processing = createProcessing({
     database,
     queries,
@@ -157,16 +165,16 @@ export function createApp(parts: AppParts): App {
     retryMs: config.mediaRetryMs,
     now,
   })
-  const { dataDir, maxUploadMb, allowedOrigins } = config
   const resumable = createResumableUploads({
     dataDir,
     storage,
-    uploads,
+    uploads: { store: (caller, files) => admission.store(caller, files, () => uploads.store(caller, files)) },
+    floor,
     maxUploadMb,
     allowedOrigins,
     now,
   })
-  const videos = createVideos({ database, queries, uploads, processing, events, now })
+  const videos = createVideos({ database, queries, uploads, quotas, processing, events, now })
   const proposals = createProposals({ uploads, processing, now })
   const corrections = createCorrections({
     database,
@@ -180,7 +188,7 @@ export function createApp(parts: AppParts): App {
   })
   const withdrawals = createWithdrawals({ database, queries, events, now })
   const lists = createPersonalLists(database)
-  const profiles = createProfiles({ database, storage, pool, reader, now })
+  const profiles = createProfiles({ database, storage, floor, pool, reader, now })
   const likes = createLikes({ database, events, now })
   const saves = createSaves({ database, events, now })
   const views = createViews({ database, events, now })
@@ -222,11 +230,17 @@ export function createApp(parts: AppParts): App {
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
     ...videoHandlers({ videos, corrections, processing, withdrawals }),
-    ...uploadHandlers({ uploads, resumable, storage, maxUploadMb: config.maxUploadMb }),
+    ...uploadHandlers({
+      uploads,
+      resumable,
+      admission,
+      allowances: createAllowances({ quotas, floor, resumable, maxUploadMb }),
+      maxUploadMb,
+    }),
     ...likeHandlers({ likes }),
     ...saveHandlers({ saves }),
     ...recommendationHandlers({ recommendations: createRecommendations({ database, queries, now }) }),
-    ...clipHandlers({ clips: createClips({ database, queries, events, now }) }),
+    ...clipHandlers({ clips: createClips({ database, queries, quotas, events, now }) }),
     ...captionHandlers({ captions: createCaptions({ database, videos, proposals, storage, events, now }) }),
     ...commentHandlers({ comments, queries: commentQueries, videos }),
     ...viewHandlers({ views, secret: config.jwtSecret }),

@@ -10,6 +10,7 @@ export const HEADLINE = 'Micro lessons, Maximum Impact'
 
 export const KILOBYTE = 1024
 export const MEGABYTE = 1024 * KILOBYTE
+export const GIGABYTE = 1024 * MEGABYTE
 
 /** Layout. */
 export const MOBILE_BREAKPOINT_PX = 768
@@ -47,6 +48,18 @@ export const UPLOAD_MAX_MB_DEFAULT = 100
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
 /** A larger video travels in pieces of this size and goes on where it broke off (docs/decisions). */
 export const UPLOAD_PIECE_MB = 4
+/**
+ * What one account may store before a reviewer has looked at it (the product's decision, docs/decisions/039):
+ * uploads that have begun, videos and pictures that no video uses yet, and what each of the two takes up.
+ */
+export const UNFINISHED_UPLOADS_MAX = 20
+export const UNUSED_UPLOADS_MAX = 20
+export const UNUSED_PICTURES_MAX = 20
+export const UPLOADS_MAX_MB = 2048
+/** Videos that wait for review: a course of 25, and five more. Administrators submit as many as they like. */
+export const WAITING_VIDEOS_MAX = 30
+/** The upload screen tells how many are left from this part of a bound on. */
+export const QUOTA_TOLD_FROM = 0.8
 
 /** Toasts. */
 export const TOAST_LIMIT = 1

@@ -10,6 +10,7 @@ const STATUS = {
   unsupported_kind: 415,
   impossible: 422,
   too_many_requests: 429,
+  over_quota: 429,
   internal: 500,
   unavailable: 503,
   disk_full: 507,

@@ -17,6 +17,7 @@ export function diskStorage(dataDir: string): Storage {
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,
+    room: arriving.room,
     async keep(incoming, name) {
       try {
         // Its age is the time since it was stored: the last byte of a resumed upload may have come hours ago.

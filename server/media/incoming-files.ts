@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Incoming } from './storage.ts'
 
@@ -12,6 +12,10 @@ export function incomingFiles(dataDir: string) {
     folder,
     incoming: (): Incoming => ({ path: path.join(folder, randomBytes(16).toString('hex')) }),
     discard: (incoming: Incoming): Promise<void> => rm(incoming.path, { force: true }),
+    async room(): Promise<{ free: number; size: number }> {
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { free: bavail * bsize, size: blocks * bsize }
+    },
     async discardLeftovers(): Promise<number> {
       const names = await readdir(folder)
       for (const name of names) await rm(path.join(folder, name), { force: true, recursive: true })

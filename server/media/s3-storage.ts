@@ -91,6 +91,7 @@ export function s3Storage(dataDir: string, settings: S3Settings): Storage {
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,
+    room: arriving.room,
     async keep(incoming, name) {
       const Body = createReadStream(incoming.path)
       try {

@@ -29,6 +29,8 @@ export interface Storage {
   list(): Promise<{ name: string; modifiedAt: Date }[]>
   /** Removes what was still arriving when an earlier process ended. */
   discardLeftovers(): Promise<number>
+  /** Bytes that are free, and there at all, on the disk of the data folder, where files arrive. */
+  room(): Promise<{ free: number; size: number }>
   /** @throws when files could be neither read nor kept now */
   check(): Promise<void>
 }

@@ -180,6 +180,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'uploadFiles', answers: [401, 400, 400, 400] },
   { route: 'uploadThumbnail', answers: [401, 400, 400, 400] },
   { route: 'finishUpload', answers: [401, 404, 404, 404], id: ({ owner }) => `${owner}-${'0'.repeat(32)}` },
+  { route: 'getUploadAllowance', answers: [401, 200, 200, 200] },
   { route: 'updateProfile', answers: [401, 400, 400, 400] },
 
   { route: 'listSaved', answers: OWN, id: owner },

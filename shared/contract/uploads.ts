@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { seconds } from './values.ts'
+import { count, seconds } from './values.ts'
 
 /** A stored file is named by the server; only its uploader can use the name, once. */
 export const storedFile = z.object({ path: z.string() })
@@ -22,6 +22,25 @@ export const RESUMABLE_UPLOADS_PATH = '/api/uploads'
 /** `{person}-{random}`, as the server names it. */
 export const resumableId = z.string().regex(/^\d{1,10}-[0-9a-f]{32}$/, 'This is not an upload of ours')
 
+/** How much of a bound is used; null where there is none. */
+export const quota = z.object({ used: count, allowed: count.nullable() })
+
+/** What the caller may still upload and submit. */
+export const uploadAllowance = z.object({
+  /** Resumable uploads that have begun, and the bytes that they are going to have; of this server. */
+  unfinished: quota,
+  unfinishedBytes: quota,
+  /** Stored videos and pictures that no video uses. */
+  unused: quota,
+  unusedPictures: quota,
+  unusedBytes: quota,
+  /** Videos that wait for review. */
+  waiting: quota,
+  /** What a new video would be refused with now, as a sentence. */
+  refusal: z.string().nullable(),
+})
+export type UploadAllowance = z.infer<typeof uploadAllowance>
+
 export const uploadRoutes = defineRoutes({
   uploadFiles: {
     method: 'POST',
@@ -40,6 +59,13 @@ export const uploadRoutes = defineRoutes({
     response: storedFile,
     status: 201,
     summary: 'Store a thumbnail (JPG, PNG or GIF) for a video that is there already.',
+  },
+  getUploadAllowance: {
+    method: 'GET',
+    path: `${RESUMABLE_UPLOADS_PATH}/allowance`,
+    access: 'user',
+    response: uploadAllowance,
+    summary: 'How much of the bounds on uploads and on videos waiting for review is used.',
   },
   finishUpload: {
     method: 'POST',

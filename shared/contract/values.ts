@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'unsupported_kind',
   'impossible',
   'too_many_requests',
+  'over_quota',
   'internal',
   'unavailable',
   'disk_full',

@@ -4,7 +4,9 @@ import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { Session } from './session.entity.ts'
 import { createSignInGuard, SIGN_IN_LIMITS } from './sign-in-guard.ts'
+import { User } from './user.entity.ts'
 
 let app: TestApp
 let chief: TestPerson
@@ -69,6 +71,22 @@ test('a device that the person knows gets no more guesses than any other', async
   for (let i = 0; i < 12; i++)
     statuses.push((await signIn('wrong-pass', { address: `198.51.100.${30 + i}`, cookie })).status)
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
+
+test('an account keeps its hundred newest sessions', async () => {
+  const person = await app.register('often')
+  const { id } = person.user
+  await app.database.transaction(async (em) => {
+    const [createdAt, expiresAt] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60 * 60_000)]
+    for (let i = 0; i < 150; i++)
+      em.create(Session, { id: `old-${i}`, user: em.getReference(User, id), createdAt, expiresAt })
+    await em.flush()
+  })
+  await app.signIns.sweep()
+  expect(await app.database.entities().count(Session, { user: id })).toBe(100)
+  // The newest is the one that is used.
+  expect((await person.api.getCurrentUser()).id).toBe(id)
+  expect((await chief.api.getCurrentUser()).id).toBe(chief.user.id)
 })
 
 const wrong = () => Promise.reject(new ApiError('not_signed_in', 'Invalid username or password'))

@@ -29,6 +29,12 @@ interface CallerRow {
 const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
+/** Open sessions that one account keeps: a station's shared account on every computer and phone there. */
+const SESSIONS_MAX = 100
+const TRIM_SQL = `delete from sessions where id in (select id from (
+  select id, row_number() over (partition by user_id order by created_at desc, id) as place from sessions
+) as ordered where place > ${SESSIONS_MAX})`
+
 export interface OpenedSession {
   token: string
   expiresAt: Date
@@ -85,8 +91,12 @@ export function createSessions({ database, events, secret, now }: Options) {
       await em.nativeDelete(Session, { user: userId })
     },
 
+    /** From time to time: also the oldest of an account that signs in without end. */
     async removeExpired(): Promise<void> {
-      await database.transaction((em) => em.nativeDelete(Session, { expiresAt: { $lt: now() } }))
+      await database.transaction(async (em) => {
+        await em.nativeDelete(Session, { expiresAt: { $lt: now() } })
+        await em.execute(TRIM_SQL)
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
+import type { Quotas } from '#server/features/uploads/quotas.ts'
 import { findVisibleVideo } from '#server/features/videos/engagement.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
@@ -18,6 +19,7 @@ import type { EventBus } from '#server/live/event-bus.ts'
 interface Options {
   database: Database
   queries: VideoQueries
+  quotas: Quotas
   events: EventBus
   now(): Date
 }
@@ -39,12 +41,13 @@ async function holdSource(em: EntityManager, id: number): Promise<Video> {
 }
 
 /** Clips that somebody cuts out of a video: rows of their own over the same file. */
-export function createClips({ database, queries, events, now }: Options) {
+export function createClips({ database, queries, quotas, events, now }: Options) {
   return {
-    /** @throws ApiError not_found, malformed when it doesn't fit, impossible before publication */
+    /** @throws ApiError not_found, malformed when it doesn't fit, impossible before publication, over_quota */
     async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {
       const { title, clipStartTime, clipDuration } = form
       const id = await database.transaction(async (em) => {
+        await quotas.admitWaiting(em, caller)
         // Held until the clip's row refers to it: a deletion comes before, and this is not found, or after.
         const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)
         if (video.approvalStatus !== 'approved') {

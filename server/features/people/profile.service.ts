@@ -3,10 +3,11 @@ import type { Context } from 'koa'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
 import type { z } from 'zod'
 import { PROFILE_IMAGE_PART, profileForm } from '#shared/contract/people.ts'
-import { PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
+import { MEGABYTE, PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { presentUser } from '#server/features/accounts/accounts.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -21,6 +22,7 @@ import { newFileName, type Storage } from '#server/media/storage.ts'
 interface Options {
   database: Database
   storage: Storage
+  floor: DiskFloor
   pool: MediaPool
   reader: Reader
   now(): Date
@@ -34,7 +36,7 @@ const SIDE_PX = 512
 
 export type Profiles = ReturnType<typeof createProfiles>
 
-export function createProfiles({ database, storage, pool, reader, now }: Options) {
+export function createProfiles({ database, storage, floor, pool, reader, now }: Options) {
   /** @returns the name that the picture is kept under */
   const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()
@@ -70,9 +72,10 @@ export function createProfiles({ database, storage, pool, reader, now }: Options
     })
 
   return {
-    /** @throws ApiError malformed, too_large or unsupported_kind; nothing is changed and nothing stays on disk then */
+    /** @throws ApiError malformed, too_large, unsupported_kind or disk_full; nothing is changed and nothing stays on disk then */
     async update(caller: Caller, ctx: Context): Promise<PublicUser> {
-      const { files, fields } = await receiveForm(ctx, storage, RULES)
+      const release = await floor.hold(PROFILE_IMAGE_MAX_MB * MEGABYTE)
+      const { files, fields } = await receiveForm(ctx, storage, RULES).finally(release)
       const file = files[PROFILE_IMAGE_PART]
       let image: string | null = null
       try {

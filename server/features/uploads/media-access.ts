@@ -3,6 +3,8 @@ import { flag, type RowFlag } from '#server/database/row-values.ts'
 import type { MediaAccess } from '#server/media/serve-uploads.ts'
 
 const REMEMBERED_FILES = 5000
+/** No file has a longer name (the column of `uploads`), and a stranger's is remembered too. */
+const NAME_MAX_LENGTH = 100
 
 interface AccessRow {
   media_type: string
@@ -25,6 +27,7 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
   let version = -1
   const remembered = new Map<string, MediaAccess | null>()
   return async (file: string): Promise<MediaAccess | null> => {
+    if (file.length > NAME_MAX_LENGTH) return null
     await database.catchUp()
     if (version !== database.version || remembered.size > REMEMBERED_FILES) {
       remembered.clear()

@@ -7,6 +7,7 @@ import { createFfmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from '#server/media/media-pool.ts'
 import { newFileName } from '#server/media/storage.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { createQuotas } from './quotas.ts'
 import { createUploads } from './uploads.service.ts'
 
 let app: TestApp
@@ -110,6 +111,7 @@ test('a start takes no file from another server on the same database, before it 
     ffmpeg: createFfmpeg('ffmpeg'),
     reader: app.readers,
     pool: createMediaPool(),
+    quotas: createQuotas({ database, maxUploadMb: 100 }),
     isShared: true,
     now,
   })

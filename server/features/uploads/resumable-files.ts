@@ -7,10 +7,37 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { toApiError } from '#server/http/render-error.ts'
 
+type StoreOptions = ConstructorParameters<typeof FileStore>[0]
+
 /** The protocol's files, whose own writing hides that the disk is full. */
 export class ResumableFiles extends FileStore {
-  /** Leaves nothing of one that the disk has no room for: its maker never hears of it, and can't cancel it. */
+  readonly #admit: (file: Upload) => Promise<void>
+  /** The last creation of each account. */
+  readonly #creating = new Map<string, Promise<unknown>>()
+
+  /** @param admit throws where this file may not be created; what it counts can't change before that is done */
+  constructor(options: StoreOptions, admit: (file: Upload) => Promise<void>) {
+    super(options)
+    this.#admit = admit
+  }
+
   override async create(file: Upload): Promise<Upload> {
+    const [owner = ''] = file.id.split('-', 1)
+    const before = this.#creating.get(owner) ?? Promise.resolve()
+    const creation = before
+      .catch(() => undefined)
+      .then(() => this.#admit(file))
+      .then(() => this.#create(file))
+    this.#creating.set(owner, creation)
+    try {
+      return await creation
+    } finally {
+      if (this.#creating.get(owner) === creation) this.#creating.delete(owner)
+    }
+  }
+
+  /** Leaves nothing of one that the disk has no room for: its maker never hears of it, and can't cancel it. */
+  async #create(file: Upload): Promise<Upload> {
     try {
       return await super.create(file)
     } catch (error) {

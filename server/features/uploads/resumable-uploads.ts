@@ -4,7 +4,7 @@ import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } 
 import path from 'node:path'
 import { Server } from '@tus/server'
 import type { Middleware } from 'koa'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -15,6 +15,8 @@ import { syncToDisk } from '#server/media/incoming-files.ts'
 import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
+import type { DiskFloor } from './disk-floor.ts'
+import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
 import { ResumableFiles } from './resumable-files.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
@@ -24,8 +26,6 @@ import type { Uploads } from './uploads.service.ts'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Whoever asks anew doesn't use the old connection any more: what it may still bring isn't waited for longer. */
 const DRAIN_MS = 500
-/** More than these at a time nobody needs, and each may fill the disk with a whole video. */
-const UNFINISHED_MAX = 20
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** What a finished upload was answered with: whoever missed the answer asks again. */
 const ANSWER = '.answer'
@@ -33,7 +33,8 @@ const ANSWER = '.answer'
 interface Options {
   dataDir: string
   storage: Storage
-  uploads: Uploads
+  uploads: Pick<Uploads, 'store'>
+  floor: DiskFloor
   maxUploadMb: number
   allowedOrigins: readonly string[]
   now(): Date
@@ -50,9 +51,13 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 
 /** Uploads that continue where they broke off, by tus; files of this machine's disk, so that a restart loses none. */
 export function createResumableUploads(options: Options) {
-  const { storage, uploads, maxUploadMb, allowedOrigins, now } = options
+  const { storage, uploads, floor, maxUploadMb, allowedOrigins, now } = options
   const directory = path.join(options.dataDir, 'resumable')
-  const store = new ResumableFiles({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
+  const bytesMax = uploadBytesMax(maxUploadMb)
+  const store = new ResumableFiles(
+    { directory, expirationPeriodInMilliseconds: LIFETIME_MS },
+    ({ id, size }) => admit(Number.parseInt(id, 10), bytesOf(size)),
+  )
   const makers = new WeakMap<object, Caller>()
   const finishing = new Map<string, Promise<Upload>>()
 
@@ -73,12 +78,35 @@ export function createResumableUploads(options: Options) {
     onResponseError: (_, error) => inOurWords(error, maxUploadMb),
   })
 
-  const refuseHoarder = async (caller: Caller) => {
+  /** One whose length isn't known yet may become as long as any. */
+  const bytesOf = (size: number | undefined) => size ?? maxUploadMb * MEGABYTE
+
+  /** Uploads of this person that have begun, and the bytes that they are going to have. */
+  async function unfinishedOf(userId: number): Promise<{ files: number; bytes: number }> {
     const names = await readdir(directory).catch(() => [])
-    const unfinished = names.filter((name) => isOwn(caller, name) && !name.includes('.'))
-    if (unfinished.length < UNFINISHED_MAX) return
-    const message = 'You have too many unfinished uploads. Please continue or cancel those first.'
-    throw new ApiError('too_many_requests', message, { retryAfter: 60 * 60 })
+    const own = names.filter((name) => name.startsWith(`${userId}-`) && !name.includes('.'))
+    const sizes = await Promise.all(
+      own.map((id) =>
+        store.getUpload(id).then(
+          ({ size }) => bytesOf(size),
+          () => 0,
+        ),
+      ),
+    )
+    return { files: own.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+
+  /** @throws ApiError over_quota */
+  async function admit(userId: number, size: number): Promise<void> {
+    const { files, bytes } = await unfinishedOf(userId)
+    if (files >= UNFINISHED_UPLOADS_MAX)
+      overQuota(
+        `You have ${files} unfinished uploads. Please continue or cancel one, or wait a day until they are removed.`,
+      )
+    if (bytes + size > bytesMax)
+      overQuota(
+        `Your unfinished uploads take up ${sizeOf(bytesMax)}, the most for one account. Please continue or cancel one, or wait a day until they are removed.`,
+      )
   }
 
   const serve: Middleware = async (ctx, next) => {
@@ -88,13 +116,18 @@ export function createResumableUploads(options: Options) {
     if (!caller && ctx.method !== 'OPTIONS') throw new ApiError('not_signed_in', 'Please sign in.')
     if (caller) {
       if (id !== '') refuseStranger(caller, id)
-      if (ctx.method === 'POST') await refuseHoarder(caller)
       makers.set(ctx.req, caller)
     }
+    const isArriving = ctx.method === 'POST' || ctx.method === 'PATCH'
+    const release = isArriving ? await floor.hold(Number(ctx.get('Content-Length')) || 0) : null
     ctx.respond = false
     ctx.res.statusCode = 200
     ctx.res.setHeader('Cache-Control', 'no-store')
-    await tus.handle(ctx.req, ctx.res)
+    try {
+      await tus.handle(ctx.req, ctx.res)
+    } finally {
+      release?.()
+    }
     return undefined
   }
 
@@ -149,6 +182,8 @@ export function createResumableUploads(options: Options) {
 
   return {
     serve,
+    unfinishedOf,
+    admit,
 
     /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
     async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
@@ -227,7 +262,8 @@ async function headOf(file: string): Promise<Uint8Array> {
 /** The protocol's refusals, told like any other of this API; failures of ours are what they are elsewhere. */
 function inOurWords(error: Error | { status_code: number }, maxUploadMb: number) {
   const failure = toApiError(error)
-  if (failure.code === 'disk_full') return told(failure.status, failure.code, failure.message)
+  if (error instanceof ApiError || failure.code === 'disk_full')
+    return told(failure.status, failure.code, failure.message)
   const status = 'status_code' in error ? error.status_code : 500
   return told(status, ...sentenceOf(status, maxUploadMb))
 }

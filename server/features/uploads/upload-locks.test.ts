@@ -27,6 +27,19 @@ test('requests for one upload take their turns in order, and whoever holds it he
   await (await enter('a later one')).unlock()
 })
 
+test('so many wait for one upload and no more', async () => {
+  const locks = new UploadLocks()
+  const held = locks.newLock('1-a')
+  await held.lock(never, () => undefined)
+  const caller = new AbortController()
+  const waiting = Array.from({ length: 20 }, () => locks.newLock('1-a').lock(caller.signal, () => undefined))
+  await expect(locks.newLock('1-a').lock(never, () => undefined)).rejects.toMatchObject({ status_code: 500 })
+  caller.abort()
+  expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(
+    Array<string>(20).fill('rejected'),
+  )
+})
+
 test('another upload doesn’t wait, and whoever hangs up leaves the queue', async () => {
   const locks = new UploadLocks()
   const [held, other] = [locks.newLock('1-a'), locks.newLock('1-b')]

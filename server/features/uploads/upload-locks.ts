@@ -2,6 +2,8 @@ import { ERRORS, type Locker } from '@tus/server'
 
 /** Longer than whoever holds an upload takes to let go of it. */
 const WAIT_MAX_MS = 30_000
+/** More than a client that lost its line leaves behind. */
+const WAITING_MAX = 20
 
 interface Holder {
   /** Tells the request that holds the upload that somebody waits for it. */
@@ -32,7 +34,7 @@ export class UploadLocks implements Locker {
     }
   }
 
-  /** @throws ERR_LOCK_TIMEOUT of tus when the wait is given up, or lasts too long */
+  /** @throws ERR_LOCK_TIMEOUT of tus when the wait is given up, lasts too long, or too many wait */
   async #lock(id: string, holder: Holder, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT
     const queue = this.#queues.get(id)
@@ -40,6 +42,7 @@ export class UploadLocks implements Locker {
       this.#queues.set(id, { holder, waiting: [] })
       return
     }
+    if (queue.waiting.length >= WAITING_MAX) throw ERRORS.ERR_LOCK_TIMEOUT
     const turn = Promise.withResolvers<void>()
     const waiting: Waiting = { ...holder, begin: turn.resolve }
     queue.waiting.push(waiting)

@@ -1,8 +1,9 @@
 import type { Context } from 'koa'
 import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { picturePart, receiveForm, videoPart } from '#server/media/receive-form.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { picturePart, videoPart } from '#server/media/receive-form.ts'
+import type { Admission } from './admission.ts'
+import type { Allowances } from './allowances.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { ResumableUploads } from './resumable-uploads.ts'
 import type { Uploads } from './uploads.service.ts'
@@ -10,14 +11,16 @@ import type { Uploads } from './uploads.service.ts'
 interface Services {
   uploads: Uploads
   resumable: ResumableUploads
-  storage: Storage
+  admission: Admission
+  allowances: Allowances
   maxUploadMb: number
 }
 
 export const uploadHandlers = ({
   uploads,
   resumable,
-  storage,
+  admission,
+  allowances,
   maxUploadMb,
 }: Services): Handlers<typeof uploadRoutes> => {
   const picture = picturePart(PICTURE_MAX_MB)
@@ -30,11 +33,16 @@ export const uploadHandlers = ({
   }
   const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: picture } }
   return {
-    uploadFiles: async ({ caller, ctx }) =>
-      uploads.store(caller, (await receiveForm(ctx, storage, rules)).files, goneOf(ctx)),
-    uploadThumbnail: async ({ caller, ctx }) =>
-      uploads.storeThumbnail(caller, (await receiveForm(ctx, storage, thumbnailRules)).files, goneOf(ctx)),
+    uploadFiles: async ({ caller, ctx }) => {
+      const { files } = await admission.receive(caller, ctx, rules, { videos: 1, pictures: 0 })
+      return admission.store(caller, files, () => uploads.store(caller, files, goneOf(ctx)))
+    },
+    uploadThumbnail: async ({ caller, ctx }) => {
+      const { files } = await admission.receive(caller, ctx, thumbnailRules, { videos: 0, pictures: 1 })
+      return admission.store(caller, files, () => uploads.storeThumbnail(caller, files, goneOf(ctx)))
+    },
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
+    getUploadAllowance: ({ caller }) => allowances.of(caller),
   }
 }
 

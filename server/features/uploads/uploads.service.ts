@@ -17,6 +17,7 @@ import { DolbyVisionAlone, FrameTooLarge, NoPicture, Unreadable } from '#server/
 import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-copies.ts'
 import { refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
 import { removeUncommitted } from './uncommitted-files.ts'
 import { createUploadSweep } from './sweep.ts'
@@ -40,6 +41,7 @@ interface Options {
   ffmpeg: Ffmpeg
   reader: Reader
   pool: MediaPool
+  quotas: Quotas
   /** Other servers may work on this database. */
   isShared: boolean
   now(): Date
@@ -55,7 +57,7 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
 export function createUploads(options: Options) {
-  const { database, storage, ffmpeg, reader, pool, isShared, now } = options
+  const { database, storage, ffmpeg, reader, pool, quotas, isShared, now } = options
 
   /** Null where nothing was made. @throws ApiError unsupported_kind or too_large for what is no picture */
   const keepMade = async (
@@ -115,7 +117,7 @@ export function createUploads(options: Options) {
     /**
      * Makes what was received the caller's to use.
      * @throws ApiError malformed without a video, impossible for one that can't be played, unsupported_kind for a
-     * thumbnail that is no picture, unavailable when too many are read already; nothing stays on disk then
+     * thumbnail that is no picture, over_quota, unavailable when too many are read already; nothing stays on disk then
      * @param signal ends it when its sender is gone
      */
     async store(
@@ -166,6 +168,7 @@ export function createUploads(options: Options) {
         if (!thumbnail) throw new Error('A picture without a file')
         await database
           .transaction(async (em) => {
+            await quotas.admitUnused(em, caller, { videos: 0, pictures: 1, bytes: thumbnail.bytes })
             recordPictures(em, caller, [thumbnail])
             await em.flush()
           })
@@ -254,7 +257,9 @@ export function createUploads(options: Options) {
     poster: KeptPicture | null,
     thumbnail: KeptPicture | null,
   ): Promise<void> {
+    const bytes = video.bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
     await database.transaction(async (em) => {
+      await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes })
       recordPictures(em, caller, [poster, thumbnail])
       em.create(Upload, {
         file: video.name,

@@ -24,6 +24,7 @@ test('addresses that strangers make long and ever different are answered, and le
     await read(`/api/categories/${app.categoryId}/videos?${junk(i)}`)
     await read(`/api/wall/clips?${junk(i)}`)
     await read(`/api/videos/trending?${junk(i)}`, { Authorization: 'Bearer none' })
+    expect((await read(`/uploads/${String(i).padEnd(50_000, 'x')}.mp4`)).status).toBe(404)
   }
   expect(heapUsed() - before).toBeLessThan(8 * MEGABYTE)
 })

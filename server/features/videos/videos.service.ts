@@ -11,6 +11,7 @@ import { readCaptionsFile, writeCues } from '#server/features/captions/write-cue
 import { Category } from '#server/features/categories/category.entity.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
+import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -25,6 +26,7 @@ interface Options {
   database: Database
   queries: VideoQueries
   uploads: Uploads
+  quotas: Quotas
   processing: Processing
   events: EventBus
   now(): Date
@@ -42,7 +44,7 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
 
 export type Videos = ReturnType<typeof createVideos>
 
-export function createVideos({ database, queries, uploads, processing, events, now }: Options) {
+export function createVideos({ database, queries, uploads, quotas, processing, events, now }: Options) {
   const findSeen = async (caller: Caller | null, id: number): Promise<VideoRow> => {
     const row = await queries.one(id)
     const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
@@ -53,11 +55,12 @@ export function createVideos({ database, queries, uploads, processing, events, n
     /**
      * Takes the uploaded files and submits the video for review: at once when it plays everywhere as it is, else as
      * soon as it does.
-     * @throws ApiError not_found, taken or malformed; the files can still be used then
+     * @throws ApiError not_found, taken, malformed or over_quota; the files can still be used then
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
       const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions)
       const id = await database.transaction(async (em) => {
+        await quotas.admitWaiting(em, caller)
         const category = await findCategory(em, form.categoryId)
         const file = await uploads.take(em, caller, form.videoFile, 'video')
         const picture = form.thumbnailFile

@@ -1,0 +1,97 @@
+import type { Context } from 'koa'
+import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  receiveForm,
+  type FormRules,
+  type ReceivedFiles,
+  type ReceivedForm,
+} from '#server/media/receive-form.ts'
+import type { Storage } from '#server/media/storage.ts'
+import type { DiskFloor } from './disk-floor.ts'
+import type { Quotas, Unused } from './quotas.ts'
+
+/** A refused request of this size is read to its end, so that its sender surely hears why. */
+const READ_ANYWAY_BYTES = 8 * 1024 * 1024
+
+interface Options {
+  storage: Storage
+  quotas: Quotas
+  floor: DiskFloor
+}
+
+export type Admission = ReturnType<typeof createAdmission>
+
+/** Lets uploads in: before their bytes are read, and before they are worked on. */
+export function createAdmission({ storage, quotas, floor }: Options) {
+  /** Counts this need from now until the work is done. */
+  const holding = async <Result>(
+    caller: Caller,
+    need: Unused,
+    arriving: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const releaseDisk = await floor.hold(arriving)
+    try {
+      const release = await quotas.hold(caller, need)
+      return await work().finally(release)
+    } finally {
+      releaseDisk()
+    }
+  }
+
+  return {
+    /**
+     * Receives a form unless it is too much, of which its own announcement is taken.
+     * @throws ApiError over_quota, disk_full; whatever `receiveForm` throws
+     */
+    async receive<Part extends string>(
+      caller: Caller,
+      ctx: Context,
+      rules: FormRules<Part>,
+      files: Omit<Unused, 'bytes'>,
+    ): Promise<ReceivedForm<Part>> {
+      const parts = Object.values<{ maxBytes: number }>(rules.files)
+      const most = parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
+      // More than all parts may be is the form's own refusal.
+      const bytes = Math.min(Number(ctx.get('Content-Length')) || most, most)
+      let isLetIn = false
+      try {
+        return await holding(caller, { ...files, bytes }, bytes, () => {
+          isLetIn = true
+          return receiveForm(ctx, storage, rules)
+        })
+      } catch (error) {
+        if (!isLetIn) {
+          if (bytes > READ_ANYWAY_BYTES) ctx.set('Connection', 'close')
+          ctx.req.resume()
+        }
+        throw error
+      }
+    },
+
+    /**
+     * Works on files that have arrived; they are discarded where that is too much.
+     * @throws ApiError over_quota, disk_full; whatever `work` throws
+     */
+    async store<Result>(
+      caller: Caller,
+      files: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      const received = Object.values(files)
+      const bytes = received.reduce((sum, file) => sum + file.bytes, 0)
+      const need = { videos: files.video ? 1 : 0, pictures: files.thumbnail ? 1 : 0, bytes }
+      let isLetIn = false
+      try {
+        // The bytes are there already.
+        return await holding(caller, need, 0, () => {
+          isLetIn = true
+          return work()
+        })
+      } finally {
+        if (!isLetIn) await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
+      }
+    },
+  }
+}

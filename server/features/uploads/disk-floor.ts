@@ -1,0 +1,45 @@
+import { GIGABYTE } from '#shared/limits.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Storage } from '#server/media/storage.ts'
+
+/** The database keeps this much of the disk to itself, and of a small disk this part. */
+const FLOOR_BYTES = GIGABYTE
+const FLOOR_PART = 0.05
+const REMEMBERED_MS = 1000
+
+export type DiskFloor = ReturnType<typeof createDiskFloor>
+
+/**
+ * Refuses uploads while the disk of the data folder still has room for everything else: a database that can't write
+ * loses more than an upload. With S3 it is the disk of this server, where files arrive.
+ */
+export function createDiskFloor(storage: Pick<Storage, 'room'>) {
+  let held = 0
+  let asked: { at: number; room: ReturnType<Storage['room']> } | null = null
+
+  const look = () => {
+    const at = performance.now()
+    if (!asked || at - asked.at >= REMEMBERED_MS) asked = { at, room: storage.room() }
+    return asked.room
+  }
+
+  return {
+    /**
+     * @param bytes how many are going to arrive
+     * @returns a function that says that they have arrived, or won't
+     * @throws ApiError disk_full
+     */
+    async hold(bytes: number): Promise<() => void> {
+      const { free, size } = await look()
+      const floor = Math.min(FLOOR_BYTES, size * FLOOR_PART)
+      if (free - held - bytes < floor) {
+        throw new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
+      }
+      held += bytes
+      return () => {
+        held -= bytes
+        bytes = 0
+      }
+    },
+  }
+}

@@ -1,0 +1,276 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { PROFILE_IMAGE_PART } from '#shared/contract/people.ts'
+import { GIGABYTE, MEGABYTE } from '#shared/limits.ts'
+import { createApp } from '#server/app.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { createLogger } from '#server/http/request-log.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
+import { aPicture, aSmallVideo, uploadForm } from '#server/testing/videos.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ maxUploadMb: 1500 })
+})
+afterAll(() => app.stop())
+
+const NOT_SUBMITTED =
+  'You have 20 uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.'
+const WAITING =
+  'You have 30 videos waiting for review. Please wait until some are reviewed, or delete one in your profile.'
+
+const authorized = ({ token }: TestPerson) => ({ Authorization: `Bearer ${token}` })
+const post = (by: TestPerson, address: string, form: FormData, baseUrl = app.baseUrl) =>
+  fetch(baseUrl + address, { method: 'POST', headers: authorized(by), body: form })
+const create = (by: TestPerson, bytes: number) =>
+  fetch(`${app.baseUrl}/api/uploads`, {
+    method: 'POST',
+    headers: { ...authorized(by), 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) },
+  })
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+const files = () => readdir(path.join(app.config.dataDir, 'uploads'))
+
+/** Sends the head of a form of so many bytes and none of them. @returns the first line of the answer */
+async function announce(by: TestPerson, address: string, bytes: number): Promise<string> {
+  const wire = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
+  onTestFinished(() => void wire.destroy())
+  await once(wire, 'connect')
+  const head = [
+    `POST ${address} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${by.token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${bytes}`,
+  ]
+  wire.write(`${head.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(wire, 'data')) as [Buffer]
+  return answer.toString().split('\r\n', 1)[0] ?? ''
+}
+
+/** Videos that wait for review, without their files. */
+async function submitRows(by: TestPerson, count: number): Promise<void> {
+  await app.database.transaction(async (em) => {
+    for (let i = 0; i < count; i++)
+      em.create(Video, {
+        title: `Waits ${i}`,
+        duration: 10,
+        submittedAt: new Date(),
+        category: em.getReference(Category, app.categoryId),
+        creator: em.getReference(User, by.user.id),
+        // All three wait for a decision, or for their owner.
+        approvalStatus: (['pending', 'processing', 'failed'] as const)[i % 3] ?? 'pending',
+      })
+    await em.flush()
+  })
+}
+
+test('of a hundred uploads that one account begins at once twenty are accepted', async () => {
+  const ana = await app.register()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create(ana, 1000)))
+  expect(
+    countOf(
+      answers.map(({ status }) => status),
+      201,
+    ),
+  ).toBe(20)
+  const [refused] = answers.filter(({ status }) => status !== 201)
+  expect(refused?.status).toBe(429)
+  expect(await refused?.json()).toEqual({
+    code: 'over_quota',
+    message:
+      'You have 20 unfinished uploads. Please continue or cancel one, or wait a day until they are removed.',
+  })
+  // Another account has its own.
+  expect((await create(await app.register(), 1000)).status).toBe(201)
+  expect(await ana.api.getUploadAllowance()).toMatchObject({
+    unfinished: { used: 20, allowed: 20 },
+    unfinishedBytes: { used: 20_000, allowed: 3000 * MEGABYTE },
+    refusal: expect.stringContaining('20 unfinished uploads'),
+  })
+})
+
+test('unfinished uploads are bounded by the bytes that they are going to have', async () => {
+  const ana = await app.register()
+  for (const _ of [1, 2]) expect((await create(ana, 1500 * MEGABYTE)).status).toBe(201)
+  const refused = await create(ana, 1)
+  expect(refused.status).toBe(429)
+  expect(((await refused.json()) as { message: string }).message).toContain('take up 3000 MB')
+})
+
+test('of the files that one account uploads at once twenty are kept, also by two servers', async () => {
+  const ana = await app.register()
+  const other = createApp({
+    config: app.config,
+    database: app.database,
+    storage: app.storage,
+    events: app.events,
+    readers: app.readers,
+    logger: createLogger('silent'),
+    webRoot: path.join(app.config.dataDir, 'web'),
+    now: () => new Date(),
+  })
+  other.server.listen(0, '127.0.0.1')
+  await once(other.server, 'listening')
+  onTestFinished(() => {
+    other.close()
+    other.server.close()
+    other.server.closeAllConnections()
+  })
+  const address = other.server.address()
+  const otherUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const video = await aSmallVideo()
+  const before = (await files()).length
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      post(ana, '/api/upload', uploadForm(video), i % 2 ? otherUrl : app.baseUrl),
+    ),
+  )
+  expect(
+    countOf(
+      answers.map(({ status }) => status),
+      201,
+    ),
+  ).toBe(20)
+  expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({
+    code: 'over_quota',
+    message: NOT_SUBMITTED,
+  })
+  // What was refused left nothing.
+  expect((await files()).length - before).toBe(20)
+  expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+
+  // Refused before a byte of it is read.
+  expect(await announce(ana, '/api/upload', 100 * MEGABYTE)).toBe('HTTP/1.1 429 Too Many Requests')
+  expect(await ana.api.getUploadAllowance()).toMatchObject({
+    unused: { used: 20, allowed: 20 },
+    unusedBytes: { used: 20 * video.length },
+    refusal: NOT_SUBMITTED,
+  })
+
+  // What came in pieces stays, and is finished once there is room.
+  const made = await fetch(`${app.baseUrl}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...authorized(ana),
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(video.length),
+      'Content-Type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(video),
+  })
+  expect(made.status).toBe(201)
+  const id = made.headers.get('Location')?.split('/').at(-1) ?? ''
+  expect(await refusalOf(ana.api.finishUpload({ id }))).toEqual({ status: 429, message: NOT_SUBMITTED })
+  const kept = (await answers.find(({ status }) => status === 201)?.json()) as { video: { path: string } }
+  await ana.api.createVideo({ title: 'Makes room', categoryId: app.categoryId, videoFile: kept.video.path })
+  expect((await ana.api.finishUpload({ id })).video.path).toMatch(/\.mp4$/)
+})
+
+test('pictures that no video uses are bounded too', async () => {
+  const ana = await app.register()
+  const form = async () => {
+    const data = new FormData()
+    data.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png'))
+    return data
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, async () => post(ana, '/api/upload/thumbnail', await form())),
+  )
+  expect(
+    countOf(
+      answers.map(({ status }) => status),
+      201,
+    ),
+  ).toBe(20)
+  expect(await refusalOf(ana.api.uploadThumbnail(await form()))).toEqual({
+    status: 429,
+    message: 'You have 20 uploaded pictures that no video uses. Please wait a day until they are removed.',
+  })
+  // The poster of a video is none of them.
+  expect((await post(ana, '/api/upload', uploadForm(await aSmallVideo()))).status).toBe(201)
+})
+
+test('thirty videos of one account wait for review and no more, however they come; an admin’s do', async () => {
+  const ana = await app.register()
+  const chief = await app.registerAdmin()
+  const source = await chief.api.approveVideo({ id: (await app.submit(chief)).id })
+  await submitRows(ana, 29)
+  await submitRows(chief, 30)
+  const uploads = await Promise.all(
+    Array.from({ length: 4 }, async () => ana.api.uploadFiles(uploadForm(await aSmallVideo()))),
+  )
+  const title = 'Box breathing'
+  const submitted = await Promise.allSettled([
+    ...uploads.map(({ video }) =>
+      ana.api.createVideo({ title, categoryId: app.categoryId, videoFile: video.path }),
+    ),
+    ana.api.createClip({ id: source.id, title, clipStartTime: 0, clipDuration: 5 }),
+  ])
+  expect(submitted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const clip = ana.api.createClip({ id: source.id, title, clipStartTime: 0, clipDuration: 5 })
+  expect(await refusalOf(clip)).toEqual({ status: 429, message: WAITING })
+  expect(await ana.api.getUploadAllowance()).toMatchObject({
+    waiting: { used: 30, allowed: 30 },
+    refusal: WAITING,
+  })
+  await app.submit(chief)
+  expect(await chief.api.getUploadAllowance()).toMatchObject({
+    waiting: { used: 31, allowed: null },
+    refusal: null,
+  })
+
+  // A decision makes room, and the files that were uploaded are still there.
+  const [waiting] = (await chief.api.listPendingVideos({ limit: 100 })).items.filter(
+    ({ creator }) => creator.id === ana.user.id,
+  )
+  await chief.api.rejectVideo({ id: waiting?.id ?? 0, notes: 'Too dark' })
+  const taken = submitted.findIndex(({ status }) => status === 'fulfilled')
+  const { video } = uploads.find((_, i) => i !== taken) ?? { video: { path: '' } }
+  await ana.api.createVideo({ title, categoryId: app.categoryId, videoFile: video.path })
+})
+
+test('a disk with little room left takes no uploads, and says so before the bytes', async () => {
+  const ana = await app.register()
+  const begun = await create(ana, 1000)
+  expect(begun.status).toBe(201)
+  const room = vi.spyOn(app.storage, 'room').mockResolvedValue({ free: GIGABYTE - 1, size: 100 * GIGABYTE })
+  const full = { status: 507, message: 'The server has no room left. Please tell an administrator.' }
+  try {
+    // What was last seen of the disk is remembered for a second.
+    await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBe(full.message)
+    const form = new FormData()
+    form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png'))
+    const picture = new FormData()
+    picture.set(PROFILE_IMAGE_PART, new File([new Uint8Array(await aPicture())], 'me.png'))
+    expect(await refusalOf(ana.api.uploadFiles(uploadForm(await aSmallVideo())))).toEqual(full)
+    expect(await refusalOf(ana.api.uploadThumbnail(form))).toEqual(full)
+    expect(await refusalOf(ana.api.updateProfile(picture))).toEqual(full)
+    expect(await announce(ana, '/api/upload', 100 * MEGABYTE)).toContain(' 507 ')
+    expect((await create(ana, 1000)).status).toBe(507)
+    const piece = await fetch(new URL(begun.headers.get('Location') ?? '', app.baseUrl), {
+      method: 'PATCH',
+      headers: {
+        ...authorized(ana),
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(1000),
+    })
+    expect(piece.status).toBe(507)
+    // Everything else is written as ever: the room is kept for it.
+    await app.register()
+    room.mockResolvedValue({ free: 60 * MEGABYTE, size: GIGABYTE })
+    await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBeNull()
+    expect(await announce(ana, '/api/upload', 100 * MEGABYTE), 'more than there is').toContain(' 507 ')
+    await ana.api.uploadFiles(uploadForm(await aSmallVideo()))
+  } finally {
+    room.mockRestore()
+  }
+})

@@ -1,0 +1,168 @@
+import { LockMode } from '@mikro-orm/core'
+import {
+  GIGABYTE,
+  MEGABYTE,
+  UNUSED_PICTURES_MAX,
+  UNUSED_UPLOADS_MAX,
+  UPLOADS_MAX_MB,
+  WAITING_VIDEOS_MAX,
+} from '#shared/limits.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Upload } from './upload.entity.ts'
+
+/** Files of one account that no video uses. */
+export interface Unused {
+  videos: number
+  pictures: number
+  bytes: number
+}
+
+interface Options {
+  database: Database
+  maxUploadMb: number
+}
+
+interface Row {
+  kind: string
+  bytes: number
+  poster_file: string | null
+}
+
+const WAITING = ['processing', 'pending', 'failed'] as const
+
+const NOTHING: Unused = { videos: 0, pictures: 0, bytes: 0 }
+const sum = (one: Unused, other: Unused): Unused => ({
+  videos: one.videos + other.videos,
+  pictures: one.pictures + other.pictures,
+  bytes: one.bytes + other.bytes,
+})
+const less = (one: Unused, other: Unused): Unused =>
+  sum(one, { videos: -other.videos, pictures: -other.pictures, bytes: -other.bytes })
+
+/** A poster belongs to its video, and is no picture that somebody uploaded. */
+const tally = (rows: Row[]): Unused =>
+  rows.reduce(
+    (total, { kind, bytes, poster_file: poster }) =>
+      sum(total, {
+        videos: kind === 'video' ? 1 : 0,
+        pictures: (kind === 'image' ? 1 : 0) - (poster === null ? 0 : 1),
+        bytes,
+      }),
+    NOTHING,
+  )
+
+/** @throws ApiError over_quota: a sentence that says what to do */
+export const overQuota = (message: string): never => {
+  throw new ApiError('over_quota', message)
+}
+
+/** What unfinished or unused uploads of one account may take up: at least two of the largest. */
+export const uploadBytesMax = (maxUploadMb: number): number =>
+  Math.max(UPLOADS_MAX_MB, 2 * maxUploadMb) * MEGABYTE
+
+export const sizeOf = (bytes: number): string =>
+  bytes % GIGABYTE === 0 ? `${bytes / GIGABYTE} GB` : `${bytes / MEGABYTE} MB`
+
+export const waitingSentence = (count: number): string =>
+  `You have ${count} videos waiting for review. Please wait until some are reviewed, or delete one in your profile.`
+
+export type Quotas = ReturnType<typeof createQuotas>
+
+/** What one account may store before a reviewer has looked at it (docs/decisions/039). */
+export function createQuotas({ database, maxUploadMb }: Options) {
+  const bytesMax = uploadBytesMax(maxUploadMb)
+  /** What is on its way to this server, by account. */
+  const arriving = new Map<number, Unused>()
+
+  const refuseOver = ({ videos, pictures, bytes }: Unused) => {
+    if (videos > UNUSED_UPLOADS_MAX)
+      overQuota(
+        `You have ${UNUSED_UPLOADS_MAX} uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.`,
+      )
+    if (pictures > UNUSED_PICTURES_MAX)
+      overQuota(
+        `You have ${UNUSED_PICTURES_MAX} uploaded pictures that no video uses. Please wait a day until they are removed.`,
+      )
+    if (bytes > bytesMax)
+      overQuota(
+        `Your uploads that are not submitted take up ${sizeOf(bytesMax)}, the most for one account. Please submit them, or wait a day until they are removed.`,
+      )
+  }
+  const change = (userId: number, next: Unused) => {
+    if (next.videos + next.pictures + next.bytes > 0) arriving.set(userId, next)
+    else arriving.delete(userId)
+  }
+  const unusedOf = async (userId: number): Promise<Unused> =>
+    tally(
+      await database.reader.all<Row>(
+        'select kind, bytes, poster_file from uploads where owner_id = ? and used_at is null and source_id is null',
+        [userId],
+      ),
+    )
+  const lockOwner = async (em: EntityManager, { id }: Caller) => {
+    const owner = await em.findOne(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!owner) throw new ApiError('not_signed_in', 'Please sign in.')
+  }
+
+  return {
+    /** Files and bytes that no video uses. */
+    unusedOf,
+
+    /** How many videos of this person no reviewer has decided about, those that could not be converted included. */
+    async waitingOf(userId: number): Promise<number> {
+      const [row] = await database.reader.all<{ count: number | string }>(
+        `select count(*) as count from videos where creator_id = ? and approval_status in (?, ?, ?)`,
+        [userId, ...WAITING],
+      )
+      return Number(row?.count ?? 0)
+    },
+
+    /**
+     * Before the bytes: counts what is going to arrive together with what is stored and what is arriving.
+     * @returns a function that says that it has arrived, or won't
+     * @throws ApiError over_quota
+     */
+    async hold(caller: Caller, need: Unused): Promise<() => void> {
+      const stored = await unusedOf(caller.id)
+      const held = sum(arriving.get(caller.id) ?? NOTHING, need)
+      refuseOver(sum(stored, held))
+      change(caller.id, held)
+      let isHeld = true
+      return () => {
+        if (isHeld) change(caller.id, less(arriving.get(caller.id) ?? NOTHING, need))
+        isHeld = false
+      }
+    },
+
+    /**
+     * In the transaction that stores files: the owner's row is locked until its end, so that neither parallel
+     * requests nor other servers store more together.
+     * @throws ApiError over_quota
+     */
+    async admitUnused(em: EntityManager, caller: Caller, need: Unused): Promise<void> {
+      await lockOwner(em, caller)
+      const rows = await em.find(Upload, { owner: caller.id, usedAt: null, source: null })
+      const stored = rows.map(({ kind, bytes, posterFile }) => ({
+        kind,
+        bytes,
+        poster_file: posterFile ?? null,
+      }))
+      refuseOver(sum(tally(stored), need))
+    },
+
+    /**
+     * In the transaction that submits a video; administrators submit as many as they like.
+     * @throws ApiError over_quota
+     */
+    async admitWaiting(em: EntityManager, caller: Caller): Promise<void> {
+      await lockOwner(em, caller)
+      if (caller.isAdmin) return
+      const waiting = await em.count(Video, { creator: caller.id, approvalStatus: { $in: [...WAITING] } })
+      if (waiting >= WAITING_VIDEOS_MAX) overQuota(waitingSentence(waiting))
+    },
+  }
+}
