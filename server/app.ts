@@ -234,7 +234,7 @@ export function createApp(parts: AppParts): App {
       uploads,
       resumable,
       admission,
-      allowances: createAllowances({ quotas, floor, resumable, maxUploadMb }),
+      allowances: createAllowances({ quotas, floor, unfinished: resumable.unfinished, maxUploadMb }),
       maxUploadMb,
     }),
     ...likeHandlers({ likes }),

@@ -5,7 +5,11 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WAITING_VIDEOS_MAX } from '#shared/limits.ts'
 import type { ProgramUpload } from '#shared/bridge/uploads.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoOfBytes } from '#server/testing/videos.ts'
 import { createPickedFiles } from '../../desktop/main/uploads/picked-files.ts'
@@ -85,14 +89,18 @@ let ledgers = 0
 const newLedger = () => path.join(folder, `uploads-${++ledgers}.json`)
 
 /** The program, from its start to its end; its ledger is what stays. */
-async function startProgram(ledgerFile: string, { token }: { token: string | null } = ana) {
+async function startProgram(
+  ledgerFile: string,
+  { token }: { token: string | null } = ana,
+  line: typeof fetch = fetch,
+) {
   const state = { token, server: bad.origin }
   const files = createPickedFiles()
   const seen = { done: [] as ProgramUpload[], failed: [] as ProgramUpload[], last: [] as ProgramUpload[] }
   const queue = createUploadQueue({
     ledger: await openUploadLedger(ledgerFile),
     files,
-    fetch,
+    fetch: line,
     getServer: () => state.server,
     getToken: () => state.token,
     onChange: (uploads) => void (seen.last = uploads),
@@ -253,3 +261,41 @@ test('what is given up is gone, here and on the server', async () => {
   expect(program.queue.isBusy()).toBe(false)
   expect((await uploadsOf(ana)).map(({ title }) => title)).not.toContain('Given up')
 })
+
+test.each(['before the first byte', 'by a server that is asked late'])(
+  'a quota that is used up ends the upload with the server’s sentence: %s',
+  async (when) => {
+    const cara = await app.register()
+    await app.database.transaction(async (em) => {
+      for (let i = 0; i < WAITING_VIDEOS_MAX; i++)
+        em.create(Video, {
+          title: `Waits ${i}`,
+          duration: 10,
+          submittedAt: new Date(),
+          category: em.getReference(Category, app.categoryId),
+          creator: em.getReference(User, cara.user.id),
+          approvalStatus: 'pending',
+        })
+      await em.flush()
+    })
+    const asked: string[] = []
+    const isLate = when !== 'before the first byte'
+    const program = await startProgram(newLedger(), cara, (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      asked.push(`${init?.method ?? 'GET'} ${pathname}`)
+      // As an older server answers.
+      const isUnknown = isLate && pathname.endsWith('/allowance')
+      return isUnknown ? Promise.resolve(new Response('{}', { status: 404 })) : fetch(input, init)
+    })
+    await program.add('One too many', cara)
+    await expect.poll(() => program.seen.failed).toHaveLength(1)
+    expect(program.seen.failed[0]).toMatchObject({
+      phase: 'failed',
+      failure:
+        'You have 30 videos waiting for review. Please wait until some are reviewed, or delete one in your profile.',
+    })
+    expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(isLate ? 5 : 0)
+    expect(asked.filter((call) => call === 'POST /api/videos')).toHaveLength(isLate ? 1 : 0)
+    program.queue.close()
+  },
+)

@@ -60,6 +60,15 @@ export async function runUpload({
       thumbnail: entry.thumbnail && { ...entry.thumbnail, uploadId: null },
     })
   }
+  /** Asked before the first byte: a video that can't be submitted needn't travel. */
+  const refuseWhereTooMany = async () => {
+    const { refusal } = await api.getUploadAllowance({}, { signal }).catch((error: unknown) => {
+      // An older server has no bounds.
+      if (isUnknown(error)) return { refusal: null }
+      throw error
+    })
+    if (refusal !== null) throw new UploadFailed(refusal)
+  }
   const send = async (which: 'video' | 'thumbnail'): Promise<string | null> => {
     const file = entry[which]
     if (!file) return null
@@ -77,6 +86,7 @@ export async function runUpload({
 
   if (!entry.arrived) {
     try {
+      if (!entry.video.uploadId) await refuseWhereTooMany()
       const thumbnail = await send('thumbnail')
       const id = await send('video')
       if (id === null) throw new UploadFailed('There is no video')

@@ -114,7 +114,8 @@ export function createUploadQueue(options: Options) {
         const isSignIn = error instanceof NotSignedIn || (error instanceof Refused && error.status === 401)
         const isForgotten = error instanceof Refused && (error.status === 404 || error.status === 410)
         if (isForgotten) forgotten += 1
-        const isFinal = error instanceof Refused && !isSignIn && !AWAY.has(error.status)
+        const isFinal =
+          error instanceof Refused && !isSignIn && (!AWAY.has(error.status) || error.code === 'over_quota')
         if (error instanceof UploadFailed || isFinal || forgotten > FORGOTTEN_MAX) {
           const failure = error instanceof Error ? error.message : String(error)
           // Where the disk doesn't take it, this run of the program knows it.

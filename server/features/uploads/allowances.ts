@@ -9,25 +9,25 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { uploadBytesMax, waitingSentence, type Quotas } from './quotas.ts'
-import type { ResumableUploads } from './resumable-uploads.ts'
+import type { Unfinished } from './unfinished-uploads.ts'
 
 interface Options {
   quotas: Quotas
   floor: DiskFloor
-  resumable: Pick<ResumableUploads, 'unfinishedOf' | 'admit'>
+  unfinished: Unfinished
   maxUploadMb: number
 }
 
 export type Allowances = ReturnType<typeof createAllowances>
 
 /** What a person may still upload, told before an upload begins. */
-export function createAllowances({ quotas, floor, resumable, maxUploadMb }: Options) {
+export function createAllowances({ quotas, floor, unfinished, maxUploadMb }: Options) {
   /** Asks whether a video without bytes would be let in. */
   const refusalOf = async (caller: Caller, waiting: number): Promise<string | null> => {
     if (!caller.isAdmin && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
     try {
       await floor.hold(0)
-      await resumable.admit(caller.id, 0)
+      await unfinished.admit(caller.id, 0)
       const release = await quotas.hold(caller, { videos: 1, pictures: 0, bytes: 0 })
       release()
       return null
@@ -39,15 +39,15 @@ export function createAllowances({ quotas, floor, resumable, maxUploadMb }: Opti
 
   return {
     async of(caller: Caller): Promise<UploadAllowance> {
-      const [unused, waiting, unfinished] = await Promise.all([
+      const [unused, waiting, begun] = await Promise.all([
         quotas.unusedOf(caller.id),
         quotas.waitingOf(caller.id),
-        resumable.unfinishedOf(caller.id),
+        unfinished.of(caller.id),
       ])
       const bytes = uploadBytesMax(maxUploadMb)
       return {
-        unfinished: { used: unfinished.files, allowed: UNFINISHED_UPLOADS_MAX },
-        unfinishedBytes: { used: unfinished.bytes, allowed: bytes },
+        unfinished: { used: begun.files, allowed: UNFINISHED_UPLOADS_MAX },
+        unfinishedBytes: { used: begun.bytes, allowed: bytes },
         unused: { used: unused.videos, allowed: UNUSED_UPLOADS_MAX },
         unusedPictures: { used: Math.max(0, unused.pictures), allowed: UNUSED_PICTURES_MAX },
         unusedBytes: { used: unused.bytes, allowed: bytes },

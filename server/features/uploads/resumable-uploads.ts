@@ -4,7 +4,7 @@ import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } 
 import path from 'node:path'
 import { Server } from '@tus/server'
 import type { Middleware } from 'koa'
-import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits.ts'
 import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -16,8 +16,8 @@ import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#serve
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
-import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
 import { ResumableFiles } from './resumable-files.ts'
+import { createUnfinished } from './unfinished-uploads.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { Uploads } from './uploads.service.ts'
@@ -53,10 +53,14 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 export function createResumableUploads(options: Options) {
   const { storage, uploads, floor, maxUploadMb, allowedOrigins, now } = options
   const directory = path.join(options.dataDir, 'resumable')
-  const bytesMax = uploadBytesMax(maxUploadMb)
+  const unfinished = createUnfinished({
+    directory,
+    maxUploadMb,
+    sizeOf: async (id) => (await store.getUpload(id)).size,
+  })
   const store = new ResumableFiles(
     { directory, expirationPeriodInMilliseconds: LIFETIME_MS },
-    ({ id, size }) => admit(Number.parseInt(id, 10), bytesOf(size)),
+    ({ id, size }) => unfinished.admit(Number.parseInt(id, 10), size),
   )
   const makers = new WeakMap<object, Caller>()
   const finishing = new Map<string, Promise<Upload>>()
@@ -77,37 +81,6 @@ export function createResumableUploads(options: Options) {
     },
     onResponseError: (_, error) => inOurWords(error, maxUploadMb),
   })
-
-  /** One whose length isn't known yet may become as long as any. */
-  const bytesOf = (size: number | undefined) => size ?? maxUploadMb * MEGABYTE
-
-  /** Uploads of this person that have begun, and the bytes that they are going to have. */
-  async function unfinishedOf(userId: number): Promise<{ files: number; bytes: number }> {
-    const names = await readdir(directory).catch(() => [])
-    const own = names.filter((name) => name.startsWith(`${userId}-`) && !name.includes('.'))
-    const sizes = await Promise.all(
-      own.map((id) =>
-        store.getUpload(id).then(
-          ({ size }) => bytesOf(size),
-          () => 0,
-        ),
-      ),
-    )
-    return { files: own.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
-  }
-
-  /** @throws ApiError over_quota */
-  async function admit(userId: number, size: number): Promise<void> {
-    const { files, bytes } = await unfinishedOf(userId)
-    if (files >= UNFINISHED_UPLOADS_MAX)
-      overQuota(
-        `You have ${files} unfinished uploads. Please continue or cancel one, or wait a day until they are removed.`,
-      )
-    if (bytes + size > bytesMax)
-      overQuota(
-        `Your unfinished uploads take up ${sizeOf(bytesMax)}, the most for one account. Please continue or cancel one, or wait a day until they are removed.`,
-      )
-  }
 
   const serve: Middleware = async (ctx, next) => {
     const id = idOf(ctx.path)
@@ -182,8 +155,7 @@ export function createResumableUploads(options: Options) {
 
   return {
     serve,
-    unfinishedOf,
-    admit,
+    unfinished,
 
     /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
     async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
