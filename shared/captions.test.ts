@@ -98,3 +98,12 @@ test('what is written is read back as it was, signs of the format included', () 
   expect(file.startsWith('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\n')).toBe(true)
   expect(readCaptions(file)).toEqual(cues)
 })
+
+test('a line that opens tags and closes none is read once, however many it opens', () => {
+  const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
+  const opened = ['<a', '<v ', '{\\ ', '<v.a\t'].map((tag) => tag.repeat(140_000 / tag.length))
+  const started = performance.now()
+  for (const line of opened) expect(faultOf(`${head}${line}x`)).toContain('Line 4 says more than 500')
+  // Milliseconds once, and seconds each when every tag looks for its end.
+  expect(performance.now() - started).toBeLessThan(1500)
+})

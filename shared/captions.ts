@@ -105,12 +105,15 @@ const ENTITIES: Record<string, string> = {
   quot: '"',
 }
 
-/** What is said, without how it is shown; who says it stays. */
+/**
+ * What is said, without how it is shown; who says it stays. No pattern reads past the next opening sign: a line that
+ * opens a thousand tags and closes none would be read a thousand times.
+ */
 const plainText = (line: string): string =>
   line
-    .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
-    .replace(/<\/?[a-z0-9][^>]*>/gi, '')
-    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]*)>/g, '$1: ')
+    .replace(/<\/?[a-z0-9][^<>]*>/gi, '')
+    .replace(/\{\\[^{}]*\}/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim()
