@@ -28,3 +28,12 @@ export async function processesOf(pid: number): Promise<Process[]> {
 
 export const sumOfMemory = (processes: readonly Process[]): number =>
   processes.reduce((sum, { memory }) => sum + memory, 0)
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withSamples } from '#server/testing/hostile-files.ts'
+import { heavyPicture, withSamples } from '#server/testing/hostile-files.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { refusalOf, testClient, type TestClient } from '#server/testing/test-client.ts'
-import { uploadForm } from '#server/testing/videos.ts'
+import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 import { watchFeed, type Watched } from '../fuzz/feed-watch.ts'
+import { fuzz } from '../fuzz/fuzz.ts'
+import { isAlive, processesOf, sumOfMemory } from '../fuzz/processes.ts'
 
 const run = promisify(execFile)
 const MEGABYTE = 1024 * 1024
@@ -85,3 +88,108 @@ test('a movie of 2 kB that says it has four billion samples is damaged, and cost
   expect((await memory()) - before).toBeLessThan(60 * MEGABYTE)
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
 }, 300_000)
+
+/** Until this promise is done: the most that a look every so often has seen. */
+async function mostWhile(doing: Promise<unknown>, look: () => Promise<number>): Promise<number> {
+  let most = 0
+  const done = new AbortController()
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      most = Math.max(most, await look())
+      await pause(50)
+    }
+  })()
+  await doing.finally(() => done.abort())
+  await watching
+  return most
+}
+
+test('eight pictures that weigh 400 MB each are refused unopened, while everybody else signs in', async () => {
+  const { baseUrl, child, memory } = await start()
+  const ana = await register(baseUrl)
+  const bomb = await heavyPicture(7071)
+  expect(bomb.length).toBeLessThan(MEGABYTE)
+  const sendOne = async (path: string, method: string, part: string): Promise<number> => {
+    const body = new FormData()
+    body.set(part, new File([new Uint8Array(bomb)], 'bomb.png'))
+    const headers = { Authorization: `Bearer ${ana.token}` }
+    return (await fetch(baseUrl + path, { method, headers, body })).status
+  }
+  const before = await memory()
+  const feed = await watchFeed(baseUrl)
+  const sending = Promise.all([
+    ...Array.from({ length: 6 }, () => sendOne('/api/upload/thumbnail', 'POST', 'thumbnail')),
+    ...Array.from({ length: 2 }, () => sendOne('/api/user/profile', 'PUT', 'profileImage')),
+  ])
+  const signIn = testClient(baseUrl).login({ username: 'ana', password: 'secret-pass' })
+  const most = await mostWhile(
+    Promise.all([sending, signIn]),
+    async () => (await memory()) - before + sumOfMemory(await processesOf(child.pid ?? 0)),
+  )
+  expect(await sending).toEqual(Array.from({ length: 8 }, () => 413))
+  expectAnswered(await feed.end())
+  expect(most).toBeLessThan(400 * MEGABYTE)
+}, 120_000)
+
+test('eight uploads of 36 megapixels a frame start two programs at a time, and larger frames none', async () => {
+  const { baseUrl, child } = await start()
+  const ana = await register(baseUrl)
+  const made = async (side: number) => {
+    const file = path.join(dataDir, `${side}.mp4`)
+    const picture = ['-f', 'lavfi', '-i', `color=gray:size=${side}x${side}:rate=4`, '-frames:v', '3']
+    const codec = [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-movflags',
+      '+faststart',
+    ]
+    await run('ffmpeg', ['-v', 'error', ...picture, ...codec, file])
+    return readFile(file)
+  }
+  const large = await made(6000)
+  const programs = async () => {
+    const started = await processesOf(child.pid ?? 0)
+    return started.filter(({ args }) => /^(ffmpeg|ffprobe) /.test(args)).length
+  }
+  const feed = await watchFeed(baseUrl)
+  const uploads = Promise.all(Array.from({ length: 8 }, () => ana.uploadFiles(uploadForm(large))))
+  expect(await mostWhile(uploads, programs)).toBe(2)
+  expectAnswered(await feed.end())
+  expect(
+    (await readdir(path.join(dataDir, 'uploads'))).filter((name) => name.endsWith('.webp')).length,
+  ).toBeGreaterThan(8)
+
+  const larger = await made(8192)
+  const refusal = refusalOf(ana.uploadFiles(uploadForm(larger)))
+  expect(await mostWhile(refusal, programs)).toBe(0)
+  expect(await refusal).toEqual({
+    status: 422,
+    message:
+      'The picture of this video is larger than 8K, the most that is taken here. Please export it in 4K or smaller.',
+  })
+}, 240_000)
+
+test('what reads files ends with the server, also when that is killed', async () => {
+  const { baseUrl, child, end } = await start()
+  const ana = await register(baseUrl)
+  await ana.uploadFiles(uploadForm(await aSmallVideo()))
+  const readers = await processesOf(child.pid ?? 0)
+  expect(readers.map(({ args }) => args)).toEqual([expect.stringContaining('reader-process')])
+  await end('SIGKILL')
+  await expect.poll(() => readers.filter(({ pid }) => isAlive(pid))).toEqual([])
+})
+
+test('files with faults are each answered as what they are, and cost nobody else an answer', async () => {
+  const { sent, failures, feed, byStatus } = await fuzz(
+    { seed: 20_261_122, files: 150, minutes: 0.5 },
+    console.log,
+  )
+  expect(failures).toEqual([])
+  expect(sent).toBeGreaterThan(50)
+  expect(Object.keys(byStatus)).toEqual(expect.arrayContaining(['form 201', 'form 422', 'thumbnail 415']))
+  expectAnswered(feed)
+}, 240_000)

@@ -149,9 +149,9 @@ export function createFfmpeg(program: string) {
 export const inputOf = (file: string, mediaType: string): string[] => [
   '-protocol_whitelist',
   'file',
-  // What the container says of its frames is not what the decoder finds.
+  // What the container says of its frames is not what the decoder finds, whose frames are a little larger than shown.
   '-max_pixels',
-  String(FRAME_PIXELS_MAX),
+  String(Math.round(1.1 * FRAME_PIXELS_MAX)),
   '-f',
   mediaType === 'video/webm' ? 'matroska' : 'mov',
   '-i',
