@@ -10,9 +10,11 @@ import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.
 
 export type EntityManager = SqlEntityManager
 
-/** Another process holds the SQLite file: tried again off the event loop, this many times. */
-const BUSY_RETRIES = 8
-const BUSY_PAUSE_MS = 100
+/** Another process holds the SQLite file, or a deadlock ended the transaction: it is tried again for this long. */
+const BUSY_MAX_MS = 5000
+/** Between the tries, off the event loop; each pause is twice the one before. */
+const BUSY_PAUSE_MS = 5
+const BUSY_PAUSE_MAX_MS = 100
 
 /** In milliseconds, as it is now and not when the transaction began. */
 const TIME = {
@@ -61,7 +63,8 @@ export class Database {
    * COMMIT was sent; whatever `work` throws, after the rollback
    */
   async transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    for (let attempt = 0; ; attempt++) {
+    const deadline = performance.now() + BUSY_MAX_MS
+    for (let pauseMs = BUSY_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, BUSY_PAUSE_MAX_MS)) {
       try {
         const em = this.orm.em.fork({ freshEventManager: true })
         const changes = new Changes()
@@ -79,8 +82,9 @@ export class Database {
           this.#tell(new Changes(true))
         }
         if (!isBusy(error)) throw error
-        if (attempt === BUSY_RETRIES) throw new DatabaseBusy('The database is locked', { cause: error })
-        await pause(BUSY_PAUSE_MS)
+        if (performance.now() > deadline) throw new DatabaseBusy('The database is locked', { cause: error })
+        // Not all in step: of those that wait for each other, all would fail again.
+        await pause(pauseMs * (0.5 + Math.random()))
       }
     }
   }

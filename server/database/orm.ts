@@ -24,8 +24,8 @@ export interface DatabaseLocation {
   databaseUrl: string | undefined
 }
 
-/** How long a locked SQLite file may hold up the whole process: its driver is synchronous. */
-const SQLITE_BUSY_MS = 250
+/** How long a start waits for a SQLite file that another process has locked; nothing else waits for it then. */
+const SQLITE_OPEN_MS = 5000
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turnout.sqlite')
 
@@ -56,6 +56,8 @@ export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promi
     await orm.migrator.up()
     // Not before: the silence of a long migration is none of a dead connection.
     pool.limitSilence()
+    // The driver is synchronous: to wait for a lock would hold up the whole process. `transaction` tries again instead.
+    if (!databaseUrl) await orm.em.execute('pragma busy_timeout = 0')
     return orm
   } catch (error) {
     await orm.close()
@@ -79,7 +81,7 @@ async function openSqlite(file: string): Promise<Orm> {
   const orm = await SqliteOrm.init({
     ...options,
     dbName: file,
-    driverOptions: { timeout: SQLITE_BUSY_MS },
+    driverOptions: { timeout: SQLITE_OPEN_MS },
     onCreateConnection: watchTransactions,
   })
   // FULL: what was acknowledged survives a power cut, not only a crash of this process.

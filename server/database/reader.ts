@@ -17,8 +17,11 @@ export interface Reader {
   close(): void
 }
 
+/** Readers wait for nobody, but for an instant of another process's start or end. Milliseconds. */
+const READER_BUSY_MS = 20
+
 export const openReadOnly = (file: string): BetterSqlite.Database =>
-  new Sqlite(file, { readonly: true, timeout: 250 })
+  new Sqlite(file, { readonly: true, timeout: READER_BUSY_MS })
 
 /**
  * A second, read-only connection to the SQLite file, with its statements prepared once: twice as fast as

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { incomingFiles } from './incoming-files.ts'
-import { StorageUnavailable, type Storage } from './storage.ts'
+import { FileMissing, StorageUnavailable, type Storage } from './storage.ts'
 
 export interface S3Settings {
   /** AWS's own where there is none. */
@@ -37,8 +37,15 @@ const SIZES_REMEMBERED = 5_000
 /** What a listing may name; whatever else lies in the bucket is somebody else's. */
 const OWN_NAME = /^[\w-]+\.\w+$/
 
+/** The file, not the bucket. */
 const isMissing = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+  error instanceof S3ServiceException &&
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket'
+
+/** A disk without room, for one; a line that breaks is none. */
+const isOfThisMachine = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'write' || error.syscall === 'open')
 
 async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
@@ -82,9 +89,10 @@ export function s3Storage(dataDir: string, settings: S3Settings): Storage {
   const place = (name: string) => ({ Bucket: bucket, Key: prefix + path.posix.basename(name) })
 
   const get = async (input: GetObjectCommandInput): Promise<Readable> => {
-    const { Body } = await answered(client.send(new GetObjectCommand(input)))
-    if (!(Body instanceof Readable)) throw new StorageUnavailable('The storage sent no bytes')
-    return Body
+    const object = await found(client.send(new GetObjectCommand(input)))
+    if (!object) throw new FileMissing('The storage has no such file')
+    if (!(object.Body instanceof Readable)) throw new StorageUnavailable('The storage sent no bytes')
+    return object.Body
   }
 
   return {
@@ -114,7 +122,12 @@ export function s3Storage(dataDir: string, settings: S3Settings): Storage {
     async read(name, work) {
       const copy = arriving.incoming()
       try {
-        await pipeline(await get(place(name)), createWriteStream(copy.path, { flags: 'wx' }))
+        const from = await get(place(name))
+        await pipeline(from, createWriteStream(copy.path, { flags: 'wx' })).catch((error: unknown) => {
+          throw isOfThisMachine(error)
+            ? error
+            : new StorageUnavailable('The storage broke off', { cause: error })
+        })
         return await work(copy.path)
       } finally {
         await arriving.discard(copy)

@@ -11,6 +11,7 @@ import { startS3 } from '#server/testing/s3-server.ts'
 import { COMPILED } from '#server/testing/server-process.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { isOutage } from '#server/http/render-error.ts'
 import { newFileName } from './storage.ts'
 
 /** More than one part of a multipart upload. */
@@ -45,6 +46,13 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     await app.storage.keep(incoming, name)
     return name
   }
+
+  test('a file that is not there is no outage', async () => {
+    const read = app.storage.read('0123456789abcdef0123456789abcdef.mp4', (file) => readFile(file))
+    const failure: unknown = await read.catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(isOutage(failure)).toBe(false)
+  })
 
   test('a video is uploaded, shown and deleted, with its picture', async () => {
     const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })

@@ -38,5 +38,8 @@ export interface Storage {
 /** Thrown when the storage can't answer now; answered as 503. */
 export class StorageUnavailable extends Error {}
 
+/** Thrown when the storage answers that it has no such file: no outage, and to wait for it is of no use. */
+export class FileMissing extends Error {}
+
 /** A name that nobody can guess, with the ending of what the file is. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { sqliteFile } from './orm.ts'
+
+const WRITERS = 10
+
+describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')(
+  'a SQLite file that another process has locked',
+  () => {
+    let app: TestApp
+    let people: TestPerson[]
+    let video: number
+    beforeAll(async () => {
+      app = await startTestApp()
+      people = await Promise.all(Array.from({ length: WRITERS }, () => app.register()))
+      const chief = await app.registerAdmin()
+      video = (await chief.api.approveVideo({ id: (await app.submit(chief)).id })).id
+    })
+    let holder: ChildProcess | undefined
+    afterEach(() => void holder?.kill('SIGKILL'))
+    afterAll(() => app.stop())
+
+    /** Holds the lock for writing until the returned function is called. */
+    const lock = async (): Promise<() => Promise<void>> => {
+      const script = `const file = new (require('better-sqlite3'))(process.argv[1])
+      file.exec('begin immediate'); console.log('locked')
+      process.stdin.once('data', () => { file.exec('rollback'); process.exit() })`
+      holder = spawn(process.execPath, ['-e', script, sqliteFile(app.config.dataDir)], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      const child = holder
+      if (child.stdout) await once(child.stdout, 'data')
+      return async () => {
+        const ended = once(child, 'exit')
+        child.stdin?.write('x')
+        await ended
+      }
+    }
+    const like = (by: TestPerson) =>
+      fetch(`${app.baseUrl}/api/videos/${video}/like`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${by.token}` },
+      })
+    /** How many answers come within this time, one after the other, of a list. */
+    const readsWithin = async (ms: number): Promise<number> => {
+      const end = performance.now() + ms
+      let reads = 0
+      while (performance.now() < end) {
+        const answer = await fetch(`${app.baseUrl}/api/videos?limit=10`)
+        expect(answer.status).toBe(200)
+        await answer.arrayBuffer()
+        reads++
+      }
+      return reads
+    }
+
+    test('holds up no reads, and writes that wait for it are done when it is free again', async () => {
+      const alone = await readsWithin(1000)
+      const unlock = await lock()
+      const writes = people.map(like)
+      const beside = await readsWithin(2000)
+      await unlock()
+      for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200)
+      // In twice the time. Where the process itself waits for the lock, there are a hundred times fewer.
+      expect(beside).toBeGreaterThan(alone / 5)
+    })
+
+    test('is told as 503 with when to try again, where it stays locked', async () => {
+      const unlock = await lock()
+      const [ana] = people
+      if (!ana) throw new Error('nobody')
+      const answer = await like(ana)
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
+      await unlock()
+      expect((await like(ana)).status).toBe(200)
+    })
+  },
+)
