@@ -247,7 +247,7 @@ export function createApp(parts: AppParts): App {
     ...shareHandlers({ shares: createShares({ database, events }) }),
     ...reviewHandlers({
       review,
-      properties: createProperties({ database, queries, now }),
+      properties: createProperties({ database, queries, proposals, storage, now }),
       corrections,
       withdrawals,
       lists: createReviewQueries(database),

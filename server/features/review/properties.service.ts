@@ -6,6 +6,8 @@ import { MICRO_CLIP_TOO_LONG, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { nextNumber } from '#server/database/next-number.ts'
 import { difference, record } from '#server/features/audit/record.ts'
+import { removeReleased } from '#server/features/uploads/release-files.ts'
+import type { Proposals } from '#server/features/videos/proposals.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -13,10 +15,13 @@ import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { findCategory, videoNotFound } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Storage } from '#server/media/storage.ts'
 
 interface Options {
   database: Database
   queries: VideoQueries
+  proposals: Pick<Proposals, 'prune'>
+  storage: Storage
   now(): Date
 }
 
@@ -52,7 +57,7 @@ async function changeKind(em: EntityManager, video: Video, isMicroClip: boolean)
 }
 
 /** What administrators set on a video: its category and its flags. */
-export function createProperties({ database, queries, now }: Options) {
+export function createProperties({ database, queries, proposals, storage, now }: Options) {
   return {
     /** @throws ApiError not_found, or malformed for a category that isn't there and a clip that is too long */
     async edit(caller: Caller, id: number, { videoId, ...form }: Edit): Promise<OwnVideo> {
@@ -60,7 +65,7 @@ export function createProperties({ database, queries, now }: Options) {
         const message = 'The video named inside isn’t the one that the address names.'
         throw new ApiError('malformed', message, { issues: [{ path: 'videoId', message }] })
       }
-      await database.transaction(async (em) => {
+      const released = await database.transaction(async (em) => {
         const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!video) throw videoNotFound()
         await em.populate(video, ['category'])
@@ -77,7 +82,9 @@ export function createProperties({ database, queries, now }: Options) {
           record(em, caller, { at: now(), action: 'video.edited', subject, ...changed })
         }
         await em.flush()
+        return video.proposalStatus ? proposals.prune(em, caller, video) : []
       })
+      await removeReleased(storage, released)
       const row = await queries.own(id)
       if (!row) throw videoNotFound()
       return toOwnVideo(row)

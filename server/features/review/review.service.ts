@@ -93,7 +93,7 @@ export function createReview({ database, queries, processing, storage, events, n
     video.reviewNotes = notes || null
     video.reviewedAt = at
     video.reviewedBy = em.getReference(User, caller.id)
-    const { files, clips } = await applyProposal(em, video, proposal)
+    const { files, clips } = await applyProposal(em, video, proposal, { caller, at })
     return { ...decided, released: await releaseFiles(em, files), clips }
   }
 

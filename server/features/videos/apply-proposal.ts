@@ -3,6 +3,7 @@ import { fittingCues } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
 import { writeCues } from '#server/features/captions/write-cues.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Proposal } from './proposal.entity.ts'
 import { replaceFile } from './replace-file.ts'
 import type { Video } from './video.entity.ts'
@@ -15,6 +16,7 @@ export async function applyProposal(
   em: EntityManager,
   video: Video,
   proposal: Proposal,
+  by: { caller: Caller; at: Date },
 ): Promise<{ files: string[]; clips: Video[] }> {
   const { title, description, category, thumbnailFile, picture, videoFile, captions, failure, notice } =
     proposal
@@ -34,7 +36,7 @@ export async function applyProposal(
   const clips: Video[] = []
   const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
   if (upload) {
-    const replaced = await replaceFile(em, video, upload)
+    const replaced = await replaceFile(em, video, upload, by)
     files.push(replaced.oldFile)
     clips.push(...replaced.clips)
     video.failure = failure ?? null

@@ -79,7 +79,7 @@ export function createCorrections(options: Options) {
     refuseTooLong(video, upload)
     upload.owner = video.creator
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)
-    const replaced = await replaceFile(em, video, upload)
+    const replaced = await replaceFile(em, video, upload, { caller, at: now() })
     if (isPoster) Object.assign(video, shownPicture(await uploads.posterOf(em, upload)))
     processing.enqueue(em, upload)
     return replaced
@@ -99,7 +99,9 @@ export function createCorrections(options: Options) {
     }
     const before = factsOf(video)
     const proposal = video.approvalStatus === 'approved' ? null : await findProposal(em, video)
-    const applied = proposal ? await applyProposal(em, video, proposal) : { files: [], clips: [] }
+    const applied = proposal
+      ? await applyProposal(em, video, proposal, { caller, at: now() })
+      : { files: [], clips: [] }
     const files: (string | null)[] = [...applied.files, video.thumbnailFile ?? null]
     const clips = applied.clips
     if (form.title !== undefined) video.title = form.title
@@ -117,6 +119,7 @@ export function createCorrections(options: Options) {
     noteDown(em, caller, video, before)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
+    if (video.proposalStatus) released.push(...(await proposals.prune(em, caller, video)))
     return { released, clips, isQueued: isNewFile, isProposed: false }
   }
 

@@ -221,11 +221,15 @@ test('what an admin changes of a video counts at once, is in the log, and leaves
   // The proposal says nothing of the category: the admin's stays.
   const categoryId = await otherCategory()
   await chief.api.editVideo({ id, categoryId })
+  const agreed = await chief.api.updateVideo({ id, description: 'More' })
+  expect(agreed.proposal).toMatchObject({ changed: ['title'], status: 'pending' })
   expect(await chief.api.approveVideo({ id })).toMatchObject({
     title: 'Proposed by ana',
     description: 'More',
     categoryId,
   })
+  await ana.api.updateVideo({ id, categoryId: app.categoryId })
+  expect(await chief.api.editVideo({ id, categoryId: app.categoryId })).toMatchObject({ proposal: null })
 })
 
 test('another account neither sees nor touches a proposal, and hears nothing of it', async () => {

@@ -177,6 +177,29 @@ export function createProposals({ uploads, processing, now }: Options) {
     write,
 
     /**
+     * After an admin's change of the public version: what both say now is proposed no more. The status stays.
+     * @returns files to remove from the storage after the commit
+     */
+    async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
+      const known = await findProposal(em, video)
+      if (!known) return []
+      const before = fieldsOf(known)
+      const fields = {
+        ...before,
+        title: before.title === video.title ? null : before.title,
+        description: before.description === (video.description ?? '') ? null : before.description,
+        category: before.category?.id === video.category.id ? null : before.category,
+      }
+      if (isNothing(fields)) {
+        note(em, caller, video, 'proposal.dropped', [before, fields])
+        return remove(em, video, known)
+      }
+      em.assign(known, fields)
+      await em.flush()
+      return []
+    },
+
+    /**
      * Makes or changes the proposal of an approved video.
      * @returns files to remove from the storage after the commit
      * @throws ApiError malformed, not_found, or taken when there is nothing to send again

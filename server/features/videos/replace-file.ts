@@ -1,15 +1,17 @@
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import { MICRO_CLIP_TOO_LONG } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { record } from '#server/features/audit/record.ts'
 import { fitCues } from '#server/features/captions/fit-cues.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { findSmaller, listRenditions } from '#server/features/processing/renditions.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { hideVideo, lockClips } from './publication.ts'
 import type { Video } from './video.entity.ts'
 
-export const CLIP_OF_OLD_FILE = 'The video that this clip was cut from has a new file.'
+const CLIP_OF_OLD_FILE = 'The video that this clip was cut from has a new file.'
 
 /** @throws ApiError malformed for a file that is too long for a micro clip */
 export function refuseTooLong({ isMicroClip }: Pick<Video, 'isMicroClip'>, { duration }: Upload): void {
@@ -38,6 +40,7 @@ export async function replaceFile(
   em: EntityManager,
   video: Video,
   upload: Upload,
+  { caller, at }: { caller: Caller; at: Date },
 ): Promise<{ oldFile: string | null; clips: Video[] }> {
   const oldFile = video.videoFile ?? null
   const duration = upload.duration ?? 0
@@ -63,6 +66,14 @@ export async function replaceFile(
   for (const clip of all) clip.withdrawnWithSource = false
   const clips = all.filter(({ approvalStatus: status }) => status === 'approved' || status === 'pending')
   for (const clip of clips) {
+    record(em, caller, {
+      at,
+      action: 'video.withdrawn',
+      subject: { kind: 'video', id: clip.id, name: clip.title },
+      notes: CLIP_OF_OLD_FILE,
+      before: { approvalStatus: clip.approvalStatus },
+      after: { approvalStatus: 'withdrawn' },
+    })
     hideVideo(clip)
     clip.reviewNotes = CLIP_OF_OLD_FILE
     clip.revision++

@@ -266,6 +266,10 @@ test('clips of a file that was replaced are withdrawn, with a word to their owne
     approvalStatus: 'withdrawn',
     reviewNotes: 'The video that this clip was cut from has a new file.',
   })
+  expect((await historyOf(clip.id))[0]).toMatchObject({
+    action: 'video.withdrawn',
+    actor: { username: 'chief' },
+  })
 })
 
 test('a withdrawal and an approval of a proposal at once leave one public version or none, and no lost change', async () => {
