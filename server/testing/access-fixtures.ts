@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { TestApp } from './test-app.ts'
-import type { CallerName, Laid } from './access-table.ts'
+import type { CallerName, Laid, LaidState } from './access-table.ts'
 
 export interface Callers {
   owner: number
@@ -93,7 +93,8 @@ export async function callersOf(app: TestApp): Promise<Callers> {
 
 let position = 1_000_000
 
-export async function layOut(app: TestApp, callers: Callers, approvalStatus: ApprovalStatus): Promise<Laid> {
+export async function layOut(app: TestApp, callers: Callers, state: LaidState): Promise<Laid> {
+  const approvalStatus = state === 'proposed' ? 'approved' : state
   return app.database.transaction(async (em) => {
     const person = em.create(User, newUser())
     const owner = em.getReference(User, callers.owner)
@@ -109,6 +110,12 @@ export async function layOut(app: TestApp, callers: Callers, approvalStatus: App
       approvalStatus,
       feedPosition: approvalStatus === 'approved' ? ++position : null,
     })
+    if (state === 'proposed') {
+      const captions = JSON.stringify([{ startMs: 0, endMs: 900, text: 'Look' }])
+      const proposed = { title: 'Proposed', captions, captionsVersion: 1 }
+      em.create(Proposal, { video, ...proposed, status: 'pending', submittedAt: createdAt })
+      video.proposalStatus = 'pending'
+    }
     const comment = em.create(Comment, { video, user: owner, text: 'Well shown', createdAt })
     em.create(Upload, {
       file,

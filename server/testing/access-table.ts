@@ -17,12 +17,15 @@ export const CALLERS = ['anonymous', 'owner', 'stranger', 'admin'] as const
 export const FORMER_CALLERS = ['signedOut', 'expired', 'demoted'] as const
 export type CallerName = (typeof CALLERS)[number] | (typeof FORMER_CALLERS)[number]
 
+/** `proposed` is an approved video with a proposal that waits for a review. */
+export type LaidState = 'approved' | 'pending' | 'withdrawn' | 'proposed'
+
 export interface Line {
   route: string
   /** The status for each of CALLERS. Whoever's token is no longer good is anonymous. */
   answers: readonly [number, number, number, number]
   /** The state of the video; approved unless it says otherwise. */
-  of?: 'pending' | 'withdrawn'
+  of?: LaidState
   id?: (laid: Laid) => number | string
   body?: (laid: Laid) => object
   endsSession?: true
@@ -123,6 +126,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'getCaptions', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
   { route: 'listComments', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
   { route: 'createClip', of: 'withdrawn', answers: [401, 422, 404, 422], id: video, body: clip },
+  { route: 'updateVideo', of: 'proposed', answers: OWN, id: video, body: () => ({ title: 'Again' }) },
+  { route: 'dropProposal', of: 'proposed', answers: OWN, id: video },
   // It has none.
   { route: 'dropProposal', answers: [401, 404, 403, 404], id: video },
   { route: 'dropProposal', of: 'pending', answers: [401, 404, 404, 404], id: video },
@@ -159,6 +164,8 @@ export const ACCESS: readonly Line[] = [
     id: video,
     body: () => ({ cues: [] }),
   },
+  { route: 'getProposedCaptions', of: 'proposed', answers: [401, 200, 404, 200], id: video },
+  { route: 'getProposedCaptionsFile', of: 'proposed', answers: [401, 200, 404, 200], id: video },
   // None are proposed.
   { route: 'getProposedCaptions', answers: [401, 404, 404, 404], id: video },
   { route: 'getProposedCaptionsFile', answers: [401, 404, 404, 404], id: video },
@@ -202,6 +209,14 @@ export const ACCESS: readonly Line[] = [
   { route: 'readReviewed', answers: ADMINS, id: video },
   { route: 'approveVideo', of: 'pending', answers: ADMINS, id: video },
   { route: 'rejectVideo', of: 'pending', answers: ADMINS, id: video, body: () => ({ notes: 'Too dark' }) },
+  { route: 'approveVideo', of: 'proposed', answers: ADMINS, id: video },
+  {
+    route: 'rejectVideo',
+    of: 'proposed',
+    answers: ADMINS,
+    id: video,
+    body: () => ({ notes: 'Too dark' }),
+  },
   { route: 'restoreVideo', of: 'withdrawn', answers: ADMINS, id: video },
   { route: 'restoreVideo', answers: [401, 403, 403, 409], id: video },
   { route: 'editVideo', answers: ADMINS, id: video, body: () => ({ featured: true }) },

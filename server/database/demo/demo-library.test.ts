@@ -39,7 +39,15 @@ test('GP-43 the demo library fills every category with real, playable lessons, a
 test('something waits for review of either kind, for the admin whose password is printed', async () => {
   const { token } = await app.anonymous.login({ username: DEMO_ADMIN, password: DEMO_PASSWORD })
   const admin = testClient(app.baseUrl, token)
-  expect((await admin.listPendingVideos()).items).toHaveLength(2)
+  const waiting = (await admin.listPendingVideos()).items
+  expect(waiting.map(({ approvalStatus }) => approvalStatus).toSorted()).toEqual([
+    'approved',
+    'pending',
+    'pending',
+  ])
+  expect(waiting.flatMap(({ proposal }) => proposal ?? [])).toMatchObject([
+    { changed: ['description'], status: 'pending' },
+  ])
   expect((await admin.listPendingShorts()).items).toHaveLength(1)
 })
 

@@ -17,6 +17,7 @@ import type { Database, EntityManager } from '../database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
 import { addSampleComments } from './sample-comments.ts'
 import { spreadViews } from './spread-views.ts'
+import { addSampleProposal } from './sample-proposal.ts'
 import { addSampleFollows } from './sample-follows.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
@@ -74,6 +75,7 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
     addSampleFollows(em, everybody, instructors, now())
     await em.flush()
     for (const { id } of people.values()) await awardEverything(em, id, now())
+    await addSampleProposal(em, now())
     await spreadViews(em, now())
   })
 }

@@ -78,7 +78,13 @@ test('the first start asks for the server and says what is wrong with an address
   const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
   await admin.post('/api/auth/login', { data: { username: DEMO_ADMIN, password: DEMO_PASSWORD } })
   const waiting = await admin.get('/api/admin/videos/pending')
-  const [video] = (await waiting.json()) as { id: number; title: string; creator: { id: number } }[]
+  const queue = (await waiting.json()) as {
+    id: number
+    title: string
+    creator: { id: number }
+    approvalStatus: string
+  }[]
+  const video = queue.find(({ approvalStatus }) => approvalStatus === 'pending')
   if (!video) throw new Error('Nothing waits for review in the demo library')
   const people = (await (await admin.get('/api/admin/users')).json()) as { id: number; username: string }[]
   const username = people.find(({ id }) => id === video.creator.id)?.username ?? ''
