@@ -63,6 +63,14 @@ export class AdminPage {
     return this.press(`Delete ${title}`, 'Confirm Deletion')
   }
 
+  withdraw(title: string): Promise<Locator> {
+    return this.press(`Withdraw ${title}`, 'Withdraw this video?')
+  }
+
+  putBack(title: string): Promise<Locator> {
+    return this.press(`Put ${title} back`, 'Put this video back?')
+  }
+
   manageRole(username: string): Promise<Locator> {
     return this.press(`Manage role of ${username}`, 'Manage User Role')
   }
