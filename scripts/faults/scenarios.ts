@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Ledger } from './ledger.ts'
+import { publishVideos, startLoad } from './load.ts'
+import { openSite, type DatabaseKind, type Site } from './site.ts'
+
+export interface Report {
+  seed: number
+  rounds: number
+  /** Writes that the server said were done, by kind. */
+  acknowledged: Record<string, number>
+  lost: string[]
+  duplicated: string[]
+  /** How many calls were answered in which way; 200 stands for every success. */
+  answers: Record<string, number>
+  /** Milliseconds from the start of the process to its first /readyz. */
+  starts: number[]
+  /** Milliseconds from the return of PostgreSQL to the first good write, read and /readyz. */
+  recoveries: Recovery[]
+}
+
+export interface Recovery {
+  how: string
+  writeMs: number
+  readMs: number
+  readyMs: number
+}
+
+interface Options {
+  rounds: number
+  seed: number
+  /** For PostgreSQL, `name=value`. */
+  postgresSettings?: readonly string[]
+  /** Milliseconds of load before a fault, at most. */
+  loadMs?: number
+  onRound?: (report: Report) => void
+}
+
+const BASE_VIDEOS = 3
+const LOAD_MS = 3000
+const DOWN_MS = 1500
+/** What is not back after this time counts as never. */
+const RECOVERY_GIVEN_UP_MS = 60_000
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function runRounds(
+  kind: DatabaseKind,
+  { rounds, seed, postgresSettings, loadMs = LOAD_MS, onRound }: Options,
+  round: (parts: {
+    site: Site
+    load: ReturnType<typeof startLoad>
+    random: () => number
+    videoIds: readonly number[]
+    report: Report
+    n: number
+  }) => Promise<boolean>,
+): Promise<Report> {
+  const site = await openSite(kind, postgresSettings)
+  const ledger = new Ledger()
+  const random = randomOf(seed)
+  const report: Report = {
+    seed,
+    rounds: 0,
+    acknowledged: ledger.counts,
+    lost: ledger.lost,
+    duplicated: ledger.duplicated,
+    answers: {},
+    starts: [],
+    recoveries: [],
+  }
+  try {
+    const videoIds = await publishVideos(site, BASE_VIDEOS)
+    for (let n = 0; n < rounds; n++) {
+      const load = startLoad({ site, ledger, videoIds, random })
+      await pause(200 + random() * loadMs)
+      const isStarted = await round({ site, load, random, videoIds, report, n })
+      await ledger.compare(site, `round ${n + 1}`, isStarted)
+      report.rounds = n + 1
+      report.answers = Object.fromEntries(site.statuses)
+      onRound?.(report)
+    }
+    return report
+  } finally {
+    await site.close()
+  }
+}
+
+/** Kills the server in the middle of a mixed load and starts it again, so many times. */
+export const killServer = (kind: DatabaseKind, options: Options): Promise<Report> =>
+  runRounds(kind, options, async ({ site, load, report }) => {
+    await site.kill()
+    await load.stop()
+    report.starts.push(await site.start())
+    return true
+  })
+
+/** Stops and starts PostgreSQL, fast and immediate in turn, under a mixed load; the server is left alone. */
+export const restartPostgres = (options: Options): Promise<Report> =>
+  runRounds('postgres', options, async ({ site, load, random, videoIds: [videoId = 0], report, n }) => {
+    const how = n % 2 === 0 ? 'fast' : 'immediate'
+    await site.postgres?.stop(how)
+    await pause(random() * DOWN_MS)
+    await site.postgres?.start()
+    report.recoveries.push({ how, ...(await recoveryOf(site, videoId)) })
+    await pause(500)
+    await load.stop()
+    return false
+  })
+
+async function recoveryOf(site: Site, videoId: number): Promise<Omit<Recovery, 'how'>> {
+  const back = performance.now()
+  const until = async (isGood: () => Promise<boolean>): Promise<number> => {
+    while (!(await isGood())) {
+      if (performance.now() - back > RECOVERY_GIVEN_UP_MS) return Infinity
+      await pause(10)
+    }
+    return Math.round(performance.now() - back)
+  }
+  const { chief } = site
+  const [writeMs, readMs, readyMs] = await Promise.all([
+    until(async () => (await site.attempt(site.as(chief).saveVideo({ id: videoId }))).isDone),
+    until(async () => (await site.attempt(site.as(chief).listVideos())).isDone),
+    until(site.isReady),
+  ])
+  return { writeMs, readMs, readyMs }
+}
