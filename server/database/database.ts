@@ -156,6 +156,23 @@ const isBusy = (error: unknown): boolean =>
     typeof error.code === 'string' &&
     error.code.startsWith('SQLITE_BUSY'))
 
-/** Whether a write failed because this unique column already has the value. */
-export const violatesUnique = (error: unknown, column: string): boolean =>
-  error instanceof UniqueConstraintViolationException && error.message.includes(column)
+/** Whether a write failed because a unique value of this table, or of this column of it, is there already. */
+export function violatesUnique(error: unknown, table: string, column?: string): boolean {
+  if (!(error instanceof UniqueConstraintViolationException)) return false
+  const columns = columnsOf(error, table)
+  return columns !== null && (column === undefined || columns.includes(column))
+}
+
+/** The columns whose values are there already; null where they are another table's. */
+function columnsOf(error: UniqueConstraintViolationException, table: string): string[] | null {
+  // SQLite: 'UNIQUE constraint failed: likes.user_id, likes.video_id'.
+  const [, names] = /UNIQUE constraint failed: (.+)$/m.exec(error.message) ?? []
+  if (names !== undefined) {
+    const failed = names.split(', ').map((name) => name.split('.'))
+    return failed[0]?.[0] === table ? failed.map(([, column = '']) => column) : null
+  }
+  // PostgreSQL: the table apart, and 'Key (user_id, video_id)=(1, 2) already exists.' in the language of the server.
+  const { table: failed, detail } = error as { table?: unknown; detail?: unknown }
+  if (failed !== table) return null
+  return /^[^(]*\(([^)]*)\)=/.exec(String(detail))?.[1]?.split(', ') ?? []
+}

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { violatesUnique } from './database.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
@@ -59,3 +60,20 @@ test.runIf(onPostgres)(
     expect(holding).toBeGreaterThan(2)
   },
 )
+
+test('a unique value that is taken is told by table and column, whatever the value says', async () => {
+  const name = 'email)=(users.email'
+  const insert = (username: string, email: string) =>
+    app.database.transaction((em) =>
+      em.execute(
+        'insert into users (username, username_key, email, password_hash, is_admin, created_at) values (?, ?, ?, ?, ?, ?)',
+        [username, username, email, '-', false, new Date()],
+      ),
+    )
+  await insert(name, 'one@example.org')
+  const failure: unknown = await insert(name, 'two@example.org').catch((error: unknown) => error)
+  expect(violatesUnique(failure, 'users', 'username_key')).toBe(true)
+  expect(violatesUnique(failure, 'users')).toBe(true)
+  expect(violatesUnique(failure, 'users', 'email')).toBe(false)
+  expect(violatesUnique(failure, 'identities')).toBe(false)
+})

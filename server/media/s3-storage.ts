@@ -29,8 +29,13 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-const CONNECT_TIMEOUT_MS = 5_000
-const ANSWER_TIMEOUT_MS = 30_000
+const LIMITS = {
+  connectMs: 5_000,
+  /** Until an answer begins; the client tries three times. */
+  answerMs: 30_000,
+  /** Without a byte in either direction: also in the middle of a file. A player that pauses longer asks anew. */
+  silenceMs: 60_000,
+}
 /** Requests at a time: as many people watch from one server. */
 const SOCKETS_MAX = 200
 const SIZES_REMEMBERED = 5_000
@@ -65,7 +70,7 @@ const found = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
   )
 
 /** Files in S3 or what speaks its language; those that still arrive are on this machine's disk. */
-export function s3Storage(dataDir: string, settings: S3Settings): Storage {
+export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS): Storage {
   const { endpoint, region, bucket, prefix, forcePathStyle, credentials } = settings
   const client = new S3Client({
     region,
@@ -76,8 +81,9 @@ export function s3Storage(dataDir: string, settings: S3Settings): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
+      socketTimeout: limits.silenceMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: SOCKETS_MAX },
       httpsAgent: { maxSockets: SOCKETS_MAX },

@@ -8,11 +8,13 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '#server/testing/s3-server.ts'
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { COMPILED } from '#server/testing/server-process.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 import { isOutage } from '#server/http/render-error.ts'
-import { newFileName } from './storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { newFileName, StorageUnavailable } from './storage.ts'
 
 /** More than one part of a multipart upload. */
 const LARGE_BYTES = 12 * 1024 * 1024
@@ -184,6 +186,36 @@ test('the client of S3 is loaded only where it is configured', async () => {
     expect(await loadsWith({ s3: null })).toBe(0)
     expect(await loadsWith({ s3 })).toBeGreaterThan(0)
   } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a storage that stops in the middle of a file is out of reach, and is not waited for without end', async () => {
+  const s3 = await startS3()
+  const proxy = await startTcpProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-silent-'))
+  try {
+    const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${proxy.port}` }
+    const limits = { connectMs: 5_000, answerMs: 5_000, silenceMs: 500 }
+    const storage = s3Storage(dataDir, settings, limits)
+    const incoming = storage.incoming()
+    await writeFile(incoming.path, Buffer.alloc(2_000_000))
+    await storage.keep(incoming, 'film.mp4')
+    let passed = 0
+    proxy.cutsAnswer = (_, answer) => {
+      passed += answer.length
+      if (passed > 500_000) proxy.freeze(true)
+      return false
+    }
+    const copied = storage.read('film.mp4', () => Promise.resolve('all of it'))
+    await expect(copied).rejects.toThrow(StorageUnavailable)
+    expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
+    proxy.cutsAnswer = null
+    proxy.freeze(false)
+    expect(await storage.read('film.mp4', () => Promise.resolve('all of it'))).toBe('all of it')
+  } finally {
+    await proxy.stop()
+    await s3.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 })

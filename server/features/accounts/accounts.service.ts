@@ -128,8 +128,8 @@ async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result>
   try {
     return await work()
   } catch (error) {
-    if (violatesUnique(error, 'username_key')) throw new ApiError('taken', 'Username already exists')
-    if (violatesUnique(error, 'email')) throw new ApiError('taken', 'Email already registered')
+    if (violatesUnique(error, 'users', 'username_key')) throw new ApiError('taken', 'Username already exists')
+    if (violatesUnique(error, 'users', 'email')) throw new ApiError('taken', 'Email already registered')
     throw error
   }
 }

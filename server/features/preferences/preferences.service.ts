@@ -51,7 +51,8 @@ export function createPreferences({ database }: { database: Database }) {
         })
       } catch (error) {
         // Two at once: the primary key decides who was first.
-        if (violatesUnique(error, 'prefer')) throw saidAlready()
+        const tables = ['preferences', 'preferred_categories']
+        if (tables.some((table) => violatesUnique(error, table))) throw saidAlready()
         throw error
       }
     },

@@ -95,7 +95,7 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
           if (done?.linked.lostPassword) events.publish('sessions.closed', { userId: done.linked.user.id })
           return done && done.entered
         } catch (error) {
-          const isRace = ['username_key', 'email', 'identities'].some((name) => violatesUnique(error, name))
+          const isRace = ['users', 'identities'].some((table) => violatesUnique(error, table))
           if (!isRace || attempt === ATTEMPTS) throw error
         }
       }
