@@ -1,6 +1,6 @@
 import { Center } from '@chakra-ui/react'
-import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Video } from '#shared/contract/videos.ts'
@@ -8,7 +8,7 @@ import { onOpenVideo } from '../lib/open-video.ts'
 
 const VideoPlayer = lazyPart(
   () => import('./video-player.tsx'),
-  ({ onClose }) => onClose(),
+  () => window.history.back(),
 )
 
 /** Over a poor line the code takes its time: whoever pressed sees that something comes. */
@@ -27,23 +27,33 @@ function PlayerToCome() {
   )
 }
 
-/** The one player of the page; its code comes with the first video that is opened. */
-export function PlayerHost() {
-  const [video, setVideo] = useState<Video | null>(null)
-  useEffect(() => onOpenVideo(setVideo), [])
+/** An entry of the history at which the player is open over a page. */
+interface PlayerEntry {
+  video: Video
+  behind: Location
+}
 
-  // The back button leaves the player, too.
-  const { pathname } = useLocation()
-  const [openedOn, setOpenedOn] = useState(pathname)
-  if (openedOn !== pathname) {
-    setOpenedOn(pathname)
-    setVideo(null)
-  }
+/** By the state of their locations. Not kept over a reload: the same address is the video's own page then. */
+const entries = new Map<unknown, PlayerEntry>()
+
+export const playerAt = ({ state }: Location): PlayerEntry | undefined => entries.get(state)
+
+/** The one player of the page; its code comes with the first video that is opened. */
+export function PlayerHost({ video }: { video: Video | undefined }) {
+  const navigate = useNavigate()
+  // Of the page behind, also while the player is open.
+  const behind = useLocation()
+  const open = useEffectEvent((next: Video) => {
+    const state = Math.random()
+    entries.set(state, { video: next, behind })
+    void navigate(`/video/${next.id}`, { state, replace: video !== undefined })
+  })
+  useEffect(() => onOpenVideo(open), [])
 
   if (!video) return null
   return (
     <Suspense fallback={<PlayerToCome />}>
-      <VideoPlayer key={video.id} video={video} onClose={() => setVideo(null)} />
+      <VideoPlayer key={video.id} video={video} />
     </Suspense>
   )
 }

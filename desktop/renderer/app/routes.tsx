@@ -1,8 +1,17 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import {
+  Navigate,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+  useParams,
+} from 'react-router-dom'
 import { PageSpinner } from '../components/spinner.tsx'
 import { usePlatform } from '../platform/platform.ts'
 import { RequireAdmin, RequireSignIn } from './guards.tsx'
+import { PlayerHost, playerAt } from './player-host.tsx'
 import * as screens from './screens.ts'
 import { Shell } from './shell.tsx'
 import { WallRoute } from './wall-route.tsx'
@@ -45,9 +54,25 @@ export function AppRoutes() {
   )
 }
 
+/** A new screen starts at its top; going back leaves the place to the browser. */
+function useStartAtTop(pathname: string) {
+  const type = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, type])
+}
+
 function Screens() {
+  const location = useLocation()
+  const opened = playerAt(location)
+  // Under the player the page behind it stays as it is.
+  const shown = opened?.behind ?? location
+  useStartAtTop(shown.pathname)
   return (
-    <Routes>
+    <Routes location={shown}>
       <Route
         path="/auth"
         element={
@@ -57,7 +82,7 @@ function Screens() {
         }
       />
       <Route path="/wall" element={<WallRoute />} />
-      <Route element={<Shell />}>
+      <Route element={<Shell player={<PlayerHost video={opened?.video} />} />}>
         <Route index element={<screens.HomeScreen />} />
         <Route path="/trending" element={<screens.TrendingScreen />} />
         <Route path="/terms" element={<screens.TermsScreen />} />

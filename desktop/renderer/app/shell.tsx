@@ -1,12 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 import { useWhenIdle } from '../lib/use-when-idle.ts'
 import { Header } from './header.tsx'
-import { PlayerHost } from './player-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -22,21 +21,10 @@ const Main = chakra('main', {
   },
 })
 
-/** A new screen starts at its top; going back leaves the place to the browser. */
-function useStartAtTop(pathname: string) {
-  const type = useNavigationType()
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [pathname, type])
-}
-
-export function Shell() {
+/** @param player what opens a video over any of the screens */
+export function Shell({ player }: { player?: ReactNode }) {
   const sidebar = useSidebar()
   const { pathname } = useLocation()
-  useStartAtTop(pathname)
   const isIdle = useWhenIdle()
   return (
     <>
@@ -61,7 +49,7 @@ export function Shell() {
         </ScreenBoundary>
       </Main>
       <UploadTrayHost isBesideSidebar={sidebar.isOpen} />
-      <PlayerHost />
+      {player}
       {isIdle && (
         <Suspense fallback={null}>
           <LiveHost />

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { PlayerDialog, type Moment } from '../features/player/player-dialog.tsx'
 import { usePlatform } from '../platform/platform.ts'
@@ -23,8 +24,40 @@ interface Opened extends Moment {
   count: number
 }
 
+/** The title of the tab while the player is open; what the page behind it writes there stands again after that. */
+function useTitleOver(title: string): void {
+  useEffect(() => {
+    const own = `${title} · ${PRODUCT_NAME}`
+    let behind = document.title
+    document.title = own
+    const observer = new MutationObserver(() => {
+      if (document.title === own) return
+      behind = document.title
+      document.title = own
+    })
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = behind
+    }
+  }, [title])
+}
+
+let closing: Promise<void> | null = null
+
+/**
+ * Goes back to the page behind the player. A second press before it is there goes back no further.
+ * @returns once the page behind is the current entry of the history
+ */
+const closePlayer = (): Promise<void> =>
+  (closing ??= new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    window.history.back()
+  }).finally(() => (closing = null)))
+
 /** The player's dialog with what can be opened from it. */
-export default function VideoPlayer({ video, onClose }: { video: Video; onClose: () => void }) {
+export default function VideoPlayer({ video }: { video: Video }) {
+  useTitleOver(video.title)
   const { downloads } = usePlatform()
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (dialog: Opened['dialog']) => (moment: Moment) =>
@@ -34,7 +67,7 @@ export default function VideoPlayer({ video, onClose }: { video: Video; onClose:
     <>
       <PlayerDialog
         video={video}
-        onClose={onClose}
+        onClose={closePlayer}
         onShare={open('share')}
         onCut={open('cut')}
         download={

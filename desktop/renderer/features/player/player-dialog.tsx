@@ -2,7 +2,7 @@ import { Box, Dialog, Flex, Grid, Portal, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { House, X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -30,7 +30,8 @@ export interface Moment {
 
 interface PlayerDialogProps {
   video: Video
-  onClose: () => void
+  /** Resolves once the page behind is the current entry of the history again. */
+  onClose: () => Promise<void>
   onShare: (moment: Moment) => void
   onCut: (moment: Moment) => void
   /** Offered where this computer can keep videos. */
@@ -50,6 +51,7 @@ export function PlayerDialog({
   comments,
 }: PlayerDialogProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const hasMounted = useHasMounted()
   const surface = useRef<HTMLDivElement>(null)
   const player = useRef<SurfaceHandle>(null)
@@ -58,12 +60,13 @@ export function PlayerDialog({
 
   // Both timers outlive the dialog on purpose: they follow upon its closing.
   const goHome = () => {
-    onClose()
-    setTimeout(() => void navigate('/'), PLAYER_HOME_DELAY_MS)
+    const closed = onClose()
+    const go = () => void navigate('/', { replace: pathname === '/' })
+    setTimeout(() => void closed.then(go), PLAYER_HOME_DELAY_MS)
   }
   const openRelated = (related: Video) => {
-    onClose()
-    setTimeout(() => openVideo(related), PLAYER_RELATED_DELAY_MS)
+    const closed = onClose()
+    setTimeout(() => void closed.then(() => openVideo(related)), PLAYER_RELATED_DELAY_MS)
   }
   const atThisMoment = (act: (moment: Moment) => void) => () => {
     player.current?.pause()
@@ -75,7 +78,7 @@ export function PlayerDialog({
       recipe={dialogRecipe}
       open={hasMounted}
       onOpenChange={({ open }) => {
-        if (!open) onClose()
+        if (!open) void onClose()
       }}
       initialFocusEl={() => surface.current}
       persistentElements={[toasts]}

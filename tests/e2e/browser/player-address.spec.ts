@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { PlayerPage } from '../../pages/player-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ siteName: 'clips', siteClips: 45 })
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const entriesOf = (page: Page) => page.evaluate(() => history.length)
+
+interface Listed {
+  id: number
+  title: string
+}
+
+test('an opened video has an address; back closes it, and the list stands where it stood with all its pages', async ({
+  page,
+}) => {
+  const player = new PlayerPage(page)
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  const title = await page.title()
+  const firstPage = await cards(page).count()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(firstPage)
+  const count = await cards(page).count()
+  const card = cards(page).nth(firstPage)
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('heading').innerText()
+  const entries = await entriesOf(page)
+
+  const open = card.getByRole('button', { name, exact: true })
+  await open.click()
+  await expect(player.dialog.getByRole('heading', { name })).toBeVisible()
+  expect(pathOf(page)).toMatch(/^\/video\/\d+$/)
+  expect(await entriesOf(page)).toBe(entries + 1)
+  await expect(page).toHaveTitle(`${name} · Turnout`)
+  const address = page.url()
+  const place = await placeOf(page)
+  expect(place).toBeGreaterThan(500)
+
+  await page.goBack()
+  await expect(player.dialog).toBeHidden()
+  await expect(page).toHaveURL('/discover')
+  await expect(page).toHaveTitle(title)
+  expect(await cards(page).count()).toBe(count)
+  expect(await placeOf(page)).toBe(place)
+
+  await page.goForward()
+  await expect(player.dialog.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(address)
+  // Two presses in a row go back once.
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press++)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await expect(player.dialog).toBeHidden()
+  await expect(page).toHaveURL('/discover')
+  expect(await cards(page).count()).toBe(count)
+  expect(await placeOf(page)).toBe(place)
+  expect(await entriesOf(page)).toBe(entries + 1)
+})
+
+test('however many videos follow upon each other in the player, one step back leads to the page behind it', async ({
+  page,
+}) => {
+  const player = new PlayerPage(page)
+  const shell = new ShellPage(page)
+  await page.goto('/terms')
+  const [first, second] = (await (await page.request.get('/api/videos/trending')).json()) as Listed[]
+  if (!first || !second) throw new Error('The demo library has no two videos')
+  const entries = await entriesOf(page)
+  const dispatch = (video: Listed) =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent('open-video', { detail })), video)
+  await expect(shell.heading).toBeVisible()
+  await dispatch(first)
+  await expect(player.dialog.getByRole('heading', { name: first.title })).toBeVisible()
+  await dispatch(second)
+  await expect(player.dialog.getByRole('heading', { name: second.title })).toBeVisible()
+  await expect(page).toHaveURL(`/video/${second.id}`)
+  await player.related.first().click()
+  await expect(page).not.toHaveURL(`/video/${second.id}`)
+  await expect(player.dialog).toBeVisible()
+  expect(await entriesOf(page)).toBe(entries + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expect(player.dialog).toBeHidden()
+})
+
+test('reloaded or copied, the address of an opened video is the video’s own page, and back leads to the list', async ({
+  page,
+  context,
+}) => {
+  const player = new PlayerPage(page)
+  const shell = new ShellPage(page)
+  await page.goto('/terms')
+  const [video] = (await (await page.request.get('/api/videos/trending')).json()) as Listed[]
+  if (!video) throw new Error('The demo library has no video')
+  await expect(shell.heading).toBeVisible()
+  await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('open-video', { detail })), video)
+  await expect(player.dialog).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  await expect(player.dialog).toBeHidden()
+  await expect(page).toHaveTitle(`${video.title} · Turnout`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  await other.close()
+  await page.goBack()
+  await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  await expect(player.dialog).toBeHidden()
+})
