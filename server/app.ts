@@ -175,11 +175,12 @@ export function createApp(parts: AppParts): App {
     now,
   })
   const videos = createVideos({ database, queries, uploads, quotas, processing, events, now })
-  const proposals = createProposals({ uploads, processing, now })
+  const proposals = createProposals({ uploads, quotas, processing, now })
   const corrections = createCorrections({
     database,
     queries,
     uploads,
+    quotas,
     processing,
     proposals,
     storage,

@@ -112,11 +112,15 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     /** Files and bytes that no video uses. */
     unusedOf,
 
-    /** How many videos of this person no reviewer has decided about, those that could not be converted included. */
+    /**
+     * How many videos and proposals of this person no reviewer has decided about, those that could not be converted
+     * included.
+     */
     async waitingOf(userId: number): Promise<number> {
       const [row] = await database.reader.all<{ count: number | string }>(
-        `select count(*) as count from videos where creator_id = ? and approval_status in (?, ?, ?)`,
-        [userId, ...WAITING],
+        `select count(*) as count from videos where creator_id = ?
+          and (approval_status in (?, ?, ?) or (approval_status = 'approved' and proposal_status in (?, ?, ?)))`,
+        [userId, ...WAITING, ...WAITING],
       )
       return Number(row?.count ?? 0)
     },
@@ -155,13 +159,19 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     },
 
     /**
-     * In the transaction that submits a video; administrators submit as many as they like.
+     * In the transaction that submits a video, or makes a proposal; administrators submit as many as they like.
      * @throws ApiError over_quota
      */
     async admitWaiting(em: EntityManager, caller: Caller): Promise<void> {
       await lockOwner(em, caller)
       if (caller.isAdmin) return
-      const waiting = await em.count(Video, { creator: caller.id, approvalStatus: { $in: [...WAITING] } })
+      const waiting = await em.count(Video, {
+        creator: caller.id,
+        $or: [
+          { approvalStatus: { $in: [...WAITING] } },
+          { approvalStatus: 'approved', proposalStatus: { $in: [...WAITING] } },
+        ],
+      })
       if (waiting >= WAITING_VIDEOS_MAX) overQuota(waitingSentence(waiting))
     },
   }

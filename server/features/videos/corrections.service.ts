@@ -6,6 +6,7 @@ import type { Processing } from '#server/features/processing/processing.service.
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,6 +28,7 @@ interface Options {
   database: Database
   queries: VideoQueries
   uploads: Uploads
+  quotas: Pick<Quotas, 'admitWaiting'>
   processing: Pick<Processing, 'enqueue'>
   proposals: Proposals
   storage: Storage
@@ -58,7 +60,7 @@ const factsOf = (video: Video) => ({
 
 /** What owners and admins do to a video that is there already. */
 export function createCorrections(options: Options) {
-  const { database, queries, uploads, processing, proposals, storage, events, now } = options
+  const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
   const changeThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
     if (file === null) {
@@ -115,7 +117,7 @@ export function createCorrections(options: Options) {
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await changeThumbnail(em, caller, video, thumbnailFile)
     // The notes stay until the next decision: whoever reviews sees what was asked for. A new file is always reviewed.
-    if (form.resubmit || video.version !== before.version) await sendToReview(em, video)
+    if (form.resubmit || video.version !== before.version) await sendToReview(em, caller, video)
     noteDown(em, caller, video, before)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
@@ -123,7 +125,8 @@ export function createCorrections(options: Options) {
     return { released, clips, isQueued: isNewFile, isProposed: false }
   }
 
-  const sendToReview = async (em: EntityManager, video: Video) => {
+  const sendToReview = async (em: EntityManager, caller: Caller, video: Video) => {
+    if (SENT_AGAIN.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
     const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
     video.approvalStatus = upload ? await readinessOf(em, upload) : 'pending'
     video.progress = video.approvalStatus === 'processing' ? (video.progress ?? 0) : null

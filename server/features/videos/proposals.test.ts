@@ -2,11 +2,14 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { publicTrace } from '#server/testing/public-trace.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { aPicture, aSmallVideo, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
+import { aPicture } from '#server/testing/videos.ts'
+import { Video } from './video.entity.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -33,8 +36,6 @@ const uploadThumbnail = async (by: TestPerson) => {
   form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png', { type: 'image/png' }))
   return (await by.api.uploadThumbnail(form)).path
 }
-const uploadVideo = async (by: TestPerson, bytes?: Buffer) =>
-  (await by.api.uploadFiles(uploadForm(bytes ?? (await aSmallVideo())))).video.path
 const published = async (title: string, by = ana): Promise<OwnVideo> =>
   chief.api.approveVideo({ id: (await app.submit(by, { title })).id })
 const ownOf = async (id: number): Promise<OwnVideo> => {
@@ -252,120 +253,31 @@ test('another account neither sees nor touches a proposal, and hears nothing of 
   await owner.end()
 })
 
-test('a correction names the revision that it changes: another one is refused', async () => {
-  const { id, revision } = await published('Once')
-  await ben.api.likeVideo({ id })
-  expect((await ownOf(id)).revision).toBe(revision)
-  const changed = await ana.api.updateVideo({ id, title: 'Twice', revision })
-  expect(changed.revision).toBeGreaterThan(revision)
-  expect(await refusalOf(ana.api.updateVideo({ id, title: 'Thrice', revision }))).toEqual({
-    status: 409,
-    message: 'This video has changed since you opened it. Please look at it once more.',
+test('proposals count among the thirty videos of one account that wait for a review', async () => {
+  const proposed = await published('Counted')
+  await ana.api.updateVideo({ id: proposed.id, title: 'Counted twice' })
+  const { waiting } = await ana.api.getUploadAllowance()
+  await app.database.transaction(async (em) => {
+    const category = em.getReference(Category, app.categoryId)
+    const creator = em.getReference(User, ana.user.id)
+    const fields = {
+      duration: 20,
+      submittedAt: new Date(),
+      category,
+      creator,
+      approvalStatus: 'pending',
+    } as const
+    for (let more = waiting.used; more < 30; more++) em.create(Video, { title: `Filler ${more}`, ...fields })
   })
-  expect((await refusalOf(chief.api.approveVideo({ id, revision }))).status).toBe(409)
-  expect((await refusalOf(chief.api.rejectVideo({ id, notes: 'No', revision }))).status).toBe(409)
-  expect(await chief.api.approveVideo({ id, revision: changed.revision })).toMatchObject({ title: 'Twice' })
-})
-
-test('approving what the reviewer saw: an edit of the owner while it is pending is noticed, and in the log', async () => {
-  const { id, revision } = await app.submit(ana, { title: 'Harmless' })
-  const swapped = await ana.api.updateVideo({ id, title: 'Swapped after the reviewer looked' })
-  expect(await refusalOf(chief.api.approveVideo({ id, revision }))).toEqual({
-    status: 409,
-    message: 'This video has changed since you opened it. Please look at it once more.',
+  const other = await published('One too many', chief)
+  await app.database.transaction(async (em) => {
+    ;(await em.findOneOrFail(Video, other.id)).creator = em.getReference(User, ana.user.id)
   })
-  expect((await historyOf(id))[0]).toMatchObject({
-    action: 'video.corrected',
-    actor: { username: 'ana' },
-    before: { title: 'Harmless' },
-    after: { title: 'Swapped after the reviewer looked' },
-  })
-  // The specification's own call names no revision: it decides on what is there.
-  expect(swapped.revision).toBe(revision + 1)
-  expect(await chief.api.approveVideo({ id })).toMatchObject({ approvalStatus: 'approved' })
-})
-
-test('a decision and an edit at once: exactly one of them stands', async () => {
-  for (let round = 0; round < 6; round++) {
-    const pending = await app.submit(ana, { title: 'Seen' })
-    const outcomes = async (video: OwnVideo, title: string) => {
-      const { id, revision } = video
-      const [decision, edit] = await Promise.all([
-        refusalOf(chief.api.approveVideo({ id, revision })),
-        refusalOf(ana.api.updateVideo({ id, title, revision })),
-      ])
-      expect([decision.status, edit.status].toSorted()).toEqual([200, 409])
-      return decision.status === 200
-    }
-    const isApproved = await outcomes(pending, `Edited ${round}`)
-    expect((await app.anonymous.searchVideos({ q: `edited ${round}` })).length).toBe(0)
-    const { id } = pending
-    if (!isApproved) await chief.api.approveVideo({ id })
-    const proposed = await ana.api.updateVideo({ id, title: 'Proposed' })
-    const isApplied = await outcomes(proposed, `Again ${round}`)
-    const { title } = await app.anonymous.getVideo({ id })
-    if (isApplied) expect(title).toBe('Proposed')
-    else expect(title).toBe(isApproved ? 'Seen' : `Edited ${round}`)
-    expect((await ownOf(id)).proposal?.title ?? null).toBe(isApplied ? null : `Again ${round}`)
-    await ana.api.deleteVideo({ id })
-  }
-})
-
-test('two reviewers of one proposal: one decides', async () => {
-  const { id } = await published('Both look')
-  await ana.api.updateVideo({ id, title: 'Changed' })
-  const other = await app.registerAdmin()
-  const answers = await Promise.all([
-    refusalOf(chief.api.approveVideo({ id })),
-    refusalOf(other.api.rejectVideo({ id, notes: 'No' })),
-  ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-})
-
-test('a file of a proposal stays through sweeps, goes when the proposal is taken back, and is shown once it is approved', async () => {
-  const files = await stored()
-  const before = await published('Old file')
-  const { id } = before
-  const file = await uploadVideo(ana, await aVideoSlowedBy(2))
-  const proposed = await ana.api.updateVideo({ id, videoFile: file })
-  expect(proposed).toMatchObject({
-    videoFile: before.videoFile,
-    version: 1,
-    duration: before.duration,
-    proposal: { videoFile: file, changed: ['video'], status: 'pending' },
-  })
-  expect(proposed.proposal?.duration).toBeGreaterThan(before.duration)
-  app.clock.offset = 3 * 24 * 60 * 60 * 1000
-  await app.uploads.sweep()
-  app.clock.offset = 0
-  expect(await stored()).toContain(file)
-  expect(await publicTrace(app, { video: before, files: [file], by: ben })).not.toContain(file)
-  const other = await app.submit(ana)
-  expect((await refusalOf(ana.api.updateVideo({ id: other.id, videoFile: file }))).status).toBe(409)
-  await ana.api.deleteVideo({ id: other.id })
-  await ana.api.dropProposal({ id })
-  expect(await stored()).not.toContain(file)
-
-  const next = await uploadVideo(ana, await aVideoSlowedBy(2))
-  await ana.api.updateVideo({ id, videoFile: next })
-  await ben.api.likeVideo({ id })
-  const approved = await chief.api.approveVideo({ id })
-  expect(approved).toMatchObject({ id, videoFile: next, version: 2, likes: 1, proposal: null })
-  expect(approved.duration).toBeGreaterThan(before.duration)
-  expect(await publicTrace(app, { video: before, files: [next] })).toContain(next)
-  expect(await stored()).not.toContain(before.videoFile)
-  await ana.api.updateVideo({ id, videoFile: await uploadVideo(ana), title: 'Never seen' })
-  await ana.api.deleteVideo({ id })
-  expect(await stored()).toEqual(files)
-})
-
-test('an admin’s new file for an approved video is looked at first, too, and is the owner’s to see', async () => {
-  const { id } = await published('From the chief')
-  const file = await uploadVideo(chief)
-  const proposed = await chief.api.updateVideo({ id, videoFile: file, title: 'New take' })
-  expect(proposed).toMatchObject({
-    title: 'From the chief',
-    proposal: { videoFile: file, title: 'New take' },
-  })
-  expect(await publicTrace(app, { video: proposed, files: [file], by: ana })).toContain(`/uploads/${file}`)
+  expect((await refusalOf(ana.api.updateVideo({ id: other.id, title: 'Not now' }))).status).toBe(429)
+  // What waits already can be corrected.
+  expect((await ana.api.updateVideo({ id: proposed.id, title: 'Counted once' })).proposal?.status).toBe(
+    'pending',
+  )
+  await ana.api.dropProposal({ id: proposed.id })
+  expect((await ana.api.updateVideo({ id: other.id, title: 'Now' })).proposal?.status).toBe('pending')
 })

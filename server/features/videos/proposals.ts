@@ -5,6 +5,7 @@ import { difference, record } from '#server/features/audit/record.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -25,6 +26,7 @@ type Correction = z.output<typeof videoCorrection>
 
 interface Options {
   uploads: Pick<Uploads, 'take' | 'posterOf'>
+  quotas: Pick<Quotas, 'admitWaiting'>
   processing: Pick<Processing, 'enqueue'>
   now(): Date
 }
@@ -35,7 +37,7 @@ const findUpload = (em: EntityManager, file: string | null | undefined) =>
   file ? em.findOne(Upload, { file }) : Promise.resolve(null)
 
 /** Proposals for approved videos, inside the transaction that holds the video. */
-export function createProposals({ uploads, processing, now }: Options) {
+export function createProposals({ uploads, quotas, processing, now }: Options) {
   const note = (
     em: EntityManager,
     caller: Caller,
@@ -157,6 +159,7 @@ export function createProposals({ uploads, processing, now }: Options) {
       return remove(em, video, known)
     }
     if (known?.status !== 'rejected' && isSame(before, fields)) return []
+    if (!known) await quotas.admitWaiting(em, caller)
     note(em, caller, video, known ? 'proposal.changed' : 'proposal.made', [before, fields])
     const upload = await findUpload(em, fields.videoFile)
     const status = upload ? await readinessOf(em, upload) : 'pending'

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
@@ -6,7 +6,6 @@ import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { publicTrace } from '#server/testing/public-trace.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { aSmallVideo, aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -25,10 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stored = async () => (await readdir(path.join(app.config.dataDir, 'uploads'))).sort()
 const historyOf = async (id: number) => (await chief.api.listVideoHistory({ id })).items
-const uploadVideo = async (by: TestPerson, bytes?: Buffer) =>
-  (await by.api.uploadFiles(uploadForm(bytes ?? (await aSmallVideo())))).video.path
 const published = async (title: string, isMicroClip = false): Promise<OwnVideo> =>
   chief.api.approveVideo({ id: (await app.submit(ana, { title, isMicroClip })).id })
 const feed = async () => (await app.anonymous.listVideos()).items.map(({ id }) => id)
@@ -191,100 +187,4 @@ test('clips go with the video that they were cut from, come back with it, and ar
   await chief.api.restoreVideo({ id: source.id })
   expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
   await ana.api.deleteVideo({ id: source.id })
-})
-
-test('a new file replaces that of a video that is not public: same id, version 2, notes, comments and history kept', async () => {
-  const files = await stored()
-  const video = await app.submit(ana, { title: 'Blurred' })
-  const { id } = video
-  await ana.api.replaceCaptions({
-    id,
-    cues: [...cues, { startMs: (video.duration - 1) * 1000, endMs: video.duration * 1000, text: 'End' }],
-  })
-  await chief.api.createComment({ id, text: 'Look at 0:31' })
-  await chief.api.rejectVideo({ id, notes: 'Blur the patient at 0:31' })
-  const file = await uploadVideo(ana, await aVideoSlowedBy(0.5))
-  expect((await refusalOf(ana.api.updateVideo({ id, videoFile: await uploadVideo(ben) }))).status).toBe(404)
-  const sent = await ana.api.updateVideo({ id, videoFile: file })
-  expect(sent).toMatchObject({
-    id,
-    version: 2,
-    videoFile: file,
-    approvalStatus: 'pending',
-    reviewNotes: 'Blur the patient at 0:31',
-    renditions: [],
-    proposal: null,
-  })
-  expect(sent.duration).toBeLessThan(video.duration)
-  // What is said after the new end is left out.
-  const kept = await ana.api.getCaptions({ id })
-  expect(kept.cues.map(({ text }) => text)).toEqual(['Pandaspoken word'])
-  expect(await stored()).not.toContain(video.videoFile)
-  expect(
-    (await app.database.reader.all('select file from uploads where file = ?', [video.videoFile])).length,
-  ).toBe(0)
-  expect((await historyOf(id))[0]).toMatchObject({
-    action: 'video.resubmitted',
-    before: { version: 1, approvalStatus: 'rejected' },
-    after: { version: 2, approvalStatus: 'pending', videoFile: file },
-  })
-  expect(await chief.api.approveVideo({ id, revision: sent.revision })).toMatchObject({ version: 2 })
-  expect((await app.anonymous.listComments({ id })).items).toHaveLength(1)
-  await ana.api.deleteVideo({ id })
-  await ben.api.listOwnVideos({ id: ben.user.id })
-  const left = (await stored()).filter((one) => !files.includes(one))
-  // Only what ben uploaded and did not use.
-  expect(left).toHaveLength(1)
-})
-
-test('a new file of a pending or withdrawn video is reviewed, and of a micro clip no longer than one may be', async () => {
-  const pending = await app.submit(ana, { title: 'Pending' })
-  expect(await ana.api.updateVideo({ id: pending.id, videoFile: await uploadVideo(ana) })).toMatchObject({
-    version: 2,
-    approvalStatus: 'pending',
-  })
-  const { id } = await published('Short', true)
-  await ana.api.withdrawVideo({ id })
-  const long = await uploadVideo(ana, await aVideoSlowedBy(20))
-  expect(await refusalOf(ana.api.updateVideo({ id, videoFile: long }))).toMatchObject({ status: 400 })
-  const file = await uploadVideo(ana, await aVideoSlowedBy(0.5))
-  const sent = await ana.api.updateVideo({ id, videoFile: file })
-  expect(sent).toMatchObject({ version: 2, approvalStatus: 'pending', clipStartTime: 0 })
-  expect(sent.clipDuration).toBe(sent.duration)
-})
-
-test('clips of a file that was replaced are withdrawn, with a word to their owners', async () => {
-  const source = await published('Patient seen')
-  const clip = await chief.api.approveVideo({
-    id: (await ben.api.createClip({ id: source.id, title: 'Of it', clipStartTime: 0, clipDuration: 5 })).id,
-  })
-  await ana.api.updateVideo({ id: source.id, videoFile: await uploadVideo(ana) })
-  expect((await app.anonymous.getVideo({ id: clip.id })).title).toBe('Of it')
-  await chief.api.approveVideo({ id: source.id })
-  expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
-  expect((await ben.api.listOwnVideos({ id: ben.user.id })).items[0]).toMatchObject({
-    approvalStatus: 'withdrawn',
-    reviewNotes: 'The video that this clip was cut from has a new file.',
-  })
-  expect((await historyOf(clip.id))[0]).toMatchObject({
-    action: 'video.withdrawn',
-    actor: { username: 'chief' },
-  })
-})
-
-test('a withdrawal and an approval of a proposal at once leave one public version or none, and no lost change', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { id } = await published(`Raced ${round}`)
-    const { revision } = await ana.api.updateVideo({ id, title: `Raced title ${round}` })
-    const answers = await Promise.all([
-      refusalOf(ana.api.withdrawVideo({ id, revision })),
-      refusalOf(chief.api.approveVideo({ id, revision })),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const video = await ownOf(id)
-    const isWithdrawn = answers[0].status === 200
-    expect(video.approvalStatus).toBe(isWithdrawn ? 'withdrawn' : 'approved')
-    expect(video.proposal?.title ?? video.title).toBe(`Raced title ${round}`)
-    await ana.api.deleteVideo({ id })
-  }
 })
