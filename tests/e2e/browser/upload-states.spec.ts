@@ -6,7 +6,7 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { createProgram } from './desktop-program.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { makeLargeVideo } from './made-files.ts'
 import { joinAs, newPerson } from './people.ts'
 import { openLine } from './unsteady-line.ts'
@@ -118,4 +118,60 @@ test('several videos are picked at once, or dropped on the window: their forms c
   await expect.poll(sent).toEqual(['Hose lays', 'Ladder raise'])
   await expect(page.getByRole('region', { name: 'Upload of Ladder raise' })).toHaveCount(0)
   queue.close()
+})
+
+test('the upload screens say what is left of what may be uploaded, and why nothing is taken', async ({
+  page,
+  forgive,
+}) => {
+  const upload = new UploadPage(page)
+  const shell = new ShellPage(page)
+  const free = { used: 0, allowed: 20 }
+  const plenty = {
+    unfinished: free,
+    unfinishedBytes: { used: 0, allowed: 2048 * MB },
+    unused: free,
+    unusedPictures: free,
+    unusedBytes: { used: 0, allowed: 2048 * MB },
+    waiting: { used: 3, allowed: 30 },
+    refusal: null as string | null,
+  }
+  let answer: typeof plenty | null = plenty
+  await page.route('**/api/uploads/allowance', (route) =>
+    answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, body: '' }),
+  )
+  await joinAs(page)
+  const seeVideos = page.getByRole('link', { name: 'See your videos' })
+  await page.goto('/upload/training')
+  await expect(upload.title).toBeVisible()
+  await expect(seeVideos).toBeHidden()
+
+  answer = { ...plenty, waiting: { used: 26, allowed: 30 } }
+  for (const path of ['/upload', '/upload/shorts', '/upload/training']) {
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: 'You can submit 4 more' })).toBeVisible()
+    await expectSoundAtBothWidths(page, `${path}, little left`)
+  }
+
+  // Since the page was opened the last of them was used, on another computer.
+  const refusal =
+    'You have 30 videos waiting for review. Please wait until some are reviewed, or delete one in your profile.'
+  answer = { ...plenty, waiting: { used: 30, allowed: 30 }, refusal }
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await upload.submit({ title: 'One too many', category, file: VIDEO_FILE })
+  await shell.expectToast('Upload failed', refusal, 'destructive')
+  expect(sent).toEqual([])
+  await expect(upload.title).toHaveValue('One too many')
+  await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible()
+  await expectSoundAtBothWidths(page, 'nothing left')
+  await seeVideos.click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  // Where it can't be asked, the form is there all the same.
+  forgive(/500/)
+  answer = null
+  await page.goto('/upload/training')
+  await expect(upload.title).toBeVisible()
+  await expect(seeVideos).toBeHidden()
 })

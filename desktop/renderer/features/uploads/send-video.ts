@@ -46,6 +46,8 @@ export interface SendingContext {
 }
 
 interface Recording<Recorded> {
+  /** Why the server would refuse it now, asked before the files travel. */
+  refusal?: () => Promise<string | null>
   /** Writes what the files are for; repeated while the line is away. */
   record: (upload: Upload, patience: Patience) => Promise<Recorded>
   /** Said where the server gave no reason. */
@@ -62,7 +64,7 @@ interface Recording<Recorded> {
 export async function sendVideo<Recorded>(
   files: Files,
   { desk, client, userId }: SendingContext,
-  { record, failure, isFileGone }: Recording<Recorded>,
+  { refusal, record, failure, isFileGone }: Recording<Recorded>,
 ): Promise<Recorded | null> {
   const { video, thumbnail } = files
   const signal = desk.begin()
@@ -74,16 +76,19 @@ export async function sendVideo<Recorded>(
     },
     untilSignedIn: () => untilSignedIn(client, userId, signal),
   })
+  const tell = (description: string): null => {
+    toast({ title: 'Upload failed', description, variant: 'destructive' })
+    if (!desk.isShown()) desk.tellFailure(description)
+    return null
+  }
   const fail = (error: unknown, fallback: string): null => {
     desk.end()
     if (error instanceof UploadStopped) return null
     const isRefused = error instanceof RequestError && REFUSALS.has(error.status)
     if (!(error instanceof RequestError)) logError(error)
     const description = serverMessageOf(error, fallback)
-    toast({ title: 'Upload failed', description, variant: 'destructive' })
     if (isRefused) desk.set({ refusal: description })
-    if (!desk.isShown()) desk.tellFailure(description)
-    return null
+    return tell(description)
   }
 
   desk.set({ refusal: null, sending: { phase: 'files', transfer: null, trouble: null } })
@@ -91,6 +96,11 @@ export async function sendVideo<Recorded>(
   let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
   if (!upload) {
     try {
+      const reason = refusal ? await patience.persist(refusal) : null
+      if (reason !== null) {
+        desk.end()
+        return tell(reason)
+      }
       upload = await sendFiles(files, {
         patience,
         halfway: desk.get().halfway,

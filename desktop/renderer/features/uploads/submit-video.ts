@@ -1,5 +1,8 @@
+import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { allowanceQuery } from './allowance-query.ts'
 import { createRecord } from './create-record.ts'
+import { troubleOf } from './patience.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
 import type { VideoFile } from './upload-desk.ts'
 import type { UploadWords } from './upload-modes.ts'
@@ -24,7 +27,17 @@ export async function submitVideo(
   const { isMicroClip } = words
   const { desk, client, userId } = context
   const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
+  const refusal = () =>
+    client.fetchQuery(allowanceQuery).then(
+      (allowance) => allowance.refusal,
+      (error: unknown) => {
+        // An older server has no bounds; what can be waited out is waited out.
+        if (error instanceof RequestError && !troubleOf(error)) return null
+        throw error
+      },
+    )
   const isSubmitted = await sendVideo(submission, context, {
+    refusal,
     record: async (upload, patience) => {
       await createRecord(upload, fields, patience)
       return true
@@ -32,6 +45,7 @@ export async function submitVideo(
     failure: 'Failed to create video',
     isFileGone: ({ code }) => code === 'not_found' || code === 'taken',
   })
+  void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false
   void client.invalidateQueries({ queryKey: ['/api/videos'] })
   if (words.isMicroClip) void client.invalidateQueries({ queryKey: ['/api/videos/microclips'] })

@@ -70,6 +70,7 @@ export function useProgramUploads(): void {
     if (viewer !== userId) return
     toast({ ...UPLOAD_WORDS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
     void client.invalidateQueries({ queryKey: ['/api/videos'] })
+    void client.invalidateQueries({ queryKey: [__ROUTES__.getUploadAllowance.path] })
     void client.invalidateQueries({
       queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))],
     })

@@ -2,6 +2,7 @@ import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowRight, Clapperboard, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 
 const WAYS = [
   {
@@ -43,6 +44,7 @@ export default function UploadOptionsScreen() {
       subtitle="What are you going to share? Everything is reviewed before anyone sees it."
       width="64rem"
     >
+      <AllowanceNote />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
         {WAYS.map(({ to, icon: Icon, title, text }) => (
           <Way key={to} to={to}>

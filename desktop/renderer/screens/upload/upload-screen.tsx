@@ -8,6 +8,7 @@ import { Field, TextArea, TextField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
+import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 import { CaptionsPicker } from '../../features/uploads/captions-picker.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
@@ -71,6 +72,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
 
   return (
     <Page title={words.title} subtitle={words.subtitle} width="72rem">
+      <AllowanceNote />
       <chakra.form onSubmit={onSubmit} noValidate aria-label={words.title}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}

@@ -1,0 +1,50 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Info, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { allowanceQuery } from './allowance-query.ts'
+import { isReviewNear, nearBound } from './allowance-words.ts'
+
+/** Says when little is left of what may be uploaded, and why nothing is taken; nothing while there is plenty. */
+export function AllowanceNote() {
+  const { data } = useQuery(allowanceQuery)
+  const refusal = data?.refusal ?? null
+  const words = refusal ?? (data ? nearBound(data) : null)
+  const isFull = refusal !== null
+  return (
+    // There before it has something to say, so that screen readers hear it.
+    <Box role="status">
+      {words !== null && (
+        <Flex
+          gap="3"
+          mb="6"
+          p="4"
+          bg={isFull ? 'warning.muted' : 'bg.panel'}
+          borderWidth="1px"
+          borderColor={isFull ? 'warning' : 'border.subtle'}
+          borderRadius="control"
+        >
+          <Box color={isFull ? 'warning' : 'fg.muted'} pt="0.5" flexShrink="0">
+            {isFull ? <TriangleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />}
+          </Box>
+          <Box minWidth="0">
+            <Text color={isFull ? 'fg' : 'fg.muted'}>{words}</Text>
+            {data && isReviewNear(data) && (
+              <Box
+                asChild
+                display="inline-flex"
+                alignItems="center"
+                minHeight="touch"
+                color="fg"
+                textDecoration="underline"
+                textUnderlineOffset="3px"
+              >
+                <Link to="/profile">See your videos</Link>
+              </Box>
+            )}
+          </Box>
+        </Flex>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** What this person may still upload; reviewers change it while the page is away. */
+export const allowanceQuery = queryOptions({
+  queryKey: [__ROUTES__.getUploadAllowance.path],
+  queryFn: ({ signal }) => api.getUploadAllowance({}, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})

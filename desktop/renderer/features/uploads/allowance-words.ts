@@ -1,0 +1,37 @@
+import type { UploadAllowance } from '#shared/contract/uploads.ts'
+import { formatBytes } from '#shared/format.ts'
+import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
+
+type Bound = Exclude<keyof UploadAllowance, 'refusal'>
+
+/** What is used and what is left of it, in the order in which it is told. */
+const WORDS: Record<Bound, (used: number, left: number) => string> = {
+  waiting: (used, left) =>
+    `${used} of your videos wait for review. You can submit ${left} more until some are reviewed.`,
+  unfinished: (used, left) =>
+    `You have ${used} unfinished uploads and can begin ${left} more. What you don’t continue is removed after a day.`,
+  unused: (used, left) =>
+    `You have ${used} uploaded videos that are not submitted and can upload ${left} more. They are removed after a day.`,
+  unusedPictures: (used, left) =>
+    `You have ${used} uploaded pictures that no video uses and can upload ${left} more. They are removed after a day.`,
+  unfinishedBytes: (used, left) =>
+    `Your unfinished uploads take up ${formatBytes(used)}; there is room for ${formatBytes(left)} more. What you don’t continue is removed after a day.`,
+  unusedBytes: (used, left) =>
+    `Your uploads that are not submitted take up ${formatBytes(used)}; there is room for ${formatBytes(left)} more. They are removed after a day.`,
+}
+
+const isNear = ({ used, allowed }: UploadAllowance[Bound]): boolean =>
+  allowed !== null && used >= allowed * QUOTA_TOLD_FROM
+
+/** Whether few or no more videos may be submitted: the person can delete some. */
+export const isReviewNear = ({ waiting }: UploadAllowance): boolean => isNear(waiting)
+
+/** Says which bound is near; null while none is. */
+export function nearBound(allowance: UploadAllowance): string | null {
+  for (const [bound, words] of Object.entries(WORDS)) {
+    // The table has one line for each of them.
+    const { used, allowed } = allowance[bound as Bound]
+    if (allowed !== null && isNear({ used, allowed })) return words(used, Math.max(0, allowed - used))
+  }
+  return null
+}
