@@ -8,6 +8,7 @@ import { keepFromOthers } from './data-folder.ts'
 import { Database } from './database/database.ts'
 import { refuseDemoData } from './database/demo/refuse-demo-data.ts'
 import { fillDemoLibrary } from './database/demo/fill-demo-library.ts'
+import { mayLackRoom } from './database/outage.ts'
 import { describeDemoAccounts } from './database/demo/demo-accounts.ts'
 import { createLogger } from './http/request-log.ts'
 import { createEventBus } from './live/event-bus.ts'
@@ -45,7 +46,12 @@ const logger = createLogger(config.logLevel)
 const readable = keepFromOthers(config.dataDir)
 if (readable) logger.warn(readable)
 const database = await Database.open(config).catch((error: unknown) =>
-  giveUp(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`),
+  giveUp(
+    `The database could not be opened: ${error instanceof Error ? error.message : String(error)}` +
+      (mayLackRoom(error)
+        ? `\nIs the disk of ${config.dataDir} full? Make room there, and start again.`
+        : ''),
+  ),
 )
 const storage = await openStorage(config)
 await storage.check().catch((error: unknown) => {
@@ -63,10 +69,25 @@ const app = createApp({
   now,
 })
 
-const swept = await app.uploads.sweepAtStart()
-if (swept.files + swept.leftovers > 0) logger.info(swept, 'removed files of uploads that were cut off')
+/** Does what a start may go without on a full disk: somebody must be able to come in and delete. */
+async function unlessDiskIsFull(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!mayLackRoom(error)) throw error
+    logger.error(
+      { err: error },
+      'The disk of the data folder is full. The server runs, but can keep nothing new: delete videos, or make room.',
+    )
+  })
+}
+
+await unlessDiskIsFull(async () => {
+  const swept = await app.uploads.sweepAtStart()
+  if (swept.files + swept.leftovers > 0) logger.info(swept, 'removed files of uploads that were cut off')
+})
 if (config.isDemo) {
-  await fillDemoLibrary({ database, storage, now, from: path.join(root, 'resources/demo') })
+  await unlessDiskIsFull(() =>
+    fillDemoLibrary({ database, storage, now, from: path.join(root, 'resources/demo') }),
+  )
 } else {
   await refuseDemoData(database).catch((error: Error) => giveUp(error.message))
 }

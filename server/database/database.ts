@@ -3,10 +3,11 @@ import { DeadlockException, UniqueConstraintViolationException } from '@mikro-or
 import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
 import { noteNativeWrites } from './note-native-writes.ts'
-import { DatabaseBusy, isCommitUnknown } from './outage.ts'
+import { DatabaseBusy, isCommitUnknown, mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
 import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './other-writers.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
+import { createReserve, type Reserve } from './reserve.ts'
 
 export type EntityManager = SqlEntityManager
 
@@ -28,25 +29,42 @@ export class Database {
   readonly reader: Reader
   readonly #listeners: ((changes: Changes) => void)[] = []
   readonly #others: OtherWriters
+  /** Of the disk that SQLite writes to; another server's disk is that one's business. */
+  readonly #reserve: Reserve | null
   #version = 0
   #isCaughtUp = false
 
-  private constructor(orm: Orm, reader: Reader, others: OtherWriters) {
+  private constructor(orm: Orm, reader: Reader, others: OtherWriters, reserve: Reserve | null = null) {
+    this.#reserve = reserve
     this.orm = orm
     this.reader = reader
     this.#others = others
   }
 
+  /** @throws what `openOrm` does */
   static async open(location: DatabaseLocation): Promise<Database> {
+    if (location.databaseUrl) {
+      const orm = await openOrm(location)
+      const reader = pooledReader(orm)
+      return new Database(orm, reader, postgresOtherWriters(reader))
+    }
+    const reserve = createReserve(location.dataDir)
+    // Also a start needs room, for SQLite's companion files: without it nobody could delete anything.
+    const database = await Database.#openSqlite(location, reserve).catch((error: unknown) => {
+      if (!mayLackRoom(error) || !reserve.giveUp()) throw error
+      return Database.#openSqlite(location, reserve)
+    })
+    reserve.layBy()
+    return database
+  }
+
+  static async #openSqlite(location: DatabaseLocation, reserve: Reserve): Promise<Database> {
     const orm = await openOrm(location)
     const connection = orm.em.getConnection()
-    if (connection instanceof SqliteConnection) {
-      const file = openReadOnly(sqliteFile(location.dataDir))
-      const others = sqliteOtherWriters(file, await connection.getNativeClient())
-      return new Database(orm, sqliteReader(file), others)
-    }
-    const reader = pooledReader(orm)
-    return new Database(orm, reader, postgresOtherWriters(reader))
+    if (!(connection instanceof SqliteConnection)) throw new Error('This is no SQLite')
+    const file = openReadOnly(sqliteFile(location.dataDir))
+    const others = sqliteOtherWriters(file, await connection.getNativeClient())
+    return new Database(orm, sqliteReader(file), others, reserve)
   }
 
   /** Moves with every commit of ours, and with `catchUp` after those of others: what was remembered under an older version may be out of date. */
@@ -90,6 +108,20 @@ export class Database {
   }
 
   /**
+   * A transaction that must be possible on a full disk: one that makes room, or lets a person in who can. The reserve
+   * is given up for it, and laid by again at a sweep.
+   * @throws what `transaction` does
+   */
+  async makingRoom<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.transaction(work)
+    } catch (error) {
+      if (!mayLackRoom(error) || !this.#reserve?.giveUp()) throw error
+      return this.transaction(work)
+    }
+  }
+
+  /**
    * Before anything is answered from memory: whatever others have committed until now is forgotten. Requests that
    * were there already when the first of them was looked at share one look.
    * @returns null where that is done already; rejects where the database can't be asked
@@ -115,8 +147,9 @@ export class Database {
     return null
   }
 
-  /** From time to time: removes what was noted for other processes and is old. */
+  /** From time to time: removes what was noted for other processes and is old, and lays the reserve by again. */
   async sweep(): Promise<void> {
+    this.#reserve?.layBy()
     // Also where nobody reads for long: what is compared with must not become older than what is noted.
     await this.catchUp()
     await this.#others.forget()

@@ -27,6 +27,8 @@ const isFromServer = (error: unknown): boolean => error instanceof Error && 'sev
  */
 const SERVER_OUTAGE = /^(08...|57P..|57014|53[2-4]..|55P03|25P0[34]|25006)$/
 const SQLITE_OUTAGE = /^SQLITE_(BUSY|CANTOPEN|IOERR|PROTOCOL)/
+/** The system's words for a disk without room; SQLite's, also where its companion files find none. */
+const SQLITE_NO_ROOM = /^(ENOSPC|EDQUOT|SQLITE_(FULL|IOERR\w*|CANTOPEN\w*))$/
 /** What pg says of a connection that is broken or being closed; it gives these no code. */
 const BROKEN_CONNECTION = /^(Connection terminated|Client has encountered|Client was closed|timeout expired)/
 
@@ -55,3 +57,6 @@ export const isDatabaseOutage = (error: unknown): boolean =>
   codeOf(error) === UNAVAILABLE ||
   isCommitUnknown(error) ||
   SQLITE_OUTAGE.test(codeOf(error))
+
+/** Whether it may be for want of room on the disk that SQLite could not open the file, or write. */
+export const mayLackRoom = (error: unknown): boolean => SQLITE_NO_ROOM.test(codeOf(error))

@@ -71,7 +71,7 @@ export function createAccounts({ database, sessions, now }: Options) {
     async login({ username, password, staySignedIn }: Login): Promise<SignedIn> {
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) throw wrongSignIn()
-      return database.transaction(async (em) => {
+      return database.makingRoom(async (em) => {
         // Either before a change of the password, which then closes this session too, or after it.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
         if (user.passwordHash !== found.passwordHash) throw wrongSignIn()

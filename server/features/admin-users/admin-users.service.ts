@@ -67,7 +67,7 @@ export function createAdminUsers({ database, sessions, storage, events, now }: O
 
     /** @throws ApiError not_found, or taken for the last administrator */
     async remove(caller: Caller, id: number): Promise<void> {
-      const released = await database.transaction(async (em) => {
+      const released = await database.makingRoom(async (em) => {
         // Videos before people, as whoever likes or watches holds them: nobody waits for each other.
         await lockVideosOf(em, id)
         const user = await lockUser(em, id, { staysAdmin: false, others: await followedBy(em, id) })

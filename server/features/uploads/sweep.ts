@@ -47,7 +47,7 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
   return {
     /** Removes files without a row, and rows without a video, that are too old to be on their way. */
     async sweep(): Promise<{ files: number; rows: number }> {
-      const rows = await database.transaction(async (em) => {
+      const rows = await database.makingRoom(async (em) => {
         // A clock that was ahead for a while gave these their time: it counts from now.
         const future = { usedAt: null, createdAt: { $gt: ago(-SETTLING_MS) } }
         await em.nativeUpdate(Upload, future, { createdAt: now() })

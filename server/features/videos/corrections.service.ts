@@ -200,7 +200,7 @@ export function createCorrections(options: Options) {
      * @throws ApiError not_found or not_allowed
      */
     async remove(caller: Caller, id: number): Promise<void> {
-      const { gone, released } = await database.transaction(async (em) => {
+      const { gone, released } = await database.makingRoom(async (em) => {
         const video = await lockOwnVideo(em, caller, id)
         const clips = await lockClips(em, video)
         const gone = [video, ...clips]
