@@ -18,6 +18,8 @@ import { createReaders } from './media/reader/readers.ts'
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** What is still being sent when the server is told to stop gets this long. */
 const DRAIN_MS = 10_000
+/** Then it ends whatever it waits for: a database that doesn't answer must not keep it. */
+const STOP_MS = DRAIN_MS + 5_000
 
 // The chunks of an upload are garbage as soon as they are written: collected at 4 MB of them and not at 60,
 // the process stays small for the price of collections that find next to nothing alive.
@@ -141,6 +143,10 @@ async function stop(signal: string): Promise<void> {
   app.server.close()
   app.server.closeIdleConnections()
   setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+  setTimeout(() => {
+    logger.error('stopped without waiting any longer')
+    process.exit(1)
+  }, STOP_MS).unref()
   await Promise.all([closed, stopped])
   await database.close()
   process.exit(0)

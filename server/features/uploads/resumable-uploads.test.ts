@@ -176,6 +176,19 @@ test('what is stored is answered, also where there is no room to remember the an
   expect(await resumable()).not.toContain(id)
 })
 
+test.each([
+  ['is empty', ''],
+  ['breaks off', '{"video":{"pa'],
+  ['is of another shape', '{"video":null}'],
+])('a remembered answer that %s counts as none: the upload is finished all the same', async (_, text) => {
+  const id = await whole(await aVideoOfBytes(BYTES))
+  const answered = path.join(app.config.dataDir, 'resumable', `${id}.answer`)
+  await writeFile(answered, text)
+  const answer = await ana.api.finishUpload({ id })
+  expect((await stat(path.join(app.config.dataDir, 'uploads', answer.video.path))).size).toBe(BYTES)
+  expect(await ana.api.finishUpload({ id })).toEqual(answer)
+})
+
 test('a thumbnail may come the same way', async () => {
   const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
     .png()
