@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A stay of something on the screen, measured in the page itself. */
-export interface Stay {
-  /** Milliseconds, once it has gone. */
-  milliseconds(): Promise<number>
-  /** What it said. */
-  text(): Promise<string>
-}
-
 /** The vertical feed: over the whole screen, or in its area. */
 export class FeedPage {
   readonly page: Page
@@ -80,46 +72,5 @@ export class FeedPage {
   async swipe(dx: number, dy: number): Promise<void> {
     await this.drag(dx, dy)
     await this.page.mouse.up()
-  }
-
-  /** Starts watching for the selector; ask for the milliseconds after it has come and gone. */
-  async timeStay(selector: string): Promise<Stay> {
-    const key = `stay-${selector}`
-    await this.page.evaluate(
-      ([selector, key]) => {
-        document.documentElement.removeAttribute('data-stay')
-        let since = 0
-        let text = ''
-        const look = () => {
-          const found = document.querySelector(selector)
-          const isThere = found !== null
-          if (isThere && !since) since = performance.now()
-          text ||= found?.textContent ?? ''
-          if (!isThere && since) {
-            document.documentElement.setAttribute(
-              'data-stay',
-              JSON.stringify({ key, text, ms: performance.now() - since }),
-            )
-            observer.disconnect()
-          }
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.body, { childList: true, subtree: true, attributes: true })
-        look()
-      },
-      [selector, key] as const,
-    )
-    const read = () =>
-      this.page.evaluate((key) => {
-        const stay: unknown = JSON.parse(document.documentElement.getAttribute('data-stay') ?? 'null')
-        const isThis = typeof stay === 'object' && stay !== null && 'key' in stay && stay.key === key
-        if (!isThis || !('ms' in stay) || !('text' in stay)) return { ms: 0, text: '' }
-        return { ms: Number(stay.ms), text: String(stay.text) }
-      }, key)
-    const ended = async () => {
-      await expect.poll(async () => (await read()).ms).toBeGreaterThan(0)
-      return read()
-    }
-    return { milliseconds: async () => (await ended()).ms, text: async () => (await ended()).text }
   }
 }

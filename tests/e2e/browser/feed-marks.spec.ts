@@ -1,12 +1,12 @@
 import type { Request } from '@playwright/test'
 import { FeedPage } from '../../pages/feed-page.ts'
+import { stopClock } from '../../pages/page-clock.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 
 test.use({ siteName: 'clips', siteClips: 45, viewport: { width: 390, height: 844 } })
 
-const TOAST = '[data-toast]'
 const MARK = /\/api\/videos\/\d+\/(like|save)$/
 const lineOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
 
@@ -115,6 +115,7 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
       return Promise.reject(new DOMException('', name))
     }
   })
+  await page.clock.install()
   await page.goto('/shorts')
   await feed.expectPaused(false)
   await page.keyboard.press('Space')
@@ -134,20 +135,19 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
   await expect(shell.toast).toHaveCount(0)
 
   await page.evaluate(() => (window.shareEnds = 'well'))
-  const stay = async () => {
-    const shown = await feed.timeStay(TOAST)
-    return {
-      between: async (least: number, most: number) => {
-        const milliseconds = await shown.milliseconds()
-        expect(milliseconds).toBeGreaterThan(least)
-        expect(milliseconds).toBeLessThan(most)
-      },
-    }
+  const expectStay = async (ms: number) => {
+    await page.clock.runFor(ms - 1)
+    await expect(shell.toast).toHaveCSS('opacity', '1')
+    await page.clock.runFor(1)
+    await expect(shell.toast).toHaveCSS('opacity', '0')
+    await page.clock.runFor(300)
+    await expect(shell.toast).toHaveCount(0)
+    await page.clock.resume()
   }
-  const told = await stay()
+  await stopClock(page)
   await feed.action('Share').click()
   await shell.expectToast('Shared successfully', 'The video has been shared.')
-  await told.between(1900, 3200)
+  await expectStay(2000)
   const shared = await page.evaluate(() => window.shared)
   const { origin } = new URL(page.url())
   expect(shared[0]).toMatchObject({
@@ -162,10 +162,10 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
   })
   await page.reload()
   await expect(feed.clip).toBeVisible()
-  const copiedToast = await stay()
+  await stopClock(page)
   await feed.action('Share').click()
   await shell.expectToast('Link copied', 'The link has been copied to your clipboard')
-  await copiedToast.between(1900, 3200)
+  await expectStay(2000)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/videos/${id}`)
 
   await feed.action('Save').click()
@@ -175,10 +175,9 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
   await expect(shell.toast).toHaveCount(0)
   await page.goBack()
   await expect(feed.clip).toBeVisible()
-  const refused = await stay()
+  await stopClock(page)
   await feed.action('Like').click()
   await shell.expectToast('Authentication Required', 'Please log in to perform this action')
   await expect(page).toHaveURL('/auth')
-  // Three seconds and the fade of 300 ms.
-  await refused.between(2800, 4700)
+  await expectStay(3000)
 })

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { FeedPage } from '../../pages/feed-page.ts'
+import { stopClock, watchCalls } from '../../pages/page-clock.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,6 +18,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const feed = new FeedPage(page)
+    await page.clock.install()
     await page.goto('/?tab=shorts')
     await expect(feed.clip).toBeVisible()
     expect(await feed.root.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
@@ -56,12 +58,14 @@ test.describe('on a phone', () => {
       expect(await top()).toBeCloseTo(rest - 45, 0)
       await expect(feed.hint).toHaveCount(0)
       await page.mouse.up()
-      const stay = await feed.timeStay('[data-testid=swipe-hint]')
+      await stopClock(page)
       await feed.drag(0, -55)
-      expect(await stay.text()).toBe('Next')
-      const shownFor = await stay.milliseconds()
-      expect(shownFor).toBeGreaterThan(780)
-      expect(shownFor).toBeLessThan(2000)
+      await expect(feed.hint).toHaveText('Next')
+      await page.clock.runFor(799)
+      await expect(feed.hint).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(feed.hint).toHaveCount(0)
+      await page.clock.resume()
       await page.mouse.up()
       await feed.swipe(0, -95)
       await feed.expectPlace(1)
@@ -106,12 +110,15 @@ test.describe('on a phone', () => {
       await feed.swipe(-98, 0)
       await expect(feed.root).not.toHaveAttribute('data-leaving')
       await expect(page).toHaveURL('/shorts')
-      const stay = await feed.timeStay('[data-leaving]')
+      await stopClock(page)
       await feed.swipe(-110, 0)
+      await expect(page.locator('[data-leaving]')).toHaveCount(1)
+      await page.clock.runFor(399)
+      await expect(page).toHaveURL('/shorts')
+      await page.clock.runFor(1)
       await expect(page).toHaveURL('/')
-      const slidFor = await stay.milliseconds()
-      expect(slidFor).toBeGreaterThan(390)
-      expect(slidFor).toBeLessThan(1500)
+      await page.clock.resume()
+      await expect(feed.root).toHaveCount(0)
     })
   })
 })
@@ -120,15 +127,19 @@ test('VF-07 VF-10 VF-11 VF-15 VF-16 VF-22 SP-13 SP-14 arrows lead on and back; m
   page,
 }) => {
   const feed = new FeedPage(page)
-  const asked: { page: string | null; size: string | null; at: number }[] = []
+  const asked: { page: string | null; size: string | null }[] = []
   page.on('request', (request) => {
     const size = new URL(request.url()).searchParams.get('pageSize')
-    if (isShorts(request)) asked.push({ page: pageOf(request), size, at: Date.now() })
+    if (isShorts(request)) asked.push({ page: pageOf(request), size })
   })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/videos/shorts?page=2*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await held
     await route.continue()
   })
+  await page.clock.install()
+  const callsOf = await watchCalls(page)
   await page.goto('/shorts')
   await expect(feed.clip).toBeVisible()
   await expect(feed.button('Previous video')).toBeDisabled()
@@ -139,19 +150,30 @@ test('VF-07 VF-10 VF-11 VF-15 VF-16 VF-22 SP-13 SP-14 arrows lead on and back; m
   for (let place = 2; place <= 10; place++) await page.keyboard.press('ArrowDown')
   await feed.expectPlace(10)
   expect(asked.map(({ page }) => page)).toEqual(['1'])
+  await stopClock(page)
   await page.keyboard.press('ArrowDown')
-  await expect(feed.root.getByText('Loading more...', { exact: true })).toBeVisible()
-  await expect(feed.root.getByText(/of 40:/)).toBeAttached()
-  await expect(feed.root.getByText('Loading more...', { exact: true })).toHaveCount(0)
+  // By the page's clock, of which few milliseconds pass: a list is shown by a timer.
+  const passes = (isSo: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(1)
+      await isSo()
+    }).toPass()
+  const more = feed.root.getByText('Loading more...', { exact: true })
+  await passes(() => expect(more).toBeVisible({ timeout: 100 }))
+  release()
+  await passes(() => expect(feed.root.getByText(/of 40:/)).toBeAttached({ timeout: 100 }))
+  await passes(() => expect(more).toHaveCount(0, { timeout: 100 }))
   for (let place = 12; place <= 21; place++) await page.keyboard.press('ArrowDown')
   await feed.expectPlace(21)
+  await page.clock.runFor(1000)
   await expect.poll(() => asked.length).toBe(3)
   expect(asked.map(({ page, size }) => [page, size])).toEqual([
     ['1', '20'],
     ['2', '20'],
     ['3', '20'],
   ])
-  expect((asked[2]?.at ?? 0) - (asked[1]?.at ?? 0)).toBeGreaterThan(980)
+  const [, second = 0, third = 0] = await callsOf('/api/videos/shorts?')
+  expect(third - second).toBe(1000)
 })
 
 test('VF-12 VF-18 VF-19 a failed load of the feed is only logged, and tried again after 2 s', async ({
@@ -165,20 +187,30 @@ test('VF-12 VF-18 VF-19 a failed load of the feed is only logged, and tried agai
   page.on('console', (message) => {
     if (message.text().startsWith('RequestError: 500')) failed.push(message.text())
   })
-  const asked: number[] = []
   const addresses: string[] = []
-  await page.route('**/api/videos/shorts?*', (route) => {
-    asked.push(Date.now())
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/videos/shorts?*', async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    addresses.push(pathname + search)
-    return asked.length <= 2 ? route.fulfill({ status: 500, body: '' }) : route.continue()
+    const tries = addresses.push(pathname + search)
+    await held
+    return tries <= 2 ? route.fulfill({ status: 500, body: '' }) : route.continue()
   })
+  await page.clock.install()
+  const callsOf = await watchCalls(page)
   await page.goto('/?tab=shorts')
-  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(3)
-  await expect(feed.clip).toBeVisible()
-  for (const [index, at] of asked.entries()) {
-    if (index > 0) expect(at - (asked[index - 1] ?? 0)).toBeGreaterThan(1950)
+  await expect.poll(() => addresses.length).toBe(1)
+  await stopClock(page)
+  release()
+  for (const tries of [1, 2]) {
+    await expect.poll(() => failed.length).toBe(tries)
+    await page.clock.runFor(1999)
+    expect(await callsOf('/api/videos/shorts?')).toHaveLength(tries)
+    await page.clock.runFor(1)
+    expect(await callsOf('/api/videos/shorts?')).toHaveLength(tries + 1)
   }
+  await page.clock.resume()
+  await expect(feed.clip).toBeVisible()
   expect(addresses[0]).toBe('/api/videos/shorts?page=1&pageSize=15')
   expect(failed.length).toBeGreaterThanOrEqual(2)
   await expect(shell.toast).toHaveCount(0)
