@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createLiveConnection, liveUrl, type LiveConnection } from './live-connection.ts'
 
@@ -8,18 +8,31 @@ import { createLiveConnection, liveUrl, type LiveConnection } from './live-conne
 let server: Server
 let sockets: WebSocketServer
 let isOpen = true
-let knocks: number[] = []
+let attempts = 0
+/** How often a connection ended, or didn't come about. */
+let ends = 0
 let received: unknown[] = []
 let connection: LiveConnection
 const states: string[] = []
 
 beforeEach(async () => {
-  ;[isOpen, knocks, received] = [true, [], []]
+  // The attempts wait by it; connections and polls don't.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal(
+    'WebSocket',
+    class extends globalThis.WebSocket {
+      constructor(...given: ConstructorParameters<typeof globalThis.WebSocket>) {
+        super(...given)
+        attempts++
+        this.addEventListener('close', () => ends++)
+      }
+    },
+  )
+  ;[isOpen, attempts, ends, received] = [true, 0, 0, []]
   states.length = 0
   server = createServer().listen(0, '127.0.0.1')
   sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, wire, head) => {
-    knocks.push(Date.now())
     if (!isOpen) return wire.destroy()
     return sockets.handleUpgrade(request, wire, head, (socket: WebSocket) => {
       socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
@@ -37,6 +50,9 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   connection.close()
   sockets.close()
   server.closeAllConnections()
@@ -50,7 +66,27 @@ const tell = (message: unknown) => {
   for (const socket of sockets.clients)
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }
-const reaches = (state: string) => expect.poll(connection.getState, { timeout: 20_000 }).toBe(state)
+/** Waits without moving the clock, as a poll of vitest would; timers that are due at once run. */
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) {
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+const reaches = async (state: string) => {
+  await until(() => connection.getState() === state)
+  // What follows upon an opening, at once but by a timer.
+  await vi.advanceTimersByTimeAsync(0)
+}
+/** Once the last connection has ended: the next is tried after this time, and not a millisecond before. */
+const triesAfter = async (ms: number) => {
+  await until(() => ends === attempts)
+  const before = attempts
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(attempts).toBe(before)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(attempts).toBe(before + 1)
+}
 
 test('LV-01 LV-02 it is at /ws: ws on an http page, wss on an https page', () => {
   expect(liveUrl({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws')
@@ -59,30 +95,39 @@ test('LV-01 LV-02 it is at /ws: ws on an http page, wss on an https page', () =>
 
 test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it tries every 2 s, 5 times in a row, and counts anew after an opening', async () => {
   expect(connection.getState()).toBe('disconnected')
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   connection.open()
   await reaches('connected')
   isOpen = false
   drop()
-  await expect.poll(() => knocks.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+  await triesAfter(2000)
+  await triesAfter(2000)
+  await until(() => ends === attempts)
   isOpen = true
+  await triesAfter(2000)
   await reaches('connected')
   isOpen = false
-  const before = knocks.length
   drop()
+  // Five more, whatever was tried before the opening.
+  for (let place = 0; place < 5; place++) await triesAfter(2000)
   await reaches('error')
-  expect(knocks.length - before, 'five more, whatever was tried before the opening').toBe(5)
-  const gaps = knocks.slice(before + 1).map((time, place) => time - (knocks[before + place] ?? 0))
-  for (const gap of gaps) {
-    expect(gap).toBeGreaterThan(1900)
-    expect(gap).toBeLessThan(3500)
-  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempts).toBe(1 + 3 + 5)
   expect(states).toEqual(['connecting', 'connected', 'connecting', 'connected', 'connecting', 'error'])
   isOpen = true
   connection.retry()
   await reaches('connected')
   connection.close()
   expect(connection.getState()).toBe('disconnected')
-}, 60_000)
+
+  // Half a second later at most, so that not everybody comes back at once.
+  random.mockReturnValue(1)
+  connection.open()
+  await reaches('connected')
+  drop()
+  await triesAfter(2500)
+  await reaches('connected')
+})
 
 test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 it says who is here on opening and when that changes, and what is done', async () => {
   const ana = { id: 7, username: 'ana', isAdmin: false }
@@ -167,8 +212,10 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
 
   // After a reconnection the server tells its last ones anew: they replace what was there.
   drop()
-  await expect.poll(() => knocks.length, { timeout: 10_000 }).toBe(2)
+  await until(() => ends === 1)
+  await vi.advanceTimersByTimeAsync(2500)
   await reaches('connected')
+  await expect.poll(() => sockets.clients.size).toBe(1)
   tell(activity('saved'))
   await expect.poll(shown).toEqual(['saved'])
-}, 20_000)
+})
