@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const NARROW_BELOW = 768
+
 /** The header's search box with its dropdown, and /search. */
 export class SearchPage {
   readonly page: Page
@@ -24,11 +26,22 @@ export class SearchPage {
     this.back = main.getByRole('button', { name: 'Back', exact: true })
   }
 
-  /** On a phone the box stands behind an icon. */
+  /**
+   * On a phone the box stands behind an icon. Which of the two there has to be is told by the width: the page hears
+   * of a new width later, and shows the other one until then.
+   */
   async reveal(): Promise<void> {
-    const icon = this.page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
-    await this.box.or(icon).waitFor()
-    if (await icon.isVisible()) await icon.click()
+    const banner = this.page.getByRole('banner')
+    const icon = banner.getByRole('button', { name: 'Search', exact: true })
+    const close = banner.getByRole('button', { name: 'Close search', exact: true })
+    if ((this.page.viewportSize()?.width ?? 0) < NARROW_BELOW) {
+      await icon.or(close).waitFor()
+      if (await icon.isVisible()) await icon.click()
+      await expect(close).toBeVisible()
+    } else {
+      await expect(icon).toHaveCount(0)
+      await expect(close).toHaveCount(0)
+    }
     await expect(this.box).toBeVisible()
   }
 

@@ -1,7 +1,8 @@
 import { request } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
+import { VideoCardModel } from '../../pages/video-card.ts'
 import { expect, LIVE_CUT, test } from './fixtures.ts'
-import { createAccount, newPerson, publishVideo } from './people.ts'
+import { createAccount, enterAsAdmin, newPerson, publishVideo } from './people.ts'
 
 test.use({ siteName: 'live' })
 
@@ -16,18 +17,21 @@ test('LV-01 LV-03 LV-05 LV-34 LV-35 LV-36 LV-37 LV-42 who is signed in sees what
   const { id } = await publishVideo(site.baseUrl, TITLE)
   const ben = await request.newContext({ baseURL: site.baseUrl })
   const { username } = await createAccount(ben)
+  const opened: string[] = []
   const sent: string[] = []
   page.on('websocket', (socket) => {
-    expect(new URL(socket.url()).pathname).toBe('/ws')
+    opened.push(new URL(socket.url()).pathname)
     socket.on('framesent', ({ payload }) => sent.push(String(payload)))
   })
   const ana = newPerson()
+  // Not announced is who comes back within five seconds: this page is the first of hers.
+  await page.goto('/terms')
   await new AuthPage(page).register(ana)
-  await page.goto('/')
 
   const panel = page.getByRole('region', { name: 'Real-time Activity' })
   await expect(panel.getByText('Live', { exact: true })).toBeVisible()
   await expect(panel.getByText(`${ana.username} is here`)).toBeVisible()
+  expect(new Set(opened)).toEqual(new Set(['/ws']))
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   expect(sent.map((frame): unknown => JSON.parse(frame))).toContainEqual({
     type: 'auth',
@@ -61,4 +65,44 @@ test('LV-01 LV-03 LV-05 LV-34 LV-35 LV-36 LV-37 LV-42 who is signed in sees what
   await line.getByRole('link', { name: username }).click()
   await expect(page).toHaveURL(/\/profile\/\d+$/)
   await ben.dispose()
+})
+
+test('LV-07 LV-08 LV-09 LV-40 what is liked, watched and deleted is sent as it is done; what is older than a day stands with its date', async ({
+  page,
+  site,
+}) => {
+  const title = 'Hose roll in the yard'
+  const { id } = await publishVideo(site.baseUrl, title)
+  const sent: unknown[] = []
+  const item = { type: 'video_activity', username: 'ben', userId: 7, isAdmin: false, videoId: id }
+  const days = [new Date(2026, 0, 5, 15, 7), new Date(Date.now() - 2 * 60 * 60 * 1000)]
+  // Stands in for the server, which can't have heard of anything that long ago.
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.onMessage((data) => sent.push(JSON.parse(String(data))))
+    for (const day of days) {
+      const timestamp = day.toISOString()
+      socket.send(JSON.stringify({ ...item, videoTitle: title, action: 'saved', timestamp }))
+    }
+  })
+  await enterAsAdmin(page)
+  await page.goto('/')
+  const panel = page.getByRole('region', { name: 'Real-time Activity' })
+  await expect(panel.getByRole('listitem').locator('time')).toHaveText(['2 hours ago', 'Jan 5, 3:07 PM'])
+
+  const interaction = (action: string) => ({
+    type: 'video_interaction',
+    videoId: id,
+    action,
+    videoTitle: title,
+  })
+  const card = new VideoCardModel(page, title)
+  await card.like.click()
+  await expect.poll(() => sent).toContainEqual(interaction('liked'))
+  await card.open.click()
+  await expect.poll(() => sent).toContainEqual(interaction('viewed'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await card.remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => sent).toContainEqual(interaction('deleted'))
 })

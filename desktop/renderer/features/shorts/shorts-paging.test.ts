@@ -1,15 +1,25 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
-import { FEED_PAGING, hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
+import { hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
+
+vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
+const { shortsFeedQuery, shortsPageQuery } = await import('./shorts-queries.ts')
 
 // The paging looks at nothing but the ids.
 const clips = (...ids: number[]) => ids.map((id) => ({ id }) as Video)
 const page = (items: Video[], next: Record<string, string> | null = null) => ({ items, next })
 const full = (pageSize: number) => Array.from({ length: pageSize }, (_, index) => index)
 
+/** What the list itself asks for after a page. */
+const nextOf = (
+  { getNextPageParam }: Pick<typeof shortsFeedQuery, 'getNextPageParam'>,
+  items: Video[],
+  param: { page: number; pageSize: number },
+) => getNextPageParam(page(items), [page(items)], param, [param])
+
 it('VF-17 the feed begins again at page 1 after an empty page above 5, and ends after one up to 5', () => {
   const after = (number: number, items: Video[]) =>
-    pageAfter(page(items), { page: number, pageSize: 15 }, FEED_PAGING)
+    nextOf(shortsFeedQuery, items, { page: number, pageSize: 15 })
   expect(after(6, [])).toEqual({ page: 1, pageSize: 15 })
   expect(after(5, [])).toBeNull()
   expect(after(1, [])).toBeNull()
@@ -21,7 +31,7 @@ it('VF-17 the feed begins again at page 1 after an empty page above 5, and ends 
 
 it('SP-15 the Shorts page begins again at page 1 on any empty page', () => {
   const after = (number: number, items: Video[]) =>
-    pageAfter(page(items), { page: number, pageSize: 20 }, SHORTS_PAGE_PAGING)
+    nextOf(shortsPageQuery, items, { page: number, pageSize: 20 })
   expect(after(2, [])).toEqual({ page: 1, pageSize: 20 })
   expect(after(9, [])).toEqual({ page: 1, pageSize: 20 })
   expect(after(1, clips(1, 2))).toEqual({ page: 1, pageSize: 20 })
