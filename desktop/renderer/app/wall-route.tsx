@@ -1,17 +1,15 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
 
-const RETRY_FIRST_MS = 2000
-const RETRY_KEY = 'wall-code-retries'
+const RETRY_MS = 5000
 
-/** The code of the wall didn't come: nobody is there to press a button, so the page tries again by itself. */
+/**
+ * The code of the wall didn't come: nobody is there to press a button, so the page tries again by itself. It asks the
+ * server first: loaded while that is away, it could become the browser's error page, which nothing loads again.
+ */
 function retryLater(): { default: ComponentType } {
-  const tries = Number(sessionStorage.getItem(RETRY_KEY)) || 0
-  sessionStorage.setItem(RETRY_KEY, String(tries + 1))
-  // Loaded while the server is away, the page could become the browser's error page, which nothing loads again.
-  const reload = () =>
+  const retry = () =>
     fetch(window.location.href).then(({ ok }) => (ok ? window.location.reload() : retryLater()), retryLater)
-  setTimeout(() => void reload(), Math.min(WALL_RELOAD_MAX_MS, RETRY_FIRST_MS * 2 ** tries))
+  setTimeout(() => void retry(), RETRY_MS)
   return { default: () => null }
 }
 
