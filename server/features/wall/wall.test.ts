@@ -48,7 +48,7 @@ test('the wall gets approved clips alone, and its validator moves with them alon
   expect((await ask(etag, ana.token)).status).toBe(304)
 
   const file = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFoot of the ladder first.\n'
-  await ana.api.uploadCaptions({ id: clip.id, file })
+  await chief.api.uploadCaptions({ id: clip.id, file })
   const captionsUrl = expect.stringMatching(new RegExp(`^/api/videos/${clip.id}/captions\\.vtt`))
   expect(await (await ask()).json()).toEqual([expect.objectContaining({ captionsUrl })])
 
