@@ -83,6 +83,7 @@ test('PR-55 PR-56 PR-57 a rejected video gets a new file, and the officer sees v
   review = await admin.review(title)
   await expect(review).toContainText('The uploader has replaced the file. This is version 2.')
   await expect(review).toContainText('Blur the patient at 0:31')
+  await expect(review.getByLabel('Review notes')).toHaveValue('')
   await expectSoundAtBothWidths(officer, 'the review of a replaced file')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toBeHidden()

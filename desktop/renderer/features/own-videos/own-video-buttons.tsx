@@ -40,35 +40,37 @@ export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoAc
           {approvalStatus === 'withdrawn' ? 'Send again' : 'Correct and send again'}
         </Button>
       )}
-      {!needsOwner && approvalStatus !== 'processing' && (
-        <IconButton label={`Edit ${title}`} onClick={() => on.correct(video)}>
-          <Pencil aria-hidden />
+      <Flex gap="2" align="center">
+        {!needsOwner && approvalStatus !== 'processing' && (
+          <IconButton label={`Edit ${title}`} onClick={() => on.correct(video)}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+        {canPlay && (
+          <LinkButton
+            to={`/video/${id}?captions=edit`}
+            aria-label={`Captions of ${title}`}
+            title={`Captions of ${title}`}
+            size="icon"
+            variant="quiet"
+          >
+            <Captions aria-hidden />
+          </LinkButton>
+        )}
+        {canPlay && (
+          <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
+            <Play aria-hidden />
+          </IconButton>
+        )}
+        {approvalStatus === 'approved' && (
+          <IconButton label={`Withdraw ${title}`} onClick={() => on.withdraw(video)}>
+            <EyeOff aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={`Delete ${title}`} onClick={() => on.remove(video)}>
+          <Trash2 aria-hidden />
         </IconButton>
-      )}
-      {canPlay && (
-        <LinkButton
-          to={`/video/${id}?captions=edit`}
-          aria-label={`Captions of ${title}`}
-          title={`Captions of ${title}`}
-          size="icon"
-          variant="quiet"
-        >
-          <Captions aria-hidden />
-        </LinkButton>
-      )}
-      {canPlay && (
-        <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
-          <Play aria-hidden />
-        </IconButton>
-      )}
-      {approvalStatus === 'approved' && (
-        <IconButton label={`Withdraw ${title}`} onClick={() => on.withdraw(video)}>
-          <EyeOff aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label={`Delete ${title}`} onClick={() => on.remove(video)}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      </Flex>
     </Flex>
   )
 }

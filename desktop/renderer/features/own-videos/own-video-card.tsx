@@ -79,7 +79,13 @@ export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
             />
           </Box>
         )}
-        {proposal && <Change proposal={proposal} onTakeBack={() => on.takeBack(video)} />}
+        {proposal && (
+          <Change
+            proposal={proposal}
+            isPublic={approvalStatus === 'approved'}
+            onTakeBack={() => on.takeBack(video)}
+          />
+        )}
       </Box>
     </Row>
   )
@@ -96,13 +102,20 @@ const FIELDS: Record<ProposalField, string> = {
 
 const listed = new Intl.ListFormat('en')
 
+interface ChangeProps {
+  proposal: Proposal
+  /** The video that it changes is public; otherwise the changes go to review together with the video. */
+  isPublic: boolean
+  onTakeBack: () => void
+}
+
 /** The changes that wait beside the public version. */
-function Change({ proposal, onTakeBack }: { proposal: Proposal; onTakeBack: () => void }) {
+function Change({ proposal, isPublic, onTakeBack }: ChangeProps) {
   const { status, changed, failure, notice, progress, reviewNotes } = proposal
   return (
     <Box mt="3" p="4" bg="bg.canvas" borderWidth="1px" borderRadius="control">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-        <ChangeBadge status={status} />
+        {isPublic ? <ChangeBadge status={status} /> : <Badge bg="bg.hover">Change not sent</Badge>}
         <Button variant="outline" onClick={onTakeBack}>
           <Undo2 aria-hidden />
           Take back
@@ -113,7 +126,8 @@ function Change({ proposal, onTakeBack }: { proposal: Proposal; onTakeBack: () =
         {changed.includes('title') && <>: “{proposal.title}”</>}
       </Text>
       <Text textStyle="small" color="fg.muted" mt="1">
-        {failure ?? CHANGES[status].meaning}
+        {failure ??
+          (isPublic ? CHANGES[status].meaning : 'It goes to review with the video when you send it again.')}
       </Text>
       {notice && (
         <Text textStyle="small" mt="1">

@@ -40,13 +40,14 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
   const { changed } = proposal
   const isChanged = (field: ProposalField) => changed.includes(field)
   const hasTwoPlayers = isChanged('video') || isChanged('captions')
-  const height = video.isMicroClip ? { base: '44dvh', md: '52dvh' } : { base: '30dvh', md: '40dvh' }
+  const isWide = !video.isMicroClip
+  const height = isWide ? { base: '30dvh', md: '40dvh' } : { base: '44dvh', md: '52dvh' }
   const facts = [
     ['Public now', video],
     ['Proposed', proposal],
   ] as const
   return (
-    <Stack gap="5">
+    <Stack gap="5" pt="2">
       {hasTwoPlayers ? (
         <Grid templateColumns={SIDES} gap="4">
           {facts.map(([name, version]) => (
@@ -58,7 +59,8 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
                 media={version}
                 label={`${name}: ${version.title}`}
                 showsCaptions={isChanged('captions')}
-                height={height}
+                height={isWide && hasTwoPlayers ? { base: '30dvh', md: 'auto' } : height}
+                aspectRatio={{ md: isWide ? 16 / 9 : undefined }}
               />
             </Box>
           ))}

@@ -62,13 +62,17 @@ interface ReviewDialogProps {
 export default function ReviewDialog({ video: chosen, isOpen, onClose, history }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [written, setWritten] = useState(chosen?.id)
-  // Notes belong to one video; they outlive closing and opening the dialog on it again.
+  // Notes belong to one video; they outlive closing and opening the dialog on it again, but not their decision.
   if (written !== chosen?.id) {
     setWritten(chosen?.id)
     setText('')
   }
   const { video, overtaken, isReloading, isGone, reload } = useReviewed(chosen)
-  const { approve, reject, isPending } = useDecide({ onDone: onClose, onOvertaken: reload })
+  const done = () => {
+    setText('')
+    onClose()
+  }
+  const { approve, reject, isPending } = useDecide({ onDone: done, onOvertaken: reload })
   const notes = text.trim()
   const isUndecided = video !== null && !isGone && awaitsReview(video)
   const proposal = video && pendingProposalOf(video)
