@@ -93,7 +93,9 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
       const timer = setTimeout(() => ending.abort(new Unreadable('took too long')), workMs)
       const onAbort = () => ending.abort(gone())
       asking.signal?.addEventListener('abort', onAbort)
+      if (asking.signal?.aborted) onAbort()
       try {
+        ending.signal.throwIfAborted()
         return await work({ signal: ending.signal, memoryKb: MEMORY_KB })
       } finally {
         clearTimeout(timer)

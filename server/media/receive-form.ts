@@ -87,7 +87,9 @@ export async function receiveForm<Part extends string>(
   storage: Storage,
   rules: FormRules<Part>,
 ): Promise<ReceivedForm<Part>> {
-  refuseOversized(ctx, Object.values(rules.files))
+  const parts = Object.values<FilePart>(rules.files)
+  const most = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
+  refuseOversized(ctx, parts, most)
   const parser = parserOf(ctx)
   const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
   const received = new Map<Part, ReceivedFile>()
@@ -124,6 +126,12 @@ export async function receiveForm<Part extends string>(
     })
     parser.on('finish', resolve)
     parser.on('error', () => stop(brokeOff()))
+    // Parts that nobody asked for are passed over, and a form that doesn't say its length has no end of them.
+    let arrived = 0
+    ctx.req.on('data', (chunk: Buffer) => {
+      arrived += chunk.length
+      if (arrived > most) stop(tooLarge(parts))
+    })
     ctx.req.on('aborted', () => stop(brokeOff()))
     ctx.req.on('error', () => stop(brokeOff()))
     ctx.req.pipe(parser)
@@ -154,12 +162,15 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
 }
 
 /** A form that says it is larger than all its parts together may be is refused before it is read. */
-function refuseOversized(ctx: Context, parts: FilePart[]): void {
-  const most = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
+function refuseOversized(ctx: Context, parts: readonly FilePart[], most: number): void {
   if (Number(ctx.get('Content-Length')) <= most) return
   ctx.set('Connection', 'close')
+  throw tooLarge(parts)
+}
+
+function tooLarge(parts: readonly FilePart[]): ApiError {
   const [largest] = [...parts].sort((a, b) => b.maxBytes - a.maxBytes)
-  throw largest ? largest.tooLarge() : new ApiError('too_large', 'The request is too large.')
+  return largest ? largest.tooLarge() : new ApiError('too_large', 'The request is too large.')
 }
 
 async function receiveFile(

@@ -12,7 +12,7 @@ const GIVE_UP_MS = 60_000
 
 const [baseUrl = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
-const watched: Watched = { answers: 0, worst: 0, worstBare: 0, failures: [] }
+const watched: Watched = { answers: 0, worst: 0, worstBare: 0, worstBeyond: 0, failures: [] }
 const ending = new AbortController()
 
 const ask = (url: string): Promise<number> =>
@@ -44,6 +44,7 @@ while (!ending.signal.aborted) {
     const [feed, bareFeed] = await pair()
     watched.answers++
     watched.worst = Math.max(watched.worst, feed)
+    watched.worstBeyond = Math.max(watched.worstBeyond, feed - bareFeed)
     watched.worstBare = Math.max(watched.worstBare, bareFeed)
   } catch (error) {
     watched.failures.push(String(error))

@@ -7,6 +7,8 @@ export interface Watched {
   answers: number
   worst: number
   worstBare: number
+  /** The most by which one feed was later than the bare answer that was asked for with it. */
+  worstBeyond: number
   failures: string[]
 }
 

@@ -32,6 +32,7 @@ console.log(
 for (const [status, count] of Object.entries(result.byStatus).toSorted()) console.log(`  ${status}: ${count}`)
 console.log(`feed: ${feed.answers} answers, the worst after ${Math.round(feed.worst)} ms`)
 console.log(`bare server beside it: the worst after ${Math.round(feed.worstBare)} ms`)
+console.log(`feed after the bare answer of the same moment: at most ${Math.round(feed.worstBeyond)} ms`)
 console.log(`memory: server ${megabytes(result.serverPeak)}, a child ${megabytes(result.childPeak)} at most`)
 console.log(`processes at a time: ${result.childrenPeak} at most`)
 if (feed.worst > FEED_MAX_MS)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 import type { Original } from './originals.ts'
@@ -7,6 +8,9 @@ import type { Random } from './random.ts'
 const ANSWER_MAX_MS = 330_000
 /** What an account is asked to stop with, because of its many files. */
 const ENOUGH = new Set([429, 507])
+
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /EPIPE|ECONNRESET|other side closed/.test(inspect(error.cause))
 
 interface Account {
   token: string
@@ -42,7 +46,12 @@ export class Sender {
     const way = random.pick(ways[as])
     for (let left = 3; ; left--) {
       this.#account ??= await this.#register()
-      const sent = await way.call(this, this.#account, name, bytes, random)
+      const sent = await way.call(this, this.#account, name, bytes, random).catch((error: unknown) => {
+        // What is refused before it has all arrived: the connection may end before the answer is read.
+        if (left === 0 || !isCutOff(error)) throw error
+        return null
+      })
+      if (!sent) continue
       if (!ENOUGH.has(sent.status) || left === 0) return sent
       this.#account = null
     }

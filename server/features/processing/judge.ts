@@ -1,5 +1,6 @@
 import { isOutage, toApiError } from '#server/http/render-error.ts'
 import { ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
+import { Unreadable } from '#server/media/unreadable.ts'
 import { DAMAGED, Hopeless } from './steps.ts'
 
 export const GIVEN_UP =
@@ -28,6 +29,7 @@ export function judge(error: unknown): Verdict {
   if (toApiError(error).code === 'disk_full' || DISK_FULL.test(told))
     return outage('It waits: the server has no room left to make it ready.')
   if (isOutage(error)) return outage('It waits: the files or the database are out of reach.')
+  if (error instanceof Unreadable) return { reason: DAMAGED, kind: 'hopeless' }
   if (error instanceof ToolError) {
     // What it says of bytes that are not what they claim to be; they won't be the next time.
     if (/Invalid data|moov atom not found|not contain any stream/.test(told))

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#server/http/api-error.ts'
+import { createMediaPool } from './media-pool.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Work that goes on until it is told to end. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const named = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+  }
+  return { begun, named, end: (name: string) => ends.get(name)?.() }
+}
+
+const refused = { code: 'unavailable', status: 503, retryAfter: 30 }
+
+test('so many at a time, the others in their order, those without a place before those with one', async () => {
+  const pool = createMediaPool({ places: 2 })
+  const { begun, named, end } = works()
+  const [ana, ben] = [{ account: 1 }, { account: 2 }]
+  const done = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.use(ana, named(name)))
+  done.push(pool.use(ben, named('b1')))
+  await expect.poll(() => begun).toEqual(['a1', 'a2'])
+  end('a1')
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
+  end('a2')
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  end('b1')
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+  for (const name of ['a3', 'a4']) end(name)
+  expect(await Promise.all(done)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const pool = createMediaPool({ places: 1 })
+  await expect(pool.use({ account: 1 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await pool.use({ account: 1 }, () => Promise.resolve('yes'))).toBe('yes')
+})
+
+test('ten of an account wait and fifty of all, the next are told to come again', async () => {
+  const pool = createMediaPool({ places: 1 })
+  const { named, end } = works()
+  const first = pool.use({ account: 0 }, named('first'))
+  const waiting = Array.from({ length: 50 }, (_, n) =>
+    pool.use({ account: 1 + Math.floor(n / 10) }, () => Promise.resolve(n)),
+  )
+  await expect(pool.use({ account: 1 }, named('eleventh'))).rejects.toMatchObject(refused)
+  await expect(pool.use({ account: 9 }, named('fifty-first'))).rejects.toMatchObject(refused)
+  end('first')
+  await first
+  expect((await Promise.all(waiting)).length).toBe(50)
+})
+
+test('a wait ends after its time, and when who waits has gone', async () => {
+  const pool = createMediaPool({ places: 1, waitMs: 20 })
+  const { named, end } = works()
+  const first = pool.use({ account: 1 }, named('first'))
+  await expect(pool.use({ account: 2 }, named('late'))).rejects.toMatchObject(refused)
+  const gone = new AbortController()
+  const left = pool.use({ account: 2, signal: gone.signal }, named('gone'))
+  gone.abort()
+  await expect(left).rejects.toMatchObject({ code: 'malformed' })
+  end('first')
+  expect(await first).toBe('first')
+  expect(await pool.use({ account: 2 }, () => Promise.resolve('next'))).toBe('next')
+})
+
+test('what works is told when it has had its time, and when nobody waits for it any more', async () => {
+  const pool = createMediaPool({ places: 1, workMs: 20 })
+  const untilAborted = ({ signal }: { signal?: AbortSignal | undefined }) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  await expect(pool.use({ account: 1 }, untilAborted)).rejects.toThrow(Unreadable)
+  const gone = new AbortController()
+  const left = createMediaPool().use({ account: 1, signal: gone.signal }, untilAborted)
+  gone.abort()
+  await expect(left).rejects.toThrow(ApiError)
+})

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PICTURE_MAX_MB } from '#server/features/uploads/picture-limit.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ maxUploadMb: 1 })
+})
+afterAll(() => app.stop())
+
+test('a form without a length that sends what nobody asked for ends when it is larger than all its parts', async () => {
+  const ana = await app.register()
+  const asked = request(`${app.baseUrl}/api/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  const answers: (number | undefined)[] = []
+  asked.on('response', (response) => answers.push(response.resume().statusCode))
+  // The server ends the connection once it has answered.
+  asked.on('error', () => undefined)
+  asked.write('--x\r\nContent-Disposition: form-data; name="other"; filename="a.mp4"\r\n\r\n')
+  // The video, two pictures and a megabyte around them, and then no more: it is decided by what has arrived.
+  const most = (1 + 2 * PICTURE_MAX_MB + 1) * MEGABYTE
+  asked.write(Buffer.alloc(most + 1))
+  await expect.poll(() => answers).toEqual([413])
+  asked.destroy()
+  expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+})
