@@ -48,8 +48,8 @@ async function connectTo(page: Page, server: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-const isArrival = (frame: string, username: string): boolean =>
-  frame.includes('"user_presence"') && frame.includes(`"${username}"`)
+const isArrival = (frame: string, userId: number): boolean =>
+  frame.includes('"user_presence"') && frame.includes(`"userId":${userId},`)
 
 test('the first start asks for the server and says what is wrong with an address; the program signs in through its browser, keeps the token, opens what it is asked for, and tells of what is decided', async ({
   page,
@@ -103,7 +103,7 @@ test('the first start asks for the server and says what is wrong with an address
   await expect(shell.heading).toHaveText(/Terms/)
 
   // The live connection knows who it is as soon as the person is seen there.
-  await expect.poll(() => frames.some((frame) => isArrival(frame, username))).toBe(true)
+  await expect.poll(() => frames.some((frame) => isArrival(frame, video.creator.id))).toBe(true)
   expect((await admin.post(`/api/admin/videos/${video.id}/approve`)).ok()).toBe(true)
   await expect
     .poll(() => program.seen.notices)
