@@ -78,6 +78,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while PostgreSQL is
     expect(await socket.closed).toEqual({ code: 1013, reason: 'Please connect again' })
     proxied.proxy.refuses = false
     const listener = await openLiveSocket(proxied.app.baseUrl)
+    // A signed-out connection isn't told who comes.
+    await listener.signIn((await proxied.app.register('ben')).token)
     const again = await openLiveSocket(proxied.app.baseUrl)
     await again.signIn(ana.token)
     await listener.hears({ type: 'user_presence', userId: ana.user.id })

@@ -19,13 +19,13 @@ export class RequestError extends Error {
   readonly serverMessage: string | undefined
   readonly issues: readonly { path: string; message: string }[]
 
-  /** Seconds until the server wants to be asked again; 0 where it doesn't say. */
-  readonly retryAfter: number
+  /** Whether the server says that another try makes sense. */
+  readonly isToRetry: boolean
 
-  constructor(status: number, statusText: string, body: string, retryAfter = 0) {
+  constructor(status: number, statusText: string, body: string, isToRetry = false) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    this.retryAfter = retryAfter
+    this.isToRetry = isToRetry
     this.body = body
     const { code, message, issues } = parseBody(body)
     this.code = code

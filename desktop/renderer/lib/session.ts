@@ -44,18 +44,16 @@ export async function fetchUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Then the check has failed. */
 const UNKNOWN_RETRIES = 3
-const secondsToWait = (error: Error): number =>
-  error instanceof RequestError && error.status === 503 ? error.retryAfter : 0
+const UNKNOWN_RETRY_MS = 5000
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: AUTH_USER_CACHE_MS,
-  // A server whose database is away doesn't know yet who is here, and says when to ask again.
-  retry: (failures, error) => secondsToWait(error) > 0 && failures < UNKNOWN_RETRIES,
-  retryDelay: (_, error) => secondsToWait(error) * 1000,
+  // A server whose database is away doesn't know yet who is here, and asks to be asked again.
+  retry: (failures, error) => failures < UNKNOWN_RETRIES && error instanceof RequestError && error.isToRetry,
+  retryDelay: UNKNOWN_RETRY_MS,
   // After a failure nobody is here; what is shown later asks no second time.
   retryOnMount: false,
 })
