@@ -9,7 +9,26 @@ import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './o
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
 import { createReserve, type Reserve } from './reserve.ts'
 
-export type EntityManager = SqlEntityManager
+/**
+ * What a transaction may do. Left out is what writes past the unit of work without being noted
+ * (note-native-writes.ts), and what hands out the whole manager: what is remembered would become stale.
+ */
+export type EntityManager = Omit<
+  SqlEntityManager,
+  | 'upsert'
+  | 'insert'
+  | 'insertMany'
+  | 'createQueryBuilder'
+  | 'qb'
+  | 'getKysely'
+  | 'getConnection'
+  | 'getDriver'
+  | 'fork'
+  | 'transactional'
+  | 'begin'
+  | 'commit'
+  | 'rollback'
+>
 
 /** Another process holds the SQLite file, or a deadlock ended the transaction: it is tried again for this long. */
 const BUSY_MAX_MS = 5000

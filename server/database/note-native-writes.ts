@@ -1,13 +1,15 @@
 import type { SqlEntityManager } from '@mikro-orm/sqlite'
 import type { Changes } from './changes.ts'
 
-const WRITTEN_TABLE = /^\s*(insert\s+into|update|delete\s+from|replace\s+into)\s+["`]?(\w+)/i
+/** Anywhere in a statement: a `with` may stand before it. `for update` and `do update` name no table. */
+const WRITTEN_TABLES =
+  /(?<!\b(?:for|do)\s+)\b(insert\s+into|update|delete\s+from|replace\s+into)\s+["`]?(\w+)/gi
 
 /** Writes of a transaction that go past its unit of work, by entity or in SQL, are noted table by table. */
 export function noteNativeWrites(em: SqlEntityManager, changes: Changes): void {
   const tableOf = (entity: Parameters<SqlEntityManager['nativeUpdate']>[0]) =>
     em.getMetadata().get(entity).tableName
-  const { nativeUpdate, nativeDelete, execute } = em
+  const { nativeUpdate, nativeDelete, upsertMany, execute } = em
   Object.assign(em, {
     nativeUpdate(...input: Parameters<SqlEntityManager['nativeUpdate']>) {
       changes.noteWhole(tableOf(input[0]))
@@ -17,10 +19,16 @@ export function noteNativeWrites(em: SqlEntityManager, changes: Changes): void {
       changes.noteGone(tableOf(input[0]))
       return nativeDelete.apply(em, input)
     },
+    upsertMany(...input: Parameters<SqlEntityManager['upsertMany']>) {
+      const [entity] = input
+      if (Array.isArray(entity)) throw new Error('Name the entity first: its table must be noted')
+      changes.noteWhole(tableOf(entity))
+      return upsertMany.apply(em, input)
+    },
     execute(...input: Parameters<SqlEntityManager['execute']>) {
       const [query] = input
-      const [, verb, table] = (typeof query === 'string' && WRITTEN_TABLE.exec(query)) || []
-      if (verb && table) {
+      const sql = typeof query === 'string' ? query : ''
+      for (const [, verb = '', table = ''] of sql.matchAll(WRITTEN_TABLES)) {
         if (/delete/i.test(verb)) changes.noteGone(table)
         else changes.noteWhole(table)
       }

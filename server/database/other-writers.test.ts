@@ -84,6 +84,14 @@ test('what this process commits is no write of others: memory stays', async () =
   }
 })
 
+test('a write that a statement begins with “with” is noticed like any other', async () => {
+  await read('/api/videos')
+  const sql =
+    "with named as (select 'With' as title) update videos set title = (select title from named) where id = ?"
+  await app.database.transaction((em) => em.execute(sql, [ids[3] ?? 0]))
+  expect(await read('/api/videos')).toContain('"title":"With"')
+})
+
 test('a write that fails here leaves what others wrote to be seen', async () => {
   await expect(app.database.transaction(() => Promise.reject(new Error('not today')))).rejects.toThrow(
     'not today',
