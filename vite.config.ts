@@ -27,6 +27,10 @@ const startFirst: Plugin = {
 const SHARED =
   /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|features\/(videos|categories|creators|social)|lib)\/(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
 
+/** Icons and parts of several screens that the first page never shows. What they import must be in another group. */
+const LATER =
+  /lucide-react\/dist\/esm\/icons\/(chart-column|circle-stop|circle-x|download|eye-off|film|graduation-cap|image-plus|log-out|pause|pencil|picture-in-picture-2|rotate-ccw-clock|scissors|siren|user-x|wifi-off)\.|renderer\/(components\/(progress-bar|quoted-notes)|lib\/opened-files)\./
+
 export default defineConfig({
   root: 'desktop/renderer',
   publicDir: '../../resources/web',
@@ -59,6 +63,7 @@ export default defineConfig({
             },
             // What every page needs before it shows anything, apart from the entry itself.
             { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
+            { name: 'later', minShareCount: 2, test: LATER },
             { name: 'shared', minShareCount: 2, test: SHARED },
             { name: 'feed', minShareCount: 2, test: /renderer\/features\/shorts\// },
           ],
