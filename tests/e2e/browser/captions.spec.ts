@@ -128,8 +128,8 @@ test('typed lines outlive a press that leads away, and a save of somebody else',
   await conflict.getByRole('button', { name: 'Add their line: Compress 5 cm' }).click()
   await expect(captions.says(2)).toHaveValue('Compress 5 cm')
   await conflict.getByRole('button', { name: 'Save mine instead' }).click()
-  await expect(captions.editor.getByText('Saved')).toBeVisible()
   await expect(conflict).toBeHidden()
+  await expect(captions.editor.getByText('Saved')).toBeVisible()
   expect(await cuesOf()).toEqual([line(0, 'Look, listen and feel'), line(4000, 'Compress 5 cm')])
 
   await captions.says(1).fill('Mine')

@@ -2,7 +2,7 @@ import { WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { CallPage, WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test as base } from './fixtures.ts'
+import { ADMIN, expect, test as base } from './fixtures.ts'
 import { makeWallClips } from './wall-clips.ts'
 import { earlyRepeats, longestGap, seenOn, watchWall } from './wall-probe.ts'
 import { withWallSite, type WallSite } from './wall-site.ts'
@@ -87,7 +87,7 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   page,
 }) => {
   const wall = new WallPage(page)
-  await page.request.post('/api/auth/login', { data: WALL_INSTRUCTOR })
+  await page.request.post('/api/auth/login', { data: ADMIN })
   const file = 'WEBVTT\n\n00:00.000 --> 00:10.000\nFoot of the ladder first.\n'
   for (const { id } of await (await page.request.get('/api/wall/clips')).json())
     await page.request.post(`/api/videos/${id}/captions`, { data: { file } })
