@@ -17,6 +17,8 @@ interface WallFile {
 
 /** Whose clips they are. */
 export const WALL_INSTRUCTOR = { username: 'instructor', password: 'instructor-pass' }
+/** An administrator of the same site, with the same password. */
+export const WALL_ADMIN = { username: 'officer', password: WALL_INSTRUCTOR.password }
 
 /** Published micro clips of these files, as they are: broken ones, too, which an upload would refuse. */
 export async function fillWall(dataDir: string, files: readonly WallFile[]): Promise<void> {
@@ -34,17 +36,18 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
     }
     await database.transaction(async (em) => {
       const now = new Date()
-      const creator = em.create(User, {
-        username: WALL_INSTRUCTOR.username,
-        usernameKey: WALL_INSTRUCTOR.username,
-        email: 'instructor@example.org',
+      const account = ({ username }: { username: string }) => ({
+        username,
+        usernameKey: username,
+        email: `${username}@example.org`,
         passwordHash,
         firstName: 'Robin',
         lastName: 'Instructor',
         bio: null,
-        isAdmin: false,
         createdAt: now,
       })
+      const creator = em.create(User, { ...account(WALL_INSTRUCTOR), isAdmin: false })
+      em.create(User, { ...account(WALL_ADMIN), lastName: 'Officer', isAdmin: true })
       const [category] = await em.findAll(Category, { limit: 1 })
       if (!category) throw new Error('There are no categories')
       for (const { title, file, bytes, seconds } of stored) {

@@ -1,8 +1,8 @@
-import { WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
+import { WALL_ADMIN, WALL_INSTRUCTOR } from '#server/testing/fill-wall.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { CallPage, WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
-import { ADMIN, expect, test as base } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { makeWallClips } from './wall-clips.ts'
 import { earlyRepeats, longestGap, seenOn, watchWall } from './wall-probe.ts'
 import { withWallSite, type WallSite } from './wall-site.ts'
@@ -87,10 +87,10 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   page,
 }) => {
   const wall = new WallPage(page)
-  await page.request.post('/api/auth/login', { data: ADMIN })
+  await page.request.post('/api/auth/login', { data: WALL_ADMIN })
   const file = 'WEBVTT\n\n00:00.000 --> 00:10.000\nFoot of the ladder first.\n'
   for (const { id } of await (await page.request.get('/api/wall/clips')).json())
-    await page.request.post(`/api/videos/${id}/captions`, { data: { file } })
+    expect((await page.request.post(`/api/videos/${id}/captions`, { data: { file } })).status()).toBe(200)
   await page.clock.install({ time: new Date('2026-03-02T23:30:00') })
   await page.clock.resume()
   await wall.open()
