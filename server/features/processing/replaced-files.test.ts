@@ -31,7 +31,7 @@ afterAll(async () => {
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 /** Has to be converted. */
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8']
-const upload = async (name: string, size: string, ...codec: string[]): Promise<string> => {
+const upload = async (name: string, size: string, codec: string[], seconds = 1.2): Promise<string> => {
   const file = path.join(work, name)
   await run('ffmpeg', [
     '-v',
@@ -40,7 +40,7 @@ const upload = async (name: string, size: string, ...codec: string[]): Promise<s
     '-f',
     'lavfi',
     '-i',
-    `testsrc2=s=${size}:r=5:d=1.2`,
+    `testsrc2=s=${size}:r=5:d=${seconds}`,
     ...codec,
     file,
   ])
@@ -63,7 +63,7 @@ const idle = () =>
     .toBe(0)
 
 test('the new file of a proposal is made ready while the public version plays, then waits for review, then plays in its sizes', async () => {
-  const first = await upload('first.mp4', '64x48', ...H264)
+  const first = await upload('first.mp4', '64x48', H264)
   const form = { title: 'Kept public', categoryId: app.categoryId, videoFile: first }
   const { id } = await ana.api.createVideo(form)
   await chief.api.approveVideo({ id })
@@ -71,7 +71,7 @@ test('the new file of a proposal is made ready while the public version plays, t
   const before = await app.anonymous.getVideo({ id })
   const owner = await openLiveSocket(app.baseUrl)
   await owner.signIn(ana.token)
-  const second = await upload('second.webm', '960x544', ...VP9)
+  const second = await upload('second.webm', '960x544', VP9)
   const proposed = await ana.api.updateVideo({ id, videoFile: second })
   expect(proposed.proposal).toMatchObject({ status: 'processing', progress: 0, videoFile: second })
   expect((await refusalOf(chief.api.approveVideo({ id }))).status).toBe(409)
@@ -109,12 +109,12 @@ test('a proposed file that can’t be made ready fails with its reason, is tried
   const form = {
     title: 'Fails',
     categoryId: app.categoryId,
-    videoFile: await upload('a.mp4', '64x48', ...H264),
+    videoFile: await upload('a.mp4', '64x48', H264),
   }
   const { id } = await ana.api.createVideo(form)
   await chief.api.approveVideo({ id })
   await idle()
-  const file = await upload('b.webm', '64x48', ...VP9)
+  const file = await upload('b.webm', '64x48', VP9)
   await app.storage.remove(file)
   await ana.api.updateVideo({ id, videoFile: file, title: 'Other title' })
   await expect.poll(async () => (await own(id)).proposal?.status, { timeout: 30_000 }).toBe('failed')
@@ -125,7 +125,7 @@ test('a proposed file that can’t be made ready fails with its reason, is tried
   expect((await ana.api.updateVideo({ id, title: 'Third title' })).proposal?.status).toBe('failed')
   expect((await ana.api.retryVideo({ id })).proposal).toMatchObject({ status: 'processing', failure: null })
   await expect.poll(async () => (await own(id)).proposal?.status, { timeout: 30_000 }).toBe('failed')
-  const next = await upload('c.mp4', '64x48', ...H264)
+  const next = await upload('c.mp4', '64x48', H264)
   const mended = await ana.api.updateVideo({ id, videoFile: next })
   expect(mended.proposal).toMatchObject({
     status: 'pending',
@@ -143,18 +143,18 @@ test('a file that is replaced while it is converted is given up, and its video s
   const form = {
     title: 'Swapped',
     categoryId: app.categoryId,
-    videoFile: await upload('d.webm', '640x480', ...VP9),
+    videoFile: await upload('d.webm', '640x480', VP9),
   }
   const { id } = await ana.api.createVideo(form)
   expect((await own(id)).approvalStatus).toBe('processing')
-  const next = await upload('e.mp4', '64x48', ...H264)
+  const next = await upload('e.mp4', '64x48', H264)
   const sent = await ana.api.updateVideo({ id, videoFile: next })
   expect(sent).toMatchObject({ approvalStatus: 'pending', version: 2, videoFile: next, progress: null })
   await idle()
   expect(await own(id)).toMatchObject({ approvalStatus: 'pending', videoFile: next })
   const rejected = await chief.api.rejectVideo({ id, notes: 'Blur it' })
   expect(rejected.approvalStatus).toBe('rejected')
-  const last = await upload('f.webm', '64x48', ...VP9)
+  const last = await upload('f.webm', '64x48', VP9)
   expect(await ana.api.updateVideo({ id, videoFile: last, resubmit: true })).toMatchObject({
     approvalStatus: 'processing',
     progress: 0,
@@ -165,5 +165,28 @@ test('a file that is replaced while it is converted is given up, and its video s
   expect(await own(id)).toMatchObject({ approvalStatus: 'pending', progress: null, reviewNotes: 'Blur it' })
   await ana.api.deleteVideo({ id })
   await app.uploads.sweep()
+  expect(await names()).toEqual([])
+})
+
+test('the old file of a replaced video is kept while a clip shows it, and goes when the clip has its own', async () => {
+  const old = await upload('g.mp4', '64x48', H264, 7)
+  const form = { title: 'Cut from', categoryId: app.categoryId, videoFile: old }
+  const { id } = await ana.api.createVideo(form)
+  await chief.api.approveVideo({ id })
+  await idle()
+  const first = await app.anonymous.getVideo({ id })
+  const clip = await ana.api.createClip({ id, title: 'Part', clipStartTime: 0, clipDuration: 5 })
+  await ana.api.withdrawVideo({ id })
+  const next = await upload('h.mp4', '64x48', H264)
+  await ana.api.updateVideo({ id, videoFile: next })
+  await chief.api.approveVideo({ id })
+  await idle()
+  expect(await names()).toContain(old)
+  await ana.api.updateVideo({ id: clip.id, resubmit: true })
+  await chief.api.approveVideo({ id: clip.id })
+  await idle()
+  expect((await own(clip.id)).videoFile).not.toBe(old)
+  for (const file of [old, first.seekPreviewUrl?.split('/').at(-1)]) expect(await names()).not.toContain(file)
+  await ana.api.deleteVideo({ id })
   expect(await names()).toEqual([])
 })

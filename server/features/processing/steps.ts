@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Database } from '#server/database/database.ts'
+import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
 import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
@@ -126,18 +127,22 @@ export function createSteps(options: Options) {
     const encode: Encode = (source, inspection, to) =>
       encodePart(ffmpeg, source, inspection, part, to, options)
     const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
-    await settle(storage, [name], () =>
+    const released = await settle(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
         // It went meanwhile: so does what was made, as a file that nobody knows.
-        if (!clip) return
+        if (!clip) return []
         const when = { createdAt: now(), usedAt: now() }
         const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
         const made = em.create(Upload, { ...file, ...factsOf(probe), ...when, owner: clip.video.creator })
         await becomeOwnFile(em, clip.video, made, clip.part)
         queue.add(em, made, stepsAfter(made))
+        await em.flush()
+        // The source may have another file by now: then this clip was the last to show the old one.
+        return releaseFiles(em, [upload.file])
       }),
     )
+    await removeReleased(storage, released)
   }
 
   return {
