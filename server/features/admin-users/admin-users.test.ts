@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
+import { aPicture } from '#server/testing/videos.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
@@ -109,6 +110,26 @@ test('an account goes with its videos and files, and others’ counters forget i
   const rows = await app.database.reader.all('select 1 from uploads where owner_id = ?', [ben.user.id])
   expect(rows).toEqual([])
   expect((await chief.api.listUsers({ search: 'ben@' })).items).toEqual([])
+})
+
+test('an account takes along the clips that others cut from its videos, with the files of those clips', async () => {
+  const cleo = await app.register('cleo')
+  const { id } = await chief.api.approveVideo({ id: (await app.submit(cleo, { title: 'Cut from' })).id })
+  const clip = await ana.api.createClip({ id, title: 'Part', clipStartTime: 0, clipDuration: 5 })
+  const sent = async () => {
+    const form = new FormData()
+    form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png', { type: 'image/png' }))
+    return (await ana.api.uploadThumbnail(form)).path
+  }
+  const shown = await sent()
+  await ana.api.updateVideo({ id: clip.id, thumbnailFile: shown })
+  await chief.api.approveVideo({ id: clip.id })
+  const proposed = await sent()
+  await ana.api.updateVideo({ id: clip.id, thumbnailFile: proposed })
+  await chief.api.deleteUser({ id: cleo.user.id })
+  expect((await refusalOf(ana.api.getVideo({ id: clip.id }))).status).toBe(404)
+  const left = (await app.storage.list()).map(({ name }) => name)
+  for (const file of [shown, proposed]) expect(left).not.toContain(file)
 })
 
 // One transaction after the other is all that SQLite does.

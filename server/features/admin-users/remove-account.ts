@@ -7,15 +7,25 @@ import { Save } from '#server/features/saves/save.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { count } from '#server/features/videos/engagement.ts'
+import { Proposal } from '#server/features/videos/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
-/** Holds the videos of a person and those that carry the person's marks, in the order of their ids. */
+/** Those that others cut from a person's videos. */
+const findClipsOfOthers = (em: EntityManager, userId: number) =>
+  em.execute<{ id: number }[]>(
+    `select c.id from videos c join videos s on s.id = c.source_id
+      where s.creator_id = ? and c.creator_id <> s.creator_id`,
+    [userId],
+  )
+
+/** Holds the videos of a person with the clips of them, and those that carry the person's marks, in the order of their ids. */
 export async function lockVideosOf(em: EntityManager, userId: number): Promise<void> {
   const marked = await em.execute<{ id: number }[]>(
     'select video_id as id from likes where user_id = ? union select video_id from saves where user_id = ?',
     [userId, userId],
   )
-  const isTouched = { $or: [{ creator: userId }, { id: { $in: marked.map(({ id }) => id) } }] }
+  const ids = [...marked, ...(await findClipsOfOthers(em, userId))].map(({ id }) => id)
+  const isTouched = { $or: [{ creator: userId }, { id: { $in: ids } }] }
   await em.find(Video, isTouched, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
 }
 
@@ -33,11 +43,16 @@ export async function removeAccount(em: EntityManager, user: User): Promise<stri
   // What came before the account itself was held; nothing can come any more.
   await lockVideosOf(em, id)
   await takeBackMarks(em, id)
-  await em.nativeDelete(Video, { creator: id })
+  const clips = (await findClipsOfOthers(em, id)).map((clip) => clip.id)
+  const ofOthers = [
+    ...(await em.find(Video, { id: { $in: clips } })),
+    ...(await em.find(Proposal, { video: { $in: clips } })),
+  ].flatMap(({ videoFile, thumbnailFile }) => [videoFile, thumbnailFile])
+  await em.nativeDelete(Video, { $or: [{ creator: id }, { id: { $in: clips } }] })
   user.profileImageFile = null
   await em.flush()
-  const files = await em.find(Upload, { owner: id })
-  const released = await releaseFiles(em, [profileImageFile, ...files.map(({ file }) => file)])
+  const files = (await em.find(Upload, { owner: id })).map(({ file }) => file)
+  const released = await releaseFiles(em, [...new Set([profileImageFile, ...files, ...ofOthers])])
   await passOnFiles(em, id)
   await em.nativeDelete(User, { id })
   return released
