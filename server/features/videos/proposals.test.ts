@@ -278,6 +278,11 @@ test('proposals count among the thirty videos of one account that wait for a rev
   expect((await ana.api.updateVideo({ id: proposed.id, title: 'Counted once' })).proposal?.status).toBe(
     'pending',
   )
-  await ana.api.dropProposal({ id: proposed.id })
+  // A rejected proposal waits no more: it needs a place again.
+  await chief.api.rejectVideo({ id: proposed.id, notes: 'Not yet' })
   expect((await ana.api.updateVideo({ id: other.id, title: 'Now' })).proposal?.status).toBe('pending')
+  for (const change of [{ resubmit: true }, { title: 'Once more' }])
+    expect((await refusalOf(ana.api.updateVideo({ id: proposed.id, ...change }))).status).toBe(429)
+  await ana.api.dropProposal({ id: other.id })
+  expect((await ana.api.updateVideo({ id: proposed.id, resubmit: true })).proposal?.status).toBe('pending')
 })

@@ -159,7 +159,8 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       return remove(em, video, known)
     }
     if (known?.status !== 'rejected' && isSame(before, fields)) return []
-    if (!known) await quotas.admitWaiting(em, caller)
+    const isWaiting = known !== null && known.status !== 'rejected'
+    if (!isWaiting && video.approvalStatus === 'approved') await quotas.admitWaiting(em, caller)
     note(em, caller, video, known ? 'proposal.changed' : 'proposal.made', [before, fields])
     const upload = await findUpload(em, fields.videoFile)
     const status = upload ? await readinessOf(em, upload) : 'pending'
