@@ -5,12 +5,13 @@ import { writeCues } from '#server/features/captions/write-cues.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Proposal } from './proposal.entity.ts'
-import { replaceFile } from './replace-file.ts'
+import { refuseTooLong, replaceFile } from './replace-file.ts'
 import type { Video } from './video.entity.ts'
 
 /**
  * Makes the proposal the video itself, inside the transaction that holds the video.
  * @returns the files that it showed until now, to be released, and the clips that were withdrawn with its old file
+ * @throws ApiError malformed for a file that is too long for a micro clip
  */
 export async function applyProposal(
   em: EntityManager,
@@ -20,6 +21,9 @@ export async function applyProposal(
 ): Promise<{ files: string[]; clips: Video[] }> {
   const { title, description, category, thumbnailFile, picture, videoFile, captions, failure, notice } =
     proposal
+  const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
+  // It may have become a micro clip since the file was proposed.
+  if (upload) refuseTooLong(video, upload)
   const oldThumbnail = video.thumbnailFile
   em.remove(proposal)
   video.proposalStatus = null
@@ -34,7 +38,6 @@ export async function applyProposal(
   await em.flush()
   const files = [oldThumbnail]
   const clips: Video[] = []
-  const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
   if (upload) {
     const replaced = await replaceFile(em, video, upload, by)
     files.push(replaced.oldFile)

@@ -152,3 +152,16 @@ test('clips of a file that was replaced are withdrawn, with a word to their owne
     actor: { username: 'chief' },
   })
 })
+
+test('a proposed file that is too long for the micro clip that the video has become is not approved', async () => {
+  const { id } = await published('Becomes a clip')
+  const file = await uploadVideo(ana, await aVideoSlowedBy(16))
+  expect((await ana.api.updateVideo({ id, videoFile: file })).proposal?.duration).toBeGreaterThan(120)
+  await chief.api.editVideo({ id, isMicroClip: true })
+  expect(await refusalOf(chief.api.approveVideo({ id }))).toEqual({
+    status: 400,
+    message: 'Micro clips must be at most 120 seconds long.',
+  })
+  expect((await app.anonymous.getVideo({ id })).clipDuration).toBeLessThanOrEqual(120)
+  expect((await chief.api.rejectVideo({ id, notes: 'Too long' })).proposal?.status).toBe('rejected')
+})
