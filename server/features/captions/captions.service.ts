@@ -6,6 +6,7 @@ import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { lockOwnVideo } from '#server/features/videos/lock-own-video.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
 import type { Proposals } from '#server/features/videos/proposals.ts'
+import { keepHiddenIfUnreviewed } from '#server/features/videos/publication.ts'
 import { fieldsOf, findProposal } from '#server/features/videos/proposed-fields.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
@@ -97,6 +98,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const action = isOwnDraft ? 'video.corrected' : 'video.edited'
       record(em, caller, { at: now(), action, subject, before, after })
       video.revision++
+      keepHiddenIfUnreviewed(video, caller)
       // The video is not public: these are its captions, whatever was proposed before.
       const isOvertaken = proposal !== null && video.approvalStatus !== 'approved'
       const released = isOvertaken

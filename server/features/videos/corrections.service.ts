@@ -18,7 +18,7 @@ import { toOwnVideo } from './own-video-row.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { factsWith, findProposal } from './proposed-fields.ts'
-import { lockClips } from './publication.ts'
+import { keepHiddenIfUnreviewed, lockClips } from './publication.ts'
 import { readinessOf, refuseTooLong, replaceFile } from './replace-file.ts'
 import { Video } from './video.entity.ts'
 import type { VideoQueries } from './videos.queries.ts'
@@ -137,6 +137,7 @@ export function createCorrections(options: Options) {
     const changed = difference(before, factsOf(video))
     if (!changed) return
     video.revision++
+    keepHiddenIfUnreviewed(video, caller)
     const isSentAgain = before.approvalStatus !== video.approvalStatus
     const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
     const action = isSentAgain ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextNumber } from '#server/database/next-number.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'
 
@@ -24,6 +25,11 @@ export function hideVideo(video: Video): void {
   video.heldShortPosition = video.shortPosition ?? video.heldShortPosition ?? null
   video.feedPosition = null
   video.shortPosition = null
+}
+
+/** A withdrawn clip that its owner has changed does not come back with its source: no reviewer has seen the change. */
+export function keepHiddenIfUnreviewed(video: Video, { isAdmin }: Pick<Caller, 'isAdmin'>): void {
+  if (!isAdmin) video.withdrawnWithSource = false
 }
 
 /** The clips that were cut from a video, locked in the order of their ids. */

@@ -188,3 +188,28 @@ test('clips go with the video that they were cut from, come back with it, and ar
   expect((await refusalOf(app.anonymous.getVideo({ id: clip.id }))).status).toBe(404)
   await ana.api.deleteVideo({ id: source.id })
 })
+
+test('a clip that its owner changes while its source is withdrawn is reviewed before it is public again', async () => {
+  const source = await published('Source of changed clips')
+  const cut = async (title: string) => {
+    const form = { title, clipStartTime: 0, clipDuration: 5 }
+    const { id } = await ben.api.createClip({ id: source.id, ...form })
+    await chief.api.approveVideo({ id })
+    return { id }
+  }
+  const words = await cut('Approved words')
+  const spoken = await cut('Approved captions')
+  const byChief = await cut('Mended by an admin')
+  await ana.api.withdrawVideo({ id: source.id })
+  await ben.api.updateVideo({ ...words, title: 'Unseen words' })
+  await ben.api.replaceCaptions({ ...spoken, cues })
+  await chief.api.updateVideo({ ...byChief, title: 'Seen by an admin' })
+  await chief.api.restoreVideo({ id: source.id })
+  expect((await app.anonymous.getVideo(byChief)).title).toBe('Seen by an admin')
+  for (const clip of [words, spoken]) {
+    expect((await refusalOf(app.anonymous.getVideo(clip))).status).toBe(404)
+    expect((await ben.api.updateVideo({ ...clip, resubmit: true })).approvalStatus).toBe('pending')
+    expect((await chief.api.approveVideo(clip)).approvalStatus).toBe('approved')
+  }
+  await ana.api.deleteVideo({ id: source.id })
+})
