@@ -175,6 +175,9 @@ export function createCorrections(options: Options) {
         events.publish('video.reviewed', { ...about, status: 'withdrawn', isProposal: false })
       }
       const { title, creator_id: userId, username } = row
+      // Earlier activity tells the title that an admin has changed.
+      if (row.approval_status === 'approved' && !isProposed && form.title !== undefined)
+        events.publish('video.hidden', { videoId: id })
       if (form.resubmit || isQueued || isProposed)
         events.publish('video.submitted', { videoId: id, title, userId, username })
       const video = toOwnVideo(row)

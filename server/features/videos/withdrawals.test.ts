@@ -129,6 +129,20 @@ test('who opens the page after a withdrawal is not told its title by earlier act
   await after.end()
 })
 
+test('who opens the page after an admin has changed a title is not told the title before', async () => {
+  const { id } = await published('Lynxtitle')
+  await ben.api.likeVideo({ id })
+  await chief.api.updateVideo({ id, title: 'Mended title' })
+  const { id: last } = await published('Liked after it')
+  await ben.api.likeVideo({ id: last })
+  const after = await openLiveSocket(app.baseUrl)
+  await after.signIn(ana.token)
+  await after.hears({ type: 'video_activity', videoId: last })
+  expect(JSON.stringify(after.heard)).not.toContain('Lynxtitle')
+  await after.end()
+  for (const one of [id, last]) await ana.api.deleteVideo({ id: one })
+})
+
 test('the owner corrects a withdrawn video and sends it again; a review publishes it at its place', async () => {
   const { id } = await published('To be mended')
   const newer = await published('After it')
