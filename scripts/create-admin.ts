@@ -25,6 +25,13 @@ async function askPassword(): Promise<string> {
   }
 }
 
+const isRefusal = (error: unknown) => error instanceof ApiError || error instanceof ZodError
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n')
+  return error instanceof ApiError ? error.message : 'Admin creation failed'
+}
+
 // Those of the first admin may be there in part: they are somebody else's.
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
 const readable = keepFromOthers(config.dataDir)
@@ -40,11 +47,8 @@ try {
   const user = await createAccounts({ database, sessions, now }).createAdmin({ username, email, password })
   console.log(`Admin ${user.username} can sign in now.`)
 } catch (error) {
-  const isTheirs = error instanceof ApiError || error instanceof ZodError
-  if (!isTheirs) throw error
-  console.error(
-    error instanceof ZodError ? error.issues.map(({ message }) => message).join('\n') : error.message,
-  )
+  console.error(`Admin Creation Failed\n${reasonOf(error)}`)
+  if (!isRefusal(error)) console.error(error)
   process.exitCode = 1
 } finally {
   await database.close()

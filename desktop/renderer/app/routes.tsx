@@ -120,7 +120,10 @@ function Screens() {
           <Route path="/upload/training" element={<screens.UploadTrainingScreen />} />
           <Route path="/upload/shorts" element={<screens.UploadShortsScreen />} />
         </Route>
-        <Route path="/upload/microclip" element={<Navigate replace to="/upload/shorts" />} />
+        <Route
+          path="/upload/microclip"
+          element={<Navigate replace to="/upload/shorts" state={{ mode: 'microClips' }} />}
+        />
         <Route path="/upload/quickclip" element={<Navigate replace to="/upload/shorts" />} />
         <Route element={<RequireSignIn reason="default" comesBack />}>
           <Route path="/call" element={<screens.CallScreen />} />

@@ -13,7 +13,7 @@ const markupOf = (props: { reason?: SignInReason }): string => {
   return renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: routed }))
 }
 
-test('GU-18 GU-20 the reasons that no route gives', () => {
+test('GU-18 GU-20 the words of the reason that no route gives, and of the default one', () => {
   expect(markupOf({ reason: 'interact' })).toContain(
     '>Please sign in to interact with videos and other users.<',
   )

@@ -6,10 +6,8 @@ import { toast } from './toast.ts'
 
 export type NewAdmin = RouteArguments<Routes['createAdmin']>
 
-const FAILURE = { title: 'Admin Creation Failed', fallback: 'Admin creation failed' }
-
-/** Makes another administrator, and says how it went; a caller may have words of its own for a failure. */
-export const createAdminMutation = (failure: { title: string; fallback: string } = FAILURE) => ({
+/** Makes another administrator, and says how it went. */
+export const createAdminMutation = {
   mutationFn: (form: NewAdmin) => api.createAdmin(form),
   onSuccess: ({ user }: Awaited<ReturnType<typeof api.createAdmin>>) =>
     toast({
@@ -19,8 +17,8 @@ export const createAdminMutation = (failure: { title: string; fallback: string }
     }),
   onError: (error: Error) =>
     toast({
-      title: failure.title,
-      description: serverMessageOf(error, failure.fallback),
+      title: 'Error creating admin',
+      description: serverMessageOf(error, 'Failed to create admin user'),
       variant: 'destructive',
     }),
-})
+}

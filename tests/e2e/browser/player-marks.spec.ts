@@ -106,7 +106,9 @@ test('GP-20 GP-47 GP-48 GP-49 GP-50 GP-51 GP-54 GP-55 GP-56 GP-57 GP-59 GP-60 GP
   await expect(player.clipDialog).toBeVisible()
 })
 
-test('GP-52 GP-53 GP-58 GP-71 somebody signed out is told so, and nothing is sent', async ({ page }) => {
+test('GP-52 GP-53 GP-58 GP-71 GU-18 a signed-out person is told so by toasts, without a sign-in card, and nothing is sent', async ({
+  page,
+}) => {
   const player = new PlayerPage(page)
   const writes: string[] = []
   page.on('request', (request) => {
@@ -129,5 +131,7 @@ test('GP-52 GP-53 GP-58 GP-71 somebody signed out is told so, and nothing is sen
     'destructive',
   )
   await expect(player.dialog).toBeVisible()
+  await expect(page.getByText('Sign In Required')).toHaveCount(0)
+  await expect(page.getByText('interact with videos and other users')).toHaveCount(0)
   expect(writes).toEqual([])
 })

@@ -57,7 +57,7 @@ test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-35 GU-22 public screens show 
   expect(refused).toEqual([])
 })
 
-test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-26 SH-27 UT-01 UT-02 UT-03 public screens show to an admin and a member, older upload addresses lead to the shorts form, and /upload offers both ways on', async ({
+test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-26 SH-27 UT-01 UT-02 UT-03 public screens show to an admin and a member, older upload addresses lead to the form of shorts and micro clips, and /upload offers both ways on', async ({
   page,
 }) => {
   const shell = new ShellPage(page)
@@ -73,7 +73,7 @@ test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-26 SH-27 UT-01 UT-02 UT-03 pu
   await joinAs(page)
   await page.goto('/upload/microclip')
   await expect(page).toHaveURL('/upload/shorts')
-  await expect(shell.heading).toHaveText('Upload Shorts')
+  await expect(shell.heading).toHaveText('Upload Micro Clips')
   await expect(shell.account).toBeVisible()
   await expectPublic(page, (path) => goWithin(page, path))
   expect(refused).toEqual([])

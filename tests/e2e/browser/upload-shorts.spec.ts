@@ -109,3 +109,30 @@ test('US-07 US-17 US-18 US-21 US-22 US-24 US-25 US-26 US-27 a landscape short is
   await page.getByRole('tab', { name: 'Shorts' }).click()
   await clips
 })
+
+test('US-09 US-13 US-23 by /upload/microclip the same form speaks of micro clips, until it is opened as shorts', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page)
+  const upload = new UploadPage(page)
+  await joinAs(page)
+  await page.goto('/upload/microclip')
+  await expect(page).toHaveURL('/upload/shorts')
+  await expect(shell.heading).toHaveText('Upload Micro Clips')
+  await page.reload()
+  await expect(shell.heading).toHaveText('Upload Micro Clips')
+  await upload.pickVideo(await makeVideo('one-second-more.mp4', { seconds: 121, fps: 1 }))
+  await shell.expectToast('Video too long', 'Micro Clips must be under 2 minutes', 'destructive')
+  await expect(upload.send).toBeDisabled()
+  await upload.removeVideo()
+  // The form is one: what is written stays when the words change.
+  await upload.title.fill('Seal it in five moves')
+  await upload.open('Shorts')
+  await expect(upload.title).toHaveValue('Seal it in five moves')
+  await page.goto('/upload/microclip')
+  await upload.fillIn({ title: 'Two thumbs', category, file: await makeVideo('clip.mp4', { seconds: 3 }) })
+  const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
+  await upload.send.click()
+  expect((await recorded).postDataJSON()).toMatchObject({ title: 'Two thumbs', isMicroClip: true })
+  await shell.expectToast('Upload successful', 'Your Micro Clip has been submitted for review.', 'success')
+})

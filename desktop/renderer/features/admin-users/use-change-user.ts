@@ -69,10 +69,7 @@ export function useDeleteUser(onDone: () => void) {
 
 export function useCreateAdmin(onDone: () => void) {
   const refresh = useRefresh()
-  const { onSuccess, ...mutation } = createAdminMutation({
-    title: 'Error creating admin',
-    fallback: 'Failed to create admin user',
-  })
+  const { onSuccess, ...mutation } = createAdminMutation
   return useMutation({
     ...mutation,
     onSuccess: (answer) => {

@@ -4,7 +4,6 @@ import { uploadNotices } from '../../lib/upload-notices.ts'
 import { terminate } from './send-resumable.ts'
 import { stageOf, type Sending } from './stage.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
-import type { UploadMode } from './upload-modes.ts'
 
 /** One of the page's own, or one that stays on the disk and is sent by the program. */
 export type VideoFile = File | DiskFile
@@ -153,8 +152,8 @@ onSignedOut(() => {
 })
 
 /** The page's one desk of this person for this kind of upload. */
-export const deskOf = (userId: number, mode: UploadMode, to: string): UploadDesk =>
-  namedDesk(userId, `upload-${userId}-${mode}`, to)
+export const deskOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadDesk =>
+  namedDesk(userId, `upload-${userId}-${kind}`, to)
 
 /** The page's one desk of this person for a new file of one of their videos. */
 export const replacementDeskOf = (userId: number, videoId: number, to: string): UploadDesk =>

@@ -30,7 +30,9 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
   const { pathname } = useLocation()
   // The guard lets nobody through without a session.
   if (!user) return null
-  return <UploadForm mode={mode} userId={user.id} desk={deskOf(user.id, mode, pathname)} />
+  // Shorts and micro clips are one kind of upload at one address: only the words differ.
+  const kind = mode === 'training' ? 'training' : 'shorts'
+  return <UploadForm mode={mode} userId={user.id} desk={deskOf(user.id, kind, pathname)} />
 }
 
 interface UploadFormProps {

@@ -1,5 +1,8 @@
+import { useLocation } from 'react-router-dom'
 import { UploadScreen } from './upload-screen.tsx'
 
+/** The redirect from /upload/microclip asks for the words of micro clips. */
 export default function UploadShortsScreen() {
-  return <UploadScreen key="shorts" mode="shorts" />
+  const state = useLocation().state as { mode?: unknown } | null
+  return <UploadScreen key="shorts" mode={state?.mode === 'microClips' ? 'microClips' : 'shorts'} />
 }
