@@ -99,7 +99,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       record(em, caller, { at: now(), action, subject, before, after })
       video.revision++
       keepHiddenIfUnreviewed(video, caller)
-      // The video is not public: these are its captions, whatever was proposed before.
+      // The video is not public: these captions replace proposed ones.
       const isOvertaken = proposal !== null && video.approvalStatus !== 'approved'
       const released = isOvertaken
         ? await proposals.write(em, caller, video, { ...fields, captions: null, captionsVersion: null })

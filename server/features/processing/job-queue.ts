@@ -103,7 +103,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }
     },
 
-    /** The next job, for the caller alone; to be let go of with `letGo` whatever comes of it. */
+    /** Leases the next job to the caller, who ends it with `letGo` in every case. */
     async lease(): Promise<LeasedJob | null> {
       if (!(await hasAny('queued'))) return null
       const lease = ownPrefix + randomBytes(12).toString('hex')
@@ -135,7 +135,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       return leased.job
     },
 
-    /** This process works on it no more: where the row says otherwise, the next look takes it back. */
+    /** This process has stopped working on the job. If the row still holds its lease, the next look takes the job back. */
     letGo: ({ lease }: LeasedJob) => void held.delete(lease),
 
     /** @throws LeaseLost */
@@ -211,7 +211,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }),
 
     /**
-     * Takes back jobs that run no more, to be tried again, or given up when that happened too often: those of a
+     * Takes back jobs that have stopped, to be tried again, or given up when that happened too often: those of a
      * process that died or hangs, by their lease; and those of this process whose outcome was never written.
      * @returns how many
      */

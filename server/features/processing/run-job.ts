@@ -32,7 +32,7 @@ interface Options {
 
 /** Runs one leased job: keeps its lease, and writes down what becomes of it. */
 export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
-  /** Writes how far it is, no more often than every other second; LeaseLost ends the run. */
+  /** Writes the progress at most every two seconds; LeaseLost ends the run. */
   const beat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0
     let isWriting = false
@@ -109,7 +109,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
         onGivenUp(em, upload, job.step, reason),
       )
     const isOver = await settled(write, job, stopping)
-    // Nobody waits for the other steps: what they are made of plays already. The dashboard counts them.
+    // No video waits for the other steps: their source plays already. The dashboard counts them.
     if (isOver && job.step === 'convert') await announce(upload.file)
     else if (isOver)
       logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')

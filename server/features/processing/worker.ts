@@ -67,7 +67,7 @@ export function createWorker(options: Options) {
   }
 
   let isLooking = false
-  /** Also where the look fails: what is queued may be taken all the same. */
+  /** Wakes the lanes also when the look fails: queued jobs do not depend on it. */
   const look = (): void => {
     if (isLooking) return
     isLooking = true

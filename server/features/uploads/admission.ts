@@ -43,7 +43,7 @@ export function createAdmission({ storage, quotas, floor }: Options) {
   return {
     /**
      * Receives a form unless it is too much, of which its own announcement is taken.
-     * @throws ApiError over_quota, disk_full; whatever `receiveForm` throws
+     * @throws ApiError over_quota, disk_full; and what `receiveForm` throws
      */
     async receive<Part extends string>(
       caller: Caller,
@@ -72,7 +72,7 @@ export function createAdmission({ storage, quotas, floor }: Options) {
 
     /**
      * Works on files that have arrived; they are discarded where that is too much.
-     * @throws ApiError over_quota, disk_full; whatever `work` throws
+     * @throws ApiError over_quota, disk_full; and what `work` throws
      */
     async store<Result>(
       caller: Caller,

@@ -43,7 +43,7 @@ const sum = (one: Unused, other: Unused): Unused => ({
 const less = (one: Unused, other: Unused): Unused =>
   sum(one, { videos: -other.videos, pictures: -other.pictures, bytes: -other.bytes })
 
-/** A poster belongs to its video, and is no picture that somebody uploaded. */
+/** A poster belongs to its video, and is not counted as an uploaded picture. */
 const tally = (rows: Row[]): Unused =>
   rows.reduce(
     (total, { kind, bytes, poster_file: poster }) =>

@@ -213,7 +213,7 @@ async function readAnswer(file: string): Promise<Upload | null> {
   }
 }
 
-/** All of it or nothing, whatever happens meanwhile. */
+/** Writes the whole answer or nothing, also when the process ends meanwhile. */
 async function writeAnswer(file: string, answer: Upload): Promise<void> {
   const written = `${file}-new`
   await writeFile(written, JSON.stringify(answer), { flush: true })

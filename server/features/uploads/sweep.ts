@@ -56,7 +56,7 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
       return { files: await removeOrphans(false), rows }
     },
 
-    /** Whatever has no row was cut off and goes at once, unless another server may be about to write that row. */
+    /** A file without a row was cut off and goes at once, unless another server may be about to write that row. */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()
       return { files: await removeOrphans(!isShared), leftovers }

@@ -98,7 +98,7 @@ export function createUploads(options: Options) {
     })
   }
 
-  /** What is kept of it, by what is read of the files; whatever is kept when it fails is in `kept`. */
+  /** Reads the files and keeps what is made of them; `kept` names all kept files, also after a failure. */
   const readAndKeep = async (
     form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
     kept: string[],

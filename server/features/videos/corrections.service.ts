@@ -116,7 +116,7 @@ export function createCorrections(options: Options) {
     }
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await changeThumbnail(em, caller, video, thumbnailFile)
-    // The notes stay until the next decision: whoever reviews sees what was asked for. A new file is always reviewed.
+    // The notes stay until the next decision, so that the reviewer sees what was asked for. A new file is always reviewed.
     if (form.resubmit || video.version !== before.version) await sendToReview(em, caller, video)
     noteDown(em, caller, video, before)
     await em.flush()

@@ -181,7 +181,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     write,
 
     /**
-     * After an admin's change of the public version: what both say now is proposed no more. The status stays.
+     * After an admin's change of the public version: values that are public now are no longer proposed. The status stays.
      * @returns files to remove from the storage after the commit
      */
     async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
