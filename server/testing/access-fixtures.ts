@@ -109,6 +109,7 @@ export async function layOut(app: TestApp, callers: Callers, state: LaidState): 
       creator: owner,
       approvalStatus,
       feedPosition: approvalStatus === 'approved' ? ++position : null,
+      heldFeedPosition: approvalStatus === 'withdrawn' ? ++position : null,
     })
     if (state === 'proposed') {
       const captions = JSON.stringify([{ startMs: 0, endMs: 900, text: 'Look' }])

@@ -153,6 +153,20 @@ test('clips of a file that was replaced are withdrawn, with a word to their owne
   })
 })
 
+test('a clip that was withdrawn before any review is not put back, but sent to review', async () => {
+  const source = await published('Replaced under a waiting clip')
+  const form = { title: 'Never public', clipStartTime: 0, clipDuration: 5 }
+  const { id } = await ben.api.createClip({ id: source.id, ...form })
+  await ana.api.updateVideo({ id: source.id, videoFile: await uploadVideo(ana) })
+  await chief.api.approveVideo({ id: source.id })
+  expect(await refusalOf(chief.api.restoreVideo({ id }))).toEqual({
+    status: 409,
+    message: 'This video was never public. Its owner can send it to review again.',
+  })
+  await ben.api.updateVideo({ id, resubmit: true })
+  expect((await chief.api.approveVideo({ id })).approvalStatus).toBe('approved')
+})
+
 test('a proposed file that is too long for the micro clip that the video has become is not approved', async () => {
   const { id } = await published('Becomes a clip')
   const file = await uploadVideo(ana, await aVideoSlowedBy(16))

@@ -107,7 +107,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
 
     /**
      * The clips that were withdrawn with it come back with it.
-     * @throws ApiError not_found, or taken unless it is withdrawn and has the named revision
+     * @throws ApiError not_found, or taken unless it is withdrawn, was public and has the named revision
      */
     async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const shown = await database.transaction(async (em) => {
@@ -116,6 +116,9 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
           const message = `This video is ${video.approvalStatus}: only a withdrawn one can be put back.`
           throw new ApiError('taken', message)
         }
+        // A clip can be withdrawn while it waits for its first review (replace-file.ts).
+        if (typeof video.heldFeedPosition !== 'number')
+          throw new ApiError('taken', 'This video was never public. Its owner can send it to review again.')
         refuseOtherRevision(video, revision)
         await refuseHiddenSource(em, video)
         await publishVideo(em, video)
