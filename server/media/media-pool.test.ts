@@ -39,18 +39,67 @@ test('work that fails gives its place to the next', async () => {
   expect(await pool.use({ account: 1 }, () => Promise.resolve('yes'))).toBe('yes')
 })
 
+test('eight accounts that send slow files without end cost another account one turn', async () => {
+  const pool = createMediaPool({ places: 2 })
+  const { begun, named, end } = works()
+  const accounts = Array.from({ length: 8 }, (_, n) => n + 1)
+  const slow = [0, 1, 2, 3, 4].flatMap((round) =>
+    accounts.map((account) => pool.use({ account }, named(`slow ${account} ${round}`))),
+  )
+  await expect.poll(() => begun.length).toBe(2)
+  // Each has had its first turn.
+  for (let ended = 0; ended < 8; ended++) {
+    end(begun[ended] ?? '')
+    await expect.poll(() => begun.length).toBe(ended + 3)
+  }
+  const honest = [1, 2].map((nth) => pool.use({ account: 9 }, named(`honest ${nth}`)))
+  end(begun[8] ?? '')
+  await expect.poll(() => begun.at(-1)).toBe('honest 1')
+  // Its second file comes after one of each of the others, and not after all that they have sent.
+  for (let ended = 9; !begun.includes('honest 2'); ended++) {
+    const before = begun.length
+    end(begun[ended] ?? '')
+    await expect.poll(() => begun.length).toBe(before + 1)
+  }
+  expect(begun.indexOf('honest 2') - begun.indexOf('honest 1')).toBeLessThanOrEqual(9)
+  for (let ended = 0; ended < 42; ended++) {
+    await expect.poll(() => begun.length).toBeGreaterThan(ended)
+    end(begun[ended] ?? '')
+  }
+  expect((await Promise.all([...slow, ...honest])).length).toBe(42)
+})
+
 test('ten of an account wait and fifty of all, the next are told to come again', async () => {
   const pool = createMediaPool({ places: 1 })
   const { named, end } = works()
   const first = pool.use({ account: 0 }, named('first'))
+  const waiting = Array.from({ length: 50 }, (_, n) => pool.use({ account: 1 + n }, () => Promise.resolve(n)))
+  await expect(pool.use({ account: 1 }, named('another'))).rejects.toMatchObject(refused)
+  await expect(pool.use({ account: 99 }, named('fifty-first'))).rejects.toMatchObject(refused)
+  const other = createMediaPool({ places: 1 })
+  const held = other.use({ account: 0 }, named('held'))
+  const ten = Array.from({ length: 10 }, (_, n) => other.use({ account: 1 }, () => Promise.resolve(n)))
+  await expect(other.use({ account: 1 }, named('eleventh'))).rejects.toMatchObject(refused)
+  for (const name of ['first', 'held']) end(name)
+  await Promise.all([first, held])
+  expect((await Promise.all([...waiting, ...ten])).length).toBe(60)
+})
+
+test('five accounts that fill the queue keep no other account out of it', async () => {
+  const pool = createMediaPool({ places: 1 })
+  const { begun, named, end } = works()
+  const first = pool.use({ account: 0 }, named('first'))
   const waiting = Array.from({ length: 50 }, (_, n) =>
     pool.use({ account: 1 + Math.floor(n / 10) }, () => Promise.resolve(n)),
   )
-  await expect(pool.use({ account: 1 }, named('eleventh'))).rejects.toMatchObject(refused)
-  await expect(pool.use({ account: 9 }, named('fifty-first'))).rejects.toMatchObject(refused)
+  const done = Promise.allSettled(waiting)
+  const honest = pool.use({ account: 9 }, () => Promise.resolve('honest'))
+  await expect.poll(() => begun).toEqual(['first'])
   end('first')
   await first
-  expect((await Promise.all(waiting)).length).toBe(50)
+  expect(await honest).toBe('honest')
+  const refusals = (await done).filter(({ status }) => status === 'rejected')
+  expect(refusals).toEqual([{ status: 'rejected', reason: expect.objectContaining(refused) as unknown }])
 })
 
 test('a wait ends after its time, and when who waits has gone', async () => {

@@ -8,6 +8,8 @@ const WAITING_MAX = 50
 /** Of one account, which is told to wait itself before it makes others wait. */
 const WAITING_OF_ACCOUNT_MAX = 10
 const WAIT_MS = 60_000
+/** Accounts whose last turn is remembered. */
+const SERVED_MAX = 1000
 /** For everything that is done to the files of one request: a long recording is copied in half of it. */
 const WORK_MS = 240_000
 /** Of each program: frames of 8K, of which a decoder holds several. */
@@ -22,6 +24,7 @@ interface Asking {
 interface Waiting {
   account: number
   begin(): void
+  giveUp(error: ApiError): void
 }
 
 export type MediaPool = ReturnType<typeof createMediaPool>
@@ -38,41 +41,65 @@ const gone = () => new ApiError('malformed', 'The upload broke off. Please try a
 
 /**
  * The places in which strangers' files are looked at while a request waits: so many at a time, the others in a queue
- * that is bounded too. Who has a place already comes after those who have none.
+ * that is bounded too. An account that has a place comes after those that have none, and of these the account whose
+ * last turn is longest ago comes first: some accounts with many slow files cost the others one turn and not the minute.
  */
 export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WORK_MS } = {}) {
   const working: number[] = []
   let waiting: Waiting[] = []
+  /** The number of each account's last turn, in the order of the turns. */
+  const served = new Map<number, number>()
+  let turns = 0
+
+  const begin = (account: number) => {
+    working.push(account)
+    served.delete(account)
+    served.set(account, ++turns)
+    const [oldest] = served.keys()
+    if (served.size > SERVED_MAX && oldest !== undefined) served.delete(oldest)
+  }
+  const rankOf = ({ account }: Waiting) =>
+    (working.includes(account) ? turns + 1 : 0) + (served.get(account) ?? 0)
+  const waitingOf = (account: number) => waiting.filter((other) => other.account === account)
 
   const next = () => {
     if (working.length >= places) return
-    const turn = waiting.find(({ account }) => !working.includes(account)) ?? waiting[0]
+    const [turn] = waiting.toSorted((a, b) => rankOf(a) - rankOf(b))
     if (!turn) return
     waiting = waiting.filter((other) => other !== turn)
     turn.begin()
   }
 
+  /** Takes the last request of the account with the most of them out of a full queue. @throws ApiError unavailable */
+  const makeRoom = (account: number) => {
+    const [last] = waiting
+      .toReversed()
+      .toSorted((a, b) => waitingOf(b.account).length - waitingOf(a.account).length)
+    if (!last || waitingOf(last.account).length <= waitingOf(account).length + 1) throw busy()
+    last.giveUp(busy())
+  }
+
   /** @throws ApiError unavailable when too many wait, or for too long */
   const enter = async ({ account, signal }: Asking): Promise<void> => {
     if (signal?.aborted) throw gone()
-    if (working.length < places && waiting.length === 0) return void working.push(account)
-    const own = waiting.filter((other) => other.account === account)
-    if (waiting.length >= WAITING_MAX || own.length >= WAITING_OF_ACCOUNT_MAX) throw busy()
+    if (working.length < places && waiting.length === 0) return begin(account)
+    if (waitingOf(account).length >= WAITING_OF_ACCOUNT_MAX) throw busy()
+    if (waiting.length >= WAITING_MAX) makeRoom(account)
     const turn = Promise.withResolvers<void>()
     const self: Waiting = {
       account,
       begin() {
-        working.push(account)
+        begin(account)
         turn.resolve()
+      },
+      giveUp(error) {
+        waiting = waiting.filter((other) => other !== self)
+        turn.reject(error)
       },
     }
     waiting.push(self)
-    const giveUp = (error: ApiError) => {
-      waiting = waiting.filter((other) => other !== self)
-      turn.reject(error)
-    }
-    const timer = setTimeout(() => giveUp(busy()), waitMs)
-    const onAbort = () => giveUp(gone())
+    const timer = setTimeout(() => self.giveUp(busy()), waitMs)
+    const onAbort = () => self.giveUp(gone())
     signal?.addEventListener('abort', onAbort)
     try {
       await turn.promise
