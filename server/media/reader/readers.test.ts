@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heavyPicture } from '#server/testing/hostile-files.ts'
 import { aSmallVideo } from '#server/testing/videos.ts'
 import { PictureTooLarge, Unreadable, UnreadableVideo } from '../unreadable.ts'
+import { processorSecondsOf } from './processor-time.ts'
 import { createReaders } from './readers.ts'
+
+const run = promisify(execFile)
 
 const readers = createReaders()
 let work: string
@@ -41,6 +46,58 @@ test('a task that takes too long is the file’s fault, and the next one finds a
   }
   expect(await readers.run('probeVideo', [video])).toMatchObject({ videoCodec: 'avc' })
 })
+
+/** A WebM whose last eight bytes make the parser look for the next element without end. */
+function loopingWebm(): Buffer {
+  const element = (id: string, content: Buffer) =>
+    Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x10, 0, 0, content.length]), content])
+  const type = element('4282', Buffer.from('webm'))
+  const junk = Buffer.alloc(8)
+  return Buffer.concat([element('1a45dfa3', type), element('18538067', junk)])
+}
+
+test.runIf(process.platform === 'linux')(
+  'a parser that loops is ended by its processor time, long before the deadline of the clock',
+  async () => {
+    const patient = createReaders({ taskMs: 60_000 })
+    const file = await put('loop.webm', loopingWebm())
+    try {
+      await expect(patient.run('probeVideo', [file])).rejects.toThrow('took too much processor time')
+    } finally {
+      patient.close()
+    }
+  },
+  40_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a reader that is stopped together with the server says nothing of its file',
+  async () => {
+    const stopped = createReaders()
+    const file = await put('stopped.webm', loopingWebm())
+    const looping = async () => {
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(process.pid)])
+      return stdout
+        .trim()
+        .split(/\s+/)
+        .map(Number)
+        .filter((pid) => processorSecondsOf(pid) > 1)
+    }
+    try {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        const probing = expect(stopped.run('probeVideo', [file])).rejects.toMatchObject({
+          code: 'unavailable',
+        })
+        await expect.poll(looping, { timeout: 10_000 }).not.toEqual([])
+        for (const pid of await looping()) process.kill(pid, signal)
+        await probing
+      }
+    } finally {
+      stopped.close()
+    }
+  },
+  40_000,
+)
 
 test('a picture is bounded by the bytes that it decodes to, whatever its pixels', async () => {
   const side = 5000

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
@@ -7,11 +8,22 @@ import type { Logger } from '#server/http/request-log.ts'
 import { guarded } from '../guard.ts'
 import { Unreadable, unreadable } from '../unreadable.ts'
 import type { Order, Report } from './messages.ts'
+import { processorSecondsOf } from './processor-time.ts'
 import type { Tasks } from './tasks.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
 /** For one task. */
 const TASK_MS = 20_000
+/**
+ * Processor time for parsing a container, in which some files loop: a video of 53 minutes and 437 MB takes 1.4 s. Time
+ * on the clock says little on a machine that is busy.
+ */
+const PARSING = {
+  tasks: new Set<keyof Tasks>(['probeVideo', 'readTrackCodecs']),
+  seconds: 3,
+  bytesPerSecond: 50 * MEGABYTE,
+}
+const LOOK_EVERY_MS = 250
 const START_MS = 30_000
 /** What objects may take; the rest of the memory is pictures. */
 const HEAP_MB = 256
@@ -20,12 +32,14 @@ const LIMITS = { data: 1536 * 1024, processorSeconds: 150, outputBytes: 64 * MEG
 /** Idle readers that are kept, and how long: a start takes a fifth of a second, and each holds 70 MB. */
 const IDLE_MAX = 2
 const IDLE_MS = 5 * 60_000
+/** Signals of an operator or a service manager, which end the children with the server: the file is not at fault. */
+const STOPPED = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 export interface Reader {
   /**
    * Does a task in a process of its own, under limits of memory and time.
    * @throws Unreadable when the file is at fault, also by the time or memory that it takes; ApiError unavailable when
-   * no process can be started; the reason of the signal
+   * no process can be started or the process is stopped from outside; the reason of the signal
    */
   run<Name extends keyof Tasks>(
     task: Name,
@@ -43,6 +57,23 @@ const unavailable = () =>
   new ApiError('unavailable', 'The server cannot look at files right now. Please try again in a moment.', {
     retryAfter: 10,
   })
+
+interface Deadline {
+  ms: number
+  processorSeconds: number
+}
+
+type OnEnd = (how: string, isStopped?: boolean) => Error
+
+/** More for a larger file; a file that isn't there fails in the task. */
+async function processorSecondsFor({ task, args: [file] }: Order): Promise<number> {
+  if (!PARSING.tasks.has(task)) return Infinity
+  const size = await stat(String(file)).then(
+    (found) => found.size,
+    () => 0,
+  )
+  return PARSING.seconds + size / PARSING.bytesPerSecond
+}
 
 interface Options {
   logger?: Pick<Logger, 'warn'>
@@ -99,10 +130,16 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   }
 
   /** The next thing that it says. @throws what `onEnd` makes of its end, the reason of the signal */
-  const hear = (child: ChildProcess, ms: number, onEnd: (how: string) => Error, signal?: AbortSignal) =>
+  const hear = (
+    child: ChildProcess,
+    { ms, processorSeconds }: Deadline,
+    onEnd: OnEnd,
+    signal?: AbortSignal,
+  ) =>
     new Promise<Report>((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer)
+        clearInterval(looking)
         signal?.removeEventListener('abort', onAbort)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
         act()
@@ -110,10 +147,16 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
       const fail = (error: Error) => settle(() => reject(error))
       const onMessage = (report: Report) => settle(() => resolve(report))
       const onExit = (code: number | null, killed: string | null) =>
-        fail(onEnd(`ended with ${code ?? killed}`))
+        fail(onEnd(`ended with ${code ?? killed}`, killed !== null && STOPPED.has(killed)))
       const onError = (error: Error) => fail(onEnd(error.message))
       const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('called off'))
       const timer = setTimeout(() => fail(onEnd('took too long')), ms)
+      const before = processorSecondsOf(child.pid)
+      const look = () => {
+        if (processorSecondsOf(child.pid) - before > processorSeconds)
+          fail(onEnd('took too much processor time'))
+      }
+      const looking = processorSeconds === Infinity ? undefined : setInterval(look, LOOK_EVERY_MS)
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
       signal?.addEventListener('abort', onAbort)
     })
@@ -121,7 +164,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   const start = async (): Promise<ChildProcess> => {
     const child = begin()
     try {
-      await hear(child, START_MS, (how) => {
+      await hear(child, { ms: START_MS, processorSeconds: Infinity }, (how) => {
         logger?.warn({ how }, 'a reader of media could not be started')
         return unavailable()
       })
@@ -135,13 +178,14 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   const perform = async (order: Order, signal?: AbortSignal): Promise<unknown> => {
     signal?.throwIfAborted()
     if (isClosed) throw unavailable()
+    const processorSeconds = await processorSecondsFor(order)
     const child = takeIdle() ?? (await start())
     try {
       const heard = hear(
         child,
-        taskMs,
-        (how) => {
-          if (isClosed) return unavailable()
+        { ms: taskMs, processorSeconds },
+        (how, isStopped) => {
+          if (isClosed || isStopped) return unavailable()
           logger?.warn({ task: order.task, how }, 'a reader of media was ended by a file')
           return new Unreadable(how)
         },
