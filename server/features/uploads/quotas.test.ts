@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -287,6 +287,42 @@ test('a disk with little room left takes no uploads, and says so before the byte
     await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBeNull()
     expect(await announce(ana, '/api/upload', 100 * MEGABYTE), 'more than there is').toContain(' 507 ')
     await ana.api.uploadFiles(uploadForm(await aSmallVideo()))
+  } finally {
+    room.mockRestore()
+  }
+})
+
+/** Sends the head of a piece without a length, and three bytes of it. */
+async function dribble(by: TestPerson, url: URL): Promise<void> {
+  const wire = connect(Number(url.port), '127.0.0.1')
+  onTestFinished(() => void wire.destroy())
+  await once(wire, 'connect')
+  const head = [
+    `PATCH ${url.pathname} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${by.token}`,
+    'Tus-Resumable: 1.0.0',
+    'Upload-Offset: 0',
+    'Content-Type: application/offset+octet-stream',
+    'Transfer-Encoding: chunked',
+  ]
+  wire.write(`${head.join('\r\n')}\r\n\r\n3\r\nabc\r\n`)
+}
+
+test('a piece that does not say its length is not let below the floor of free disk either', async () => {
+  const room = vi.spyOn(app.storage, 'room').mockResolvedValue({ free: 3 * GIGABYTE, size: 100 * GIGABYTE })
+  const directory = path.join(app.config.dataDir, 'resumable')
+  try {
+    const [ana, ben] = [await app.register(), await app.register()]
+    // What was last seen of the disk is remembered for a second.
+    await expect.poll(async () => (await create(ben, 1400 * MEGABYTE)).status).toBe(201)
+    // 1.4 GB are missing of it, and 2 GB are free above the floor.
+    const large = new URL((await create(ana, 1400 * MEGABYTE)).headers.get('Location') ?? '', app.baseUrl)
+    await dribble(ana, large)
+    const arrived = async () => (await stat(path.join(directory, path.basename(large.pathname)))).size
+    await expect.poll(arrived).toBe(3)
+    expect((await create(ben, 700 * MEGABYTE)).status).toBe(507)
+    expect((await create(ben, 500 * MEGABYTE)).status).toBe(201)
   } finally {
     room.mockRestore()
   }

@@ -6,19 +6,34 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { toApiError } from '#server/http/render-error.ts'
+import type { DiskFloor } from './disk-floor.ts'
 
 type StoreOptions = ConstructorParameters<typeof FileStore>[0]
 
 /** The protocol's files, whose own writing hides that the disk is full. */
 export class ResumableFiles extends FileStore {
   readonly #admit: (file: Upload) => Promise<void>
+  readonly #floor: DiskFloor
+  readonly #bytesMax: number
   /** The last creation of each account. */
   readonly #creating = new Map<string, Promise<unknown>>()
 
-  /** @param admit throws where this file may not be created; what it counts can't change before that is done */
-  constructor(options: StoreOptions, admit: (file: Upload) => Promise<void>) {
+  /**
+   * @param admit throws where this file may not be created; what it counts can't change before that is done
+   * @param bytesMax of a file whose length isn't known yet
+   */
+  constructor(
+    options: StoreOptions,
+    {
+      admit,
+      floor,
+      bytesMax,
+    }: { admit: (file: Upload) => Promise<void>; floor: DiskFloor; bytesMax: number },
+  ) {
     super(options)
     this.#admit = admit
+    this.#floor = floor
+    this.#bytesMax = bytesMax
   }
 
   override async create(file: Upload): Promise<Upload> {
@@ -27,6 +42,7 @@ export class ResumableFiles extends FileStore {
     const creation = before
       .catch(() => undefined)
       .then(() => this.#admit(file))
+      .then(async () => (await this.#holdRest(file))())
       .then(() => this.#create(file))
     this.#creating.set(owner, creation)
     try {
@@ -47,7 +63,22 @@ export class ResumableFiles extends FileStore {
     }
   }
 
+  /**
+   * Counts the bytes that are missing from this file, and not those that requests announce: a chunked request
+   * announces none, and several requests that wait for one file announce the same bytes.
+   * @throws ApiError disk_full
+   */
+  #holdRest({ size = this.#bytesMax, offset = 0 }: Pick<Upload, 'size' | 'offset'>): Promise<() => void> {
+    return this.#floor.hold(Math.max(0, size - offset))
+  }
+
+  /** One request at a time writes to a file: its missing bytes are counted once. */
   override async write(from: Readable, id: string, offset: number): Promise<number> {
+    const release = await this.#holdRest({ size: (await this.getUpload(id)).size, offset })
+    return this.#write(from, id, offset).finally(release)
+  }
+
+  async #write(from: Readable, id: string, offset: number): Promise<number> {
     const to = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset })
     try {
       await pipeline(from, to)

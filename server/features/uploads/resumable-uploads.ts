@@ -60,7 +60,11 @@ export function createResumableUploads(options: Options) {
   })
   const store = new ResumableFiles(
     { directory, expirationPeriodInMilliseconds: LIFETIME_MS },
-    ({ id, size }) => unfinished.admit(Number.parseInt(id, 10), size),
+    {
+      admit: ({ id, size }) => unfinished.admit(Number.parseInt(id, 10), size),
+      floor,
+      bytesMax: maxUploadMb * MEGABYTE,
+    },
   )
   const makers = new WeakMap<object, Caller>()
   const finishing = new Map<string, Promise<Upload>>()
@@ -91,16 +95,10 @@ export function createResumableUploads(options: Options) {
       if (id !== '') refuseStranger(caller, id)
       makers.set(ctx.req, caller)
     }
-    const isArriving = ctx.method === 'POST' || ctx.method === 'PATCH'
-    const release = isArriving ? await floor.hold(Number(ctx.get('Content-Length')) || 0) : null
     ctx.respond = false
     ctx.res.statusCode = 200
     ctx.res.setHeader('Cache-Control', 'no-store')
-    try {
-      await tus.handle(ctx.req, ctx.res)
-    } finally {
-      release?.()
-    }
+    await tus.handle(ctx.req, ctx.res)
     return undefined
   }
 
