@@ -68,7 +68,7 @@ export class ResumableFiles extends FileStore {
    * announces none, and several requests that wait for one file announce the same bytes.
    * @throws ApiError disk_full
    */
-  #holdRest({ size = this.#bytesMax, offset = 0 }: Pick<Upload, 'size' | 'offset'>): Promise<() => void> {
+  #holdRest({ size = this.#bytesMax, offset }: Pick<Upload, 'size' | 'offset'>): Promise<() => void> {
     return this.#floor.hold(Math.max(0, size - offset))
   }
 
