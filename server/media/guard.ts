@@ -12,7 +12,8 @@ export interface ProcessLimits {
 
 /**
  * The shell sets the limits and becomes the program: memory, processor time, the size of a file written, a lower
- * priority than the server's, and, where the system can, the end together with the server, also when that is killed.
+ * priority than the server's, and, where the system can, the end together with the server, also when that is killed. busybox has a
+ * setpriv without that option.
  */
 const GUARD = `[ "$1" = - ] || ulimit -v "$1" 2>/dev/null
 [ "$2" = - ] || ulimit -d "$2" 2>/dev/null
@@ -21,7 +22,7 @@ ulimit -f "$4" 2>/dev/null
 ulimit -c 0 2>/dev/null
 shift 4
 command -v nice >/dev/null && set -- nice -n 10 "$@"
-command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
+setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec "$@"`
 
 /** A command as it is started under these limits. Windows has none of them: there it is started as it is. */
