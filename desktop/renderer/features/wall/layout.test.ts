@@ -15,8 +15,8 @@ const SCREENS: Size[] = [
 ]
 const RATIOS = [9 / 20, 9 / 16, 3 / 4, 4 / 5, 1, 4 / 3, 16 / 9, 2.39]
 
-const wordsOf = ({ left, right, top, bottom }: WallLayout): Box[] =>
-  [left, right, top, bottom].filter((box) => box !== undefined)
+const wordsOf = ({ left, right, strip, top, bottom }: WallLayout): Box[] =>
+  [left, right, strip, top, bottom].filter((box) => box !== undefined)
 
 const areOver = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width - 0.01 &&
@@ -29,6 +29,8 @@ describe.each(SCREENS)('on $width × $height', (screen) => {
     const layout = wallLayout(screen, ratio)
     const { picture, unit } = layout
     expect(picture.width / picture.height).toBeCloseTo(ratio, 5)
+    const { strip } = layout
+    if (strip) expect(strip.width).toBeGreaterThanOrEqual(6 * unit - 0.01)
     const words = wordsOf(layout)
     for (const [index, box] of words.entries()) {
       expect(areOver(box, picture)).toBe(false)
@@ -37,7 +39,7 @@ describe.each(SCREENS)('on $width × $height', (screen) => {
       expect(box.top).toBeGreaterThanOrEqual(screen.height * 0.05 - 0.01)
       expect(box.left + box.width).toBeLessThanOrEqual(screen.width * 0.95 + 0.01)
       expect(box.top + box.height).toBeLessThanOrEqual(screen.height * 0.95 + 0.01)
-      expect(box.width).toBeGreaterThan(16 * unit)
+      if (box !== strip) expect(box.width).toBeGreaterThan(16 * unit)
     }
     expect(picture.left).toBeGreaterThanOrEqual(-0.01)
     expect(picture.top).toBeGreaterThanOrEqual(-0.01)
@@ -58,6 +60,14 @@ test('an upright picture keeps the whole height of a wide screen and most of an 
   const upright = wallLayout({ width: 1080, height: 1920 }, 9 / 16)
   expect(upright.arrangement).toBe('stack')
   expect(upright.picture.height).toBeGreaterThan(1920 * 0.65)
+})
+
+test.each([
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+])('a wide picture has four fifths of a screen of $width × $height', (screen) => {
+  const { picture } = wallLayout(screen, 16 / 9)
+  expect((picture.width * picture.height) / (screen.width * screen.height)).toBeGreaterThan(0.8)
 })
 
 test('type grows with the screen, and stays readable in the hand', () => {

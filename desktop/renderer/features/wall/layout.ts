@@ -12,7 +12,7 @@ export interface Box extends Size {
  * Where the words stand:
  * - sides: one column on each side of the picture
  * - beside: one column on the right of the picture
- * - corner: a column on the right of the picture and a band under both
+ * - corner: a narrow strip on the right of the picture and a band under both
  * - stack: a line over the picture and a band under it
  */
 export type Arrangement = 'sides' | 'beside' | 'corner' | 'stack'
@@ -25,6 +25,8 @@ export interface WallLayout {
   picture: Box
   left?: Box
   right?: Box
+  /** Wide enough for a small clock and a code, too narrow for sentences. */
+  strip?: Box
   top?: Box
   bottom?: Box
 }
@@ -39,12 +41,15 @@ const LEAST_UNIT_PX = 8
 /** Least widths and heights of the words, in units. */
 const SIDE_COLUMN = 25
 const BESIDE_COLUMN = 28
-const CORNER_COLUMN = 16.5
-const CORNER_BAND = 9
+const CORNER_STRIP = 6
+const CORNER_BAND = 3
 const STACK_LINE = 4
 const STACK_BAND = 16
 /** Between the picture and the words. */
 const GAP = 2.25
+const CORNER_GAP = 0.5
+/** Width of a picture divided by its height. A narrower one leaves room for a column with larger words. */
+const CORNER_LEAST_RATIO = 1.3
 
 /** One unit of type for a screen, in CSS pixels. */
 export const unitOf = ({ width, height }: Size): number =>
@@ -86,18 +91,19 @@ const beside: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   }
 }
 
-const corner: Arrange = ({ screen, unit, safe, gap }, ratio) => {
+const corner: Arrange = ({ screen, unit, safe }, ratio) => {
+  const gap = CORNER_GAP * unit
   const size = fit(
     ratio,
-    screen.width - safe.x - CORNER_COLUMN * unit - gap,
+    screen.width - safe.x - CORNER_STRIP * unit - gap,
     screen.height - safe.y - CORNER_BAND * unit - gap,
   )
   const [left, top] = [size.width + gap, size.height + gap]
-  const width = screen.width - safe.x - left
+  const right = screen.width - safe.x
   return {
     picture: { left: 0, top: 0, ...size },
-    right: { left, top: safe.y, width, height: screen.height - 2 * safe.y },
-    bottom: { left: safe.x, top, width: size.width - safe.x, height: screen.height - safe.y - top },
+    strip: { left, top: safe.y, width: right - left, height: size.height - safe.y },
+    bottom: { left: safe.x, top, width: right - safe.x, height: screen.height - safe.y - top },
   }
 }
 
@@ -119,7 +125,8 @@ const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
 const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangement, Arrange>
 
 /**
- * The arrangement that leaves the largest picture; the first one of several that leave the same. Words have no part
+ * The arrangement that leaves the largest picture; the first one of several that leave the same. The corner is for wide
+ * pictures on wide screens. Words have no part
  * of the picture, and a column or band is never too narrow for its type.
  * @param ratio width of the picture divided by its height
  */
@@ -127,7 +134,9 @@ export function wallLayout(screen: Size, ratio: number): WallLayout {
   const unit = unitOf(screen)
   const safe = { x: screen.width * SAFE, y: screen.height * SAFE }
   const room = { screen, unit, safe, gap: GAP * unit }
+  const isWide = ratio > CORNER_LEAST_RATIO && screen.width > screen.height
   return Object.entries(ARRANGEMENTS)
+    .filter(([name]) => name !== 'corner' || isWide)
     .map(([name, arrange]) => ({
       // Object.entries forgets the keys' own type.
       arrangement: name as Arrangement,

@@ -41,13 +41,21 @@ interface CaptionedCodeProps {
   /** In units of the wall's type. */
   size: number
   align: 'flex-start' | 'center' | 'flex-end'
+  /** Breaks the line between its words. */
+  isNarrow?: boolean
 }
 
 /** A code on the wall with a line that says what it is for. */
-export const CaptionedCode = ({ address, caption, size, align }: CaptionedCodeProps) => (
-  <VStack gap="1em" align={align} flexShrink={0}>
+export const CaptionedCode = ({ address, caption, size, align, isNarrow = false }: CaptionedCodeProps) => (
+  <VStack gap={isNarrow ? '0.75em' : '1em'} align={align} flexShrink={0}>
     <PhoneCode address={address} size={`${size}em`} />
-    <Text fontSize="1.5em" color="fg.muted" lineHeight="none" whiteSpace="nowrap">
+    <Text
+      fontSize="1.5em"
+      color="fg.muted"
+      lineHeight={isNarrow ? 'snug' : 'none'}
+      textAlign={isNarrow ? 'center' : undefined}
+      whiteSpace={isNarrow ? undefined : 'nowrap'}
+    >
       {caption}
     </Text>
   </VStack>

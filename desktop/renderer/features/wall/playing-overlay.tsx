@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { wallLayout, type Box as Place, type Size } from './layout.ts'
 import { CaptionedCode } from './phone-code.tsx'
-import { PlayingWords } from './playing-words.tsx'
+import { PlayingWords, SHORT_LEAST } from './playing-words.tsx'
 import { OfflineMark, StationName, WallClock } from './wall-frame.tsx'
 
 interface PlayingOverlayProps {
@@ -21,13 +21,20 @@ const STATION = 8.5
 const STATION_AND_CLOCK = 14
 const CODE = 15
 const CODE_WIDTH = 15.5
+const STRIP_CODE_MOST = 12
+/** A band of this height has room for the station's name on two lines, the code and the mark. */
+const HIGH_BAND = 21
+/** Of the band's width. */
+const STATION_PART = 0.24
 const OFFLINE = 3.5
 
 /** What the lesson is, who made it, and how to take it along: around the picture, never on it. */
 export function PlayingOverlay(props: PlayingOverlayProps) {
   const { clip, screen, ratio, isOffline, stationName, address } = props
-  const { arrangement, unit, left, right, top, bottom } = wallLayout(screen, ratio)
+  const { arrangement, unit, left, right, strip, top, bottom } = wallLayout(screen, ratio)
   const offline = isOffline ? OFFLINE : 0
+  const isHigh = bottom !== undefined && bottom.height >= HIGH_BAND * unit
+  const isLine = bottom !== undefined && bottom.height < SHORT_LEAST * unit
   /** @param taken height that other parts take, in units */
   const words = ({ width, height }: Size, taken: number) => (
     <PlayingWords key={clip.id} clip={clip} unit={unit} place={{ width, height: height - taken * unit }} />
@@ -63,18 +70,40 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
           {code(10, 'flex-start')}
         </Panel>
       )}
-      {arrangement === 'corner' && right && bottom && (
+      {arrangement === 'corner' && strip && bottom && (
         <>
-          <Panel place={right}>
-            <VStack align="flex-start" gap="1.5em">
-              <StationName name={stationName} lines={3} size={1.75} />
-              <WallClock size={3} />
-              {isOffline && <OfflineMark />}
-            </VStack>
-            {code(10, 'flex-start')}
+          <Panel place={strip} align="center">
+            <WallClock size={2} isNarrow />
+            {!isHigh && (
+              <CaptionedCode
+                caption="Watch on your phone"
+                address={address}
+                size={Math.min(STRIP_CODE_MOST, strip.width / unit)}
+                align="center"
+                isNarrow
+              />
+            )}
           </Panel>
-          <Panel place={bottom}>
-            <PlayingWords key={clip.id} clip={clip} unit={unit} place={bottom} isShort />
+          <Panel place={bottom} direction="row" align="flex-end" gap="2em">
+            <PlayingWords
+              key={clip.id}
+              clip={clip}
+              unit={unit}
+              place={{ width: bottom.width * (1 - STATION_PART) - 2 * unit, height: bottom.height }}
+              form={isLine ? 'line' : 'short'}
+            />
+            <Flex
+              direction={isLine ? 'row' : 'column'}
+              align={isLine ? 'center' : 'flex-end'}
+              justify="flex-end"
+              gap={isLine ? '1.5em' : '0.5em'}
+              width={`${STATION_PART * 100}%`}
+              flexShrink={0}
+            >
+              {isOffline && <OfflineMark />}
+              <StationName name={stationName} lines={isLine ? 1 : 2} size={1.5} />
+              {isHigh && code(10, 'flex-end')}
+            </Flex>
           </Panel>
         </>
       )}

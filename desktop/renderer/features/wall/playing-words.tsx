@@ -8,18 +8,26 @@ interface PlayingWordsProps {
   unit: number
   /** The room that is left for the words, in CSS pixels. */
   place: Size
-  /** Puts the category and the creator on one line. */
-  isShort?: boolean
+  /** 'short' puts the category and the creator on one line, and 'line' puts all on one. */
+  form?: 'whole' | 'short' | 'line'
 }
 
 /** Lines of the category and the creator with their gaps, in units. */
-const AROUND_TITLE = { whole: 6.5, short: 2.9 }
+const AROUND_TITLE = { whole: 6.5, short: 2.9, line: 0 }
 const MOST_LINES = 5
+/** The least height of the short form with a title of the smallest size, in units. */
+export const SHORT_LEAST = 5.4
+/** Of the width of a single line: the rest is the category's and the creator's. */
+const TITLE_PART = 0.72
 
 /** The lesson's category, title and creator. */
-export function PlayingWords({ clip, unit, place: { width, height }, isShort = false }: PlayingWordsProps) {
-  const around = (isShort ? AROUND_TITLE.short : AROUND_TITLE.whole) * unit
-  const { size, lines } = titleSize(clip.title, { width, height: height - around }, unit)
+export function PlayingWords({ clip, unit, place: { width, height }, form = 'whole' }: PlayingWordsProps) {
+  const isShort = form !== 'whole'
+  const place = {
+    width: form === 'line' ? width * TITLE_PART : width,
+    height: height - AROUND_TITLE[form] * unit,
+  }
+  const { size, lines } = titleSize(clip.title, place, unit)
   const category = (
     <Text
       as="span"
@@ -29,6 +37,7 @@ export function PlayingWords({ clip, unit, place: { width, height }, isShort = f
       fontWeight="semibold"
       letterSpacing="wide"
       textTransform="uppercase"
+      lineClamp={form === 'line' ? 1 : undefined}
     >
       {clip.category.name}
     </Text>
@@ -38,20 +47,36 @@ export function PlayingWords({ clip, unit, place: { width, height }, isShort = f
       {clip.creatorName}
     </Text>
   )
+  const title = (
+    <Text
+      as="h1"
+      fontWeight="bold"
+      letterSpacing="tight"
+      textWrap={form === 'line' ? undefined : 'balance'}
+      overflowWrap="anywhere"
+      lineClamp={Math.min(MOST_LINES, lines)}
+      style={{ fontSize: size, lineHeight: TITLE_LINE }}
+    >
+      {clip.title}
+    </Text>
+  )
+  if (form === 'line') {
+    return (
+      <Flex align="baseline" gap="2em" minWidth="0" style={{ width }}>
+        <Box flexShrink={0} style={{ maxWidth: place.width }}>
+          {title}
+        </Box>
+        <Box flexShrink={0} maxWidth="12em">
+          {creator}
+        </Box>
+        <Box minWidth="0">{category}</Box>
+      </Flex>
+    )
+  }
   return (
     <VStack align="flex-start" gap={isShort ? '0.6em' : '1em'} minWidth="0" style={{ width }}>
       {!isShort && category}
-      <Text
-        as="h1"
-        fontWeight="bold"
-        letterSpacing="tight"
-        textWrap="balance"
-        overflowWrap="anywhere"
-        lineClamp={Math.min(MOST_LINES, lines)}
-        style={{ fontSize: size, lineHeight: TITLE_LINE }}
-      >
-        {clip.title}
-      </Text>
+      {title}
       {isShort ? (
         <Flex gap="2em" align="baseline" maxWidth="full">
           <Box flexShrink={0}>{category}</Box>

@@ -27,20 +27,28 @@ export function StationName({ name, lines = 2, size = 2.5 }: StationNameProps) {
   )
 }
 
-/** @param size in units of type */
-export function WallClock({ size = 5 }: { size?: number }) {
+interface WallClockProps {
+  /** In units of type. */
+  size?: number
+  /** Puts what stands behind the digits on a line of its own. */
+  isNarrow?: boolean
+}
+
+export function WallClock({ size = 5, isNarrow = false }: WallClockProps) {
+  const { time } = useClock()
   return (
     <Text
       as="time"
       flexShrink={0}
-      whiteSpace="nowrap"
+      whiteSpace={isNarrow ? 'pre-line' : 'nowrap'}
+      textAlign={isNarrow ? 'center' : undefined}
       fontWeight="semibold"
-      lineHeight="none"
+      lineHeight={isNarrow ? 'snug' : 'none'}
       textStyle="numbers"
       letterSpacing="tight"
       style={{ fontSize: `${size}em` }}
     >
-      {useClock().time}
+      {isNarrow ? time.replace(/\s+/, '\n') : time}
     </Text>
   )
 }
