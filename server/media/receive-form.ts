@@ -75,7 +75,7 @@ export interface ReceivedForm<Part extends string> {
 }
 
 const noForm = () => new ApiError('malformed', 'Please send the files as a form.')
-const brokeOff = () => new ApiError('malformed', 'The upload broke off. Please try again.')
+export const brokeOff = () => new ApiError('malformed', 'The upload broke off. Please try again.')
 
 /**
  * Streams the files of a multipart form to disk, never more of one in memory than a chunk. Each is judged by its

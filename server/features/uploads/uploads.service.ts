@@ -15,7 +15,7 @@ import { isPlayable, type Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { DolbyVisionAlone, FrameTooLarge, NoPicture, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, keepPicture, type KeptPicture } from '#server/media/picture-copies.ts'
-import { refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
+import { brokeOff, refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
@@ -98,7 +98,7 @@ export function createUploads(options: Options) {
     })
   }
 
-  /** Reads the files and keeps what is made of them; `kept` names all kept files, also after a failure. */
+  /** What is kept of it, by what is read of the files; whatever is kept when it fails is in `kept`. */
   const readAndKeep = async (
     form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
     kept: string[],
@@ -126,12 +126,16 @@ export function createUploads(options: Options) {
       signal?: AbortSignal,
     ): Promise<UploadAnswer> {
       const kept: string[] = []
+      let repackedFile: ReceivedFile | undefined
       try {
         const { video: sent } = form
         if (!sent) throw new ApiError('malformed', 'Please upload a video file.')
         const { probe, thumbnail, poster, file } = await pool.use({ account: caller.id, signal }, (options) =>
           readAndKeep({ ...form, video: sent }, kept, options),
         )
+        if (file !== sent) repackedFile = file
+        // The steps that an upload can do without are left out when they are called off.
+        if (signal?.aborted) throw brokeOff()
         const { kind, bytes, incoming } = file
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
         await storage.keep(incoming, video.name)
@@ -146,7 +150,9 @@ export function createUploads(options: Options) {
         await removeUncommitted(storage, kept, error)
         throw error
       } finally {
-        const received = [form.video, form.thumbnail, form.poster].filter((file) => file !== undefined)
+        const received = [form.video, form.thumbnail, form.poster, repackedFile].filter(
+          (file) => file !== undefined,
+        )
         await Promise.all(received.map((file) => storage.discard(file.incoming)))
       }
     },
