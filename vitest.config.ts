@@ -11,7 +11,6 @@ const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'postgres', 'unit-with-g
 const LONGEST = [
   'server/features/processing/',
   'tests/process/',
-  'server/live/socket-hub',
   'desktop/renderer/lib/live-connection',
   'server/http/access',
   'server/features/uploads/',
