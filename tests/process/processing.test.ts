@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReadOnly, sqliteReader } from '#server/database/reader.ts'
@@ -51,16 +50,24 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
     const form = { title: `Clip ${n}`, categoryId: category?.id ?? 0, videoFile: upload.video.path }
     expect((await ana.createVideo(form)).approvalStatus).toBe('processing')
   }
+  const jobs = sqliteReader(openReadOnly(path.join(dataDir, 'turnout.sqlite')))
+  const isSettled = async () =>
+    (await jobs.all("select 1 from media_jobs where state in ('queued', 'running')")).length === 0
+  /** It is killed at once after the start, when a program works, when a file is being written. */
+  const moments = [
+    () => true,
+    async () => (await atWork()).length > 0 || (await isSettled()),
+    async () => (await readdir(path.join(dataDir, 'incoming'))).length > 0 || (await isSettled()),
+  ]
   for (let kill = 0; kill < KILLS; kill++) {
-    await pause(Math.random() * 400)
+    await expect
+      .poll(moments[kill % moments.length] ?? isSettled, { timeout: 30_000, interval: 20 })
+      .toBe(true)
     await server?.end('SIGKILL')
     await expect.poll(atWork, { message: 'what it ran ends with it' }).toEqual([])
     baseUrl = (await start()).baseUrl
   }
 
-  const jobs = sqliteReader(openReadOnly(path.join(dataDir, 'turnout.sqlite')))
-  const isSettled = async () =>
-    (await jobs.all("select 1 from media_jobs where state in ('queued', 'running')")).length === 0
   await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
   const done = await jobs.all<{ step: string }>("select step from media_jobs where state = 'done'")
   jobs.close()
@@ -88,4 +95,4 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   expect(sheets).toHaveLength(timesDone('preview'))
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
   expect(await atWork()).toEqual([])
-})
+}, 240_000)
