@@ -80,10 +80,10 @@ test('TR-10 the score stands in an index that the list is read along: nothing is
       expect(steps).toContain('using videos_trending')
       expect(steps).not.toContain('Sort')
     })
-    return
+  } else {
+    const plan = await reader.all<{ detail: string }>(`explain query plan ${sql}`, [])
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('USING COVERING INDEX videos_trending'),
+    ])
   }
-  const plan = await reader.all<{ detail: string }>(`explain query plan ${sql}`, [])
-  expect(plan.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining('USING COVERING INDEX videos_trending'),
-  ])
 })
