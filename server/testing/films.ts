@@ -23,4 +23,4 @@ let small: Promise<Buffer> | undefined
 export const aFilmToConvert = (): Promise<Buffer> => (small ??= make('160x120', 1))
 
 /** One whose conversion takes long enough to be disturbed. */
-export const aLongFilmToConvert = (): Promise<Buffer> => make('854x480', 12)
+export const aLongFilmToConvert = (): Promise<Buffer> => make('854x480', 5)

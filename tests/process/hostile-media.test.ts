@@ -131,7 +131,7 @@ test('eight pictures that weigh 400 MB each are refused unopened, while everybod
   expect(most).toBeLessThan(400 * MEGABYTE)
 }, 120_000)
 
-test('eight uploads of 36 megapixels a frame start two programs at a time, and larger frames none', async () => {
+test('four uploads of 36 megapixels a frame start two programs at a time, and larger frames none', async () => {
   const { baseUrl, child } = await start()
   const ana = await register(baseUrl)
   const made = async (side: number) => {
@@ -156,12 +156,12 @@ test('eight uploads of 36 megapixels a frame start two programs at a time, and l
     return started.filter(({ args }) => /^(ffmpeg|ffprobe) /.test(args)).length
   }
   const feed = await watchFeed(baseUrl)
-  const uploads = Promise.all(Array.from({ length: 8 }, () => ana.uploadFiles(uploadForm(large))))
+  const uploads = Promise.all(Array.from({ length: 4 }, () => ana.uploadFiles(uploadForm(large))))
   expect(await mostWhile(uploads, programs)).toBe(2)
   expectAnswered(await feed.end())
   expect(
     (await readdir(path.join(dataDir, 'uploads'))).filter((name) => name.endsWith('.webp')).length,
-  ).toBeGreaterThan(8)
+  ).toBeGreaterThan(4)
 
   const larger = await made(8192)
   const refusal = refusalOf(ana.uploadFiles(uploadForm(larger)))
@@ -185,11 +185,11 @@ test('what reads files ends with the server, also when that is killed', async ()
 
 test('files with faults are each answered as what they are, and cost nobody else an answer', async () => {
   const { sent, failures, feed, byStatus } = await fuzz(
-    { seed: 20_261_122, files: 150, minutes: 0.5 },
+    { seed: 20_261_122, files: 60, minutes: 3 },
     console.log,
   )
   expect(failures).toEqual([])
-  expect(sent).toBeGreaterThan(50)
+  expect(sent).toBe(60)
   expect(Object.keys(byStatus)).toEqual(expect.arrayContaining(['form 201', 'form 422', 'thumbnail 415']))
   expectAnswered(feed)
 }, 240_000)
