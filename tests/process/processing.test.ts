@@ -55,7 +55,7 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
     (await jobs.all("select 1 from media_jobs where state in ('queued', 'running')")).length === 0
   /** It is killed at once after the start, when a program works, when a file is being written. */
   const moments = [
-    () => true,
+    () => Promise.resolve(true),
     async () => (await atWork()).length > 0 || (await isSettled()),
     async () => (await readdir(path.join(dataDir, 'incoming'))).length > 0 || (await isSettled()),
   ]
