@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')(
       patient.close()
     }
   },
-  40_000,
+  90_000,
 )
 
 test.runIf(process.platform === 'linux')(
@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux')(
         const probing = expect(stopped.run('probeVideo', [file])).rejects.toMatchObject({
           code: 'unavailable',
         })
-        await expect.poll(looping, { timeout: 10_000 }).not.toEqual([])
+        await expect.poll(looping, { timeout: 18_000 }).not.toEqual([])
         for (const pid of await looping()) process.kill(pid, signal)
         await probing
       }
@@ -96,7 +96,7 @@ test.runIf(process.platform === 'linux')(
       stopped.close()
     }
   },
-  40_000,
+  90_000,
 )
 
 test('a picture is bounded by the bytes that it decodes to, whatever its pixels', async () => {
