@@ -7,10 +7,16 @@ export type { Logger } from 'pino'
 /** Lines are written together: one write a line would cost as much as answering a list. */
 const WRITE_FROM_BYTES = 4096
 const WRITE_EVERY_MS = 1000
+/** Characters that wait while nothing can be written; further lines are dropped. */
+const WAITING_MAX = 1024 * 1024
 
 function destination() {
-  const lines = pino.destination({ fd: 1, minLength: WRITE_FROM_BYTES, sync: true })
-  const flush = () => lines.flushSync()
+  const options = { fd: 1, minLength: WRITE_FROM_BYTES, maxLength: WAITING_MAX, sync: true }
+  const lines = pino.destination(options)
+  // A log without a reader, or on a full disk, loses lines. It must not end the server.
+  lines.on('error', () => undefined)
+  // Not flushSync: that one tries again without end, and nothing else runs meanwhile.
+  const flush = () => lines.flush()
   setInterval(flush, WRITE_EVERY_MS).unref()
   process.on('exit', flush)
   return lines
