@@ -194,6 +194,9 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   await expectSoundAtBothWidths(officer, 'the reason of a withdrawal')
   expect(await isPublic()).toBe(true)
   await withdrawal.getByLabel('Reason').fill('The pump was replaced.')
+  // A withdrawal is about the video as a whole: a change in the meantime is no reason to refuse it.
+  const changed = await chief.patch(`/api/videos/${id}`, { data: { description: 'From panel to pump.' } })
+  expect(changed.ok()).toBe(true)
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()
   await expect(withdrawal).toBeHidden()
   await expect(admin.row(title)).toContainText('Rejected: withdrawn')

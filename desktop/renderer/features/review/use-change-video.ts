@@ -47,11 +47,13 @@ export const useEditVideo = (onDone: () => void) =>
     onDone,
   })
 
-/** Takes a public video out of the library, with a reason for its uploader. */
+/**
+ * Takes a public video out of the library, with a reason for its uploader. The call names no revision: a change in the
+ * meantime is no reason to keep the video public, and a refusal would lose the reason that was typed.
+ */
 export const useWithdrawVideo = (onDone: () => void) =>
   useChange({
-    call: ({ video: { id, revision }, notes }: { video: OwnVideo; notes: string }) =>
-      api.withdrawVideo({ id, revision, notes }),
+    call: ({ video: { id }, notes }: { video: OwnVideo; notes: string }) => api.withdrawVideo({ id, notes }),
     said: ({ video: { title } }) => ({
       title: 'Video withdrawn',
       description: `“${title}” is not public any more. “Put back” in this list undoes it.`,
