@@ -38,6 +38,10 @@ interface Options {
 const BASE_VIDEOS = 3
 const LOAD_MS = 3000
 const DOWN_MS = 1500
+/** A round has at least one acknowledged upload, unless none is stored within this time. */
+const UPLOAD_MS = 20_000
+/** Before the faults of so many rounds use up the quota of unused uploads. */
+const ROUNDS_OF_MEMBERS = 8
 /** What is not back after this time counts as never. */
 const RECOVERY_GIVEN_UP_MS = 60_000
 
@@ -80,8 +84,13 @@ async function runRounds(
   try {
     const videoIds = await publishVideos(site, BASE_VIDEOS)
     for (let n = 0; n < rounds; n++) {
+      if (n > 0 && n % ROUNDS_OF_MEMBERS === 0) await site.renewMembers()
+      const before = ledger.uploads.size
       const load = startLoad({ site, ledger, videoIds, random })
-      await pause(200 + random() * loadMs)
+      // The first upload of a new process waits for the start of a reader; on a busy machine that takes seconds.
+      const given = performance.now() + UPLOAD_MS
+      while (ledger.uploads.size === before && performance.now() < given) await pause(25)
+      await pause(random() * loadMs)
       const isStarted = await round({ site, load, random, videoIds, report, n })
       await ledger.compare(site, `round ${n + 1}`, isStarted)
       report.rounds = n + 1

@@ -92,10 +92,16 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
   const as = (person: Person | null): TestClient => testClient(server.baseUrl, person?.token)
   const chief = await as(null).login(ADMIN)
   const members: Person[] = []
-  for (let n = 0; n < MEMBERS; n++) {
-    const named = { username: `member_${n}`, email: `member_${n}@example.org` }
-    members.push(await as(null).register({ ...named, password: 'member-pass' }))
+  let registered = 0
+  /** Puts new accounts in the place of the members: uploads that a fault cut off count in the quotas of the old ones. */
+  const renewMembers = async (): Promise<void> => {
+    for (let n = 0; n < MEMBERS; n++) {
+      const name = `member_${registered++}`
+      const named = { username: name, email: `${name}@example.org` }
+      members[n] = await as(null).register({ ...named, password: 'member-pass' })
+    }
   }
+  await renewMembers()
   const [category] = await as(null).listCategories()
 
   return {
@@ -103,6 +109,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     dataDir,
     chief: chief as Person,
     members,
+    renewMembers,
     categoryId: category?.id ?? 0,
     statuses,
     start,

@@ -11,6 +11,7 @@ const expectWhole = ({ acknowledged, lost, duplicated, answers }: Report) => {
   expect(lost).toEqual([])
   expect(duplicated).toEqual([])
   expect(acknowledged['likes']).toBeGreaterThan(0)
+  expect((acknowledged['form uploads'] ?? 0) + (acknowledged['resumable uploads'] ?? 0)).toBeGreaterThan(0)
   expect(answers[401] ?? 0).toBe(0)
 }
 
