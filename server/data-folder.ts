@@ -19,7 +19,7 @@ export const SECRET_MIN_LENGTH = 32
 
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
-const OWN_FILES = /^(turnout\.sqlite(-\w+)?|jwt-secret)$/
+const OWN_FILES = /^(turnout\.sqlite(-\w+)?|jwt-secret|reserve)$/
 const OWN_FOLDERS = ['uploads', 'incoming', 'resumable']
 
 /** @throws where nothing can be kept in it */
