@@ -7,7 +7,7 @@ import { startServerProcess } from '#server/testing/server-process.ts'
 import { watchFeed, type Watched } from './feed-watch.ts'
 import { ANY } from './mutate-bytes.ts'
 import { makeOriginals, type Original } from './originals.ts'
-import { isAlive, processesOf } from './processes.ts'
+import { processesOf, stillRunning, type Process } from './processes.ts'
 import { Random } from './random.ts'
 import { Sender, type Sent } from './send-files.ts'
 
@@ -77,7 +77,7 @@ export async function fuzz(
   const failures: string[] = []
   const byStatus: Record<string, number> = {}
   const peak = { server: 0, child: 0, children: 0 }
-  const seen = new Set<number>()
+  const seen = new Map<number, Process>()
   let [sent, slowestMs, people] = [0, 0, 0]
 
   const sample = async () => {
@@ -85,7 +85,7 @@ export async function fuzz(
     const children = await processesOf(pid)
     peak.children = Math.max(peak.children, children.length)
     for (const child of children) {
-      seen.add(child.pid)
+      seen.set(child.pid, child)
       peak.child = Math.max(peak.child, child.memory)
     }
   }
@@ -142,9 +142,12 @@ export async function fuzz(
   if (/uncaught|unhandled/i.test(server.output())) failures.push(server.output().slice(-2000))
   await server.end('SIGTERM')
   const deadline = performance.now() + 10_000
-  const left = () => [...seen].filter(isAlive)
-  while (left().length > 0 && performance.now() < deadline) await pause(100)
-  if (left().length > 0) failures.push(`processes are left: ${left().join(', ')}`)
+  let left = await stillRunning(seen.values())
+  while (left.length > 0 && performance.now() < deadline) {
+    await pause(100)
+    left = await stillRunning(seen.values())
+  }
+  if (left.length > 0) failures.push(`processes are left: ${left.join(', ')}`)
   if (watched.failures.length > 0) failures.push(`the feed failed: ${watched.failures.join('; ')}`)
   if (peak.server > SERVER_MEMORY_MAX)
     failures.push(`the server took ${Math.round(peak.server / MEGABYTE)} MB`)

@@ -10,10 +10,9 @@ export interface Process {
   args: string
 }
 
-/** What a process has started, and what that has started. */
-export async function processesOf(pid: number): Promise<Process[]> {
+async function listProcesses(): Promise<(Process & { parent: number })[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,rss=,args='], { maxBuffer: 10_000_000 })
-  const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(\d+) (.*)$/gm)].map(
+  return [...stdout.matchAll(/^ *(\d+) +(\d+) +(\d+) (.*)$/gm)].map(
     ([, pid, parent, kilobytes, args = '']) => ({
       pid: Number(pid),
       parent: Number(parent),
@@ -21,6 +20,11 @@ export async function processesOf(pid: number): Promise<Process[]> {
       args,
     }),
   )
+}
+
+/** What a process has started, and what that has started. */
+export async function processesOf(pid: number): Promise<Process[]> {
+  const all = await listProcesses()
   const below = (parent: number): Process[] =>
     all.flatMap((one) => (one.parent === parent ? [one, ...below(one.pid)] : []))
   return below(pid)
@@ -29,11 +33,8 @@ export async function processesOf(pid: number): Promise<Process[]> {
 export const sumOfMemory = (processes: readonly Process[]): number =>
   processes.reduce((sum, { memory }) => sum + memory, 0)
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+/** Those that still run. The system gives a number to another program once it is free: the arguments tell them apart. */
+export async function stillRunning(processes: Iterable<Pick<Process, 'pid' | 'args'>>): Promise<number[]> {
+  const running = new Map((await listProcesses()).map(({ pid, args }) => [pid, args]))
+  return [...processes].filter(({ pid, args }) => running.get(pid) === args).map(({ pid }) => pid)
 }

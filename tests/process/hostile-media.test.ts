@@ -11,7 +11,7 @@ import { refusalOf, testClient, type TestClient } from '#server/testing/test-cli
 import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 import { watchFeed, type Watched } from '../fuzz/feed-watch.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
-import { isAlive, processesOf, sumOfMemory } from '../fuzz/processes.ts'
+import { stillRunning, processesOf, sumOfMemory } from '../fuzz/processes.ts'
 
 const run = promisify(execFile)
 const MEGABYTE = 1024 * 1024
@@ -34,11 +34,16 @@ const register = async (baseUrl: string, username = 'ana'): Promise<TestClient &
   return { ...testClient(baseUrl, token), token }
 }
 
-/** 250 ms; where the machine itself was slower than that, what a bare server needed beside it. */
+/**
+ * A file that is read on the event loop holds it for 2.6 s and more. Other tests run beside this one: less than that is
+ * the machine's. `npm run fuzz`, on a machine of its own, wants 250 ms.
+ */
+const HELD_MS = 2000
+
 const expectAnswered = ({ answers, worst, worstBare, failures }: Watched) => {
   expect(failures).toEqual([])
   expect(answers).toBeGreaterThan(0)
-  expect(worst, `a bare answer took ${worstBare} ms`).toBeLessThan(Math.max(250, 4 * worstBare))
+  expect(worst, `a bare answer took ${worstBare} ms`).toBeLessThan(Math.max(HELD_MS, 4 * worstBare))
 }
 
 /** A movie in fragments, as ffmpeg writes it. */
@@ -180,7 +185,7 @@ test('what reads files ends with the server, also when that is killed', async ()
   const readers = await processesOf(child.pid ?? 0)
   expect(readers.map(({ args }) => args)).toEqual([expect.stringContaining('reader-process')])
   await end('SIGKILL')
-  await expect.poll(() => readers.filter(({ pid }) => isAlive(pid))).toEqual([])
+  await expect.poll(() => stillRunning(readers)).toEqual([])
 })
 
 test('files with faults are each answered as what they are, and cost nobody else an answer', async () => {

@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a reader that is stopped together with the server says nothing of its file',
   async () => {
-    const stopped = createReaders()
+    const stopped = createReaders({ taskMs: 60_000 })
     const file = await put('stopped.webm', loopingWebm())
     const looping = async () => {
       const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(process.pid)])
@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux')(
         const probing = expect(stopped.run('probeVideo', [file])).rejects.toMatchObject({
           code: 'unavailable',
         })
-        await expect.poll(looping, { timeout: 18_000 }).not.toEqual([])
+        await expect.poll(looping, { timeout: 50_000, interval: 50 }).not.toEqual([])
         for (const pid of await looping()) process.kill(pid, signal)
         await probing
       }
