@@ -82,5 +82,8 @@ test('the memory of the server is flat after 2,000 connections have come and gon
   await comeAndGo(2000)
   const before = await leastHeld()
   await comeAndGo(2000)
-  expect((await leastHeld()) - before).toBeLessThan(4 * MEGABYTE)
+  // What a connection leaves for a moment, as a timer or an answer under way, is no leak: it goes by itself.
+  await expect
+    .poll(async () => (await leastHeld()) - before, { timeout: 30_000, interval: 1000 })
+    .toBeLessThan(4 * MEGABYTE)
 })
