@@ -9,7 +9,7 @@ const LONGEST = /(wall|every-upload|upload|journey|admin)\.spec\.ts$/
 export default defineConfig({
   // tests/e2e/desktop needs Electron's program, and says so where it isn't.
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/browser/ready-sites-setup.ts',
+  globalSetup: './tests/e2e/browser/seeded-sites-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   projects: [

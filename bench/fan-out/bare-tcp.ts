@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { frameText } from '../../server/live/frame-text.ts'
+import { frameText } from '../../server/live/encode-text-frame.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** What the hub is measured beside: the same bytes written to every socket, and nothing else. */

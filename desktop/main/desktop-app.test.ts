@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UpdateState } from '#shared/bridge/bridge.ts'
 import type { Updater } from './capabilities/updates.ts'
-import type { MenuEntry } from './electron-parts.ts'
+import type { MenuEntry } from './electron-api.ts'
 import { startDouble, type StartedDouble } from './testing/start-double.ts'
 import { startWebServer, type WebServer } from './testing/web-server.ts'
 

@@ -21,7 +21,7 @@ import Store from 'electron-store'
 import electronUpdater from 'electron-updater'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { startDesktopApp } from './desktop-app.ts'
-import type { ElectronParts } from './electron-parts.ts'
+import type { ElectronParts } from './electron-api.ts'
 import { managedFile } from './kiosk/managed-settings.ts'
 
 const electron: ElectronParts = {

@@ -6,8 +6,8 @@ import {
   type BridgeCall,
   type BridgeEvent,
 } from '#shared/bridge/names.ts'
-import type { Contents, ElectronParts } from './electron-parts.ts'
-import { isOwnFrame } from './navigation.ts'
+import type { Contents, ElectronParts } from './electron-api.ts'
+import { isOwnFrame } from './window/navigation.ts'
 
 /** Answers the page's calls: asks who calls, parses what comes and what goes. */
 export function serveBridge(ipcMain: ElectronParts['ipcMain'], handlers: BridgeHandlers): void {

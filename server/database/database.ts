@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
-import { noteNativeWrites } from './note-native-writes.ts'
+import { noteNativeWrites } from './track-native-writes.ts'
 import { DatabaseBusy, isCommitUnknown, mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
-import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './other-writers.ts'
+import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './external-commits.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
-import { createReserve, type Reserve } from './reserve.ts'
+import { createReserve, type Reserve } from './reserve-file.ts'
 
 /**
  * What a transaction may do. Left out is what writes past the unit of work without being noted

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postgresOtherWriters } from './other-writers.ts'
+import { postgresOtherWriters } from './external-commits.ts'
 
 /** What a PostgreSQL says: its snapshot, and the transactions that noted themselves. */
 function postgres() {

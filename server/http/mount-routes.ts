@@ -13,8 +13,8 @@ import type {
 import { ApiError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { parseGiven } from './parse-given.ts'
-import { ReadyAnswer } from './ready-answer.ts'
+import { parseGiven } from './parse-input.ts'
+import { ReadyAnswer } from './cached-response.ts'
 import { log } from './request-log.ts'
 
 /** JSON bodies are small; files go through the upload route, which reads its request itself. */

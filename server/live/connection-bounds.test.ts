@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
-import { createWallCalls } from './wall-calls.ts'
+import { createWallCalls } from './wall-sessions.ts'
 
 const BOUNDS = { ofAddress: 3, ofSite: 5, ofAccount: 2 }
 

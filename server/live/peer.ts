@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { clientMessage, type ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { frameText } from './frame-text.ts'
+import { frameText } from './encode-text-frame.ts'
 
 /** Messages a second that one peer may send (the product's decision, as the bytes below). */
 export const MESSAGES_PER_SECOND_MAX = 20

@@ -7,7 +7,7 @@ import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
-import { createWallCalls } from './wall-calls.ts'
+import { createWallCalls } from './wall-sessions.ts'
 
 const personOf = (id: number, username: string) => ({
   id,

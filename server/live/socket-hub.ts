@@ -14,11 +14,11 @@ import {
   type ConnectionBounds,
 } from './connection-bounds.ts'
 import type { EventBus } from './event-bus.ts'
-import { frameText } from './frame-text.ts'
-import { isForSocket, isOwnPage, sessionTokenIn } from './page.ts'
+import { frameText } from './encode-text-frame.ts'
+import { isForSocket, isOwnPage, sessionTokenIn } from './upgrade-request.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
-import type { WallCalls } from './wall-calls.ts'
+import type { WallCalls } from './wall-sessions.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000

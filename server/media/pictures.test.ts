@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import { takePoster } from './ffmpeg/poster.ts'
-import { copiesOf } from './picture-copies.ts'
+import { copiesOf } from './image-variants.ts'
 import { describePicture, writeCopy } from './pictures.ts'
 import { createReaders } from './reader/readers.ts'
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { Picture } from '#shared/contract/videos.ts'
-import { BLUR_SIDE, CARD_GROUND, widthsOf } from './picture-sizes.ts'
+import { BLUR_SIDE, CARD_GROUND, widthsOf } from './image-variant-widths.ts'
 import { PictureTooLarge, Unreadable } from './unreadable.ts'
 
 /** Of a picture as it is decoded: 48 megapixels of a phone in 8 bits, which some formats hold whole. */

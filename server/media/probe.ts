@@ -11,7 +11,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny'
-import { orderSounds } from './choose-sound.ts'
+import { orderSounds } from './select-audio-track.ts'
 import { isDolbyVisionAlone } from './dolby-vision.ts'
 import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
 import { refuseFalseCounts } from './mp4-counts.ts'

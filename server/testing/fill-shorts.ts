@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Database } from '#server/database/database.ts'
-import { fillDemoLibrary } from '#server/database/demo/fill-demo-library.ts'
+import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { diskStorage } from '#server/media/disk-storage.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveConnection } from '../../desktop/renderer/lib/live-connection.ts'
+import { createLiveConnection } from '../../desktop/renderer/entities/live/live-connection.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 
 const MEGABYTE = 1024 * 1024

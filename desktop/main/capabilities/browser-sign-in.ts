@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SignInEnd } from '#shared/bridge/bridge.ts'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 
 const VISIT_MS = 10 * 60 * 1000
 const PATIENCE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { BridgeArguments } from '#shared/bridge/bridge.ts'
-import type { ElectronParts } from '../electron-parts.ts'
+import type { ElectronParts } from '../electron-api.ts'
 
 interface Options {
   Notification: ElectronParts['Notification']

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { ElectronParts } from '../electron-parts.ts'
+import type { ElectronParts } from '../electron-api.ts'
 
 /** A token belongs to the server that gave it: another one never gets to see it. */
 const kept = z.object({ server: z.string(), token: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServerChoice } from '#shared/bridge/bridge.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 
 const PATIENCE_MS = 8000
 const ANSWER_MAX_LENGTH = 64 * 1024

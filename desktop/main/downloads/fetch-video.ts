@@ -1,11 +1,11 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
-import type { Fetch } from '../electron-parts.ts'
-import { ownPath, type Library } from './ask-library.ts'
+import type { Fetch } from '../electron-api.ts'
+import { ownPath, type Library } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
-import { restOf, type createPatience } from './patience.ts'
+import { restOf, type createPatience } from './retry-policy.ts'
 import { transfer } from './transfer.ts'
 
 /** So often a file may turn out to be another one before somebody has to look into it. */

@@ -1,14 +1,14 @@
 import { formatBytes } from '#shared/format.ts'
 import type { DownloadMoved } from '#shared/bridge/downloads.ts'
-import type { Fetch } from '../electron-parts.ts'
-import type { Library } from './ask-library.ts'
+import type { Fetch } from '../electron-api.ts'
+import type { Library } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
 import { baseNameOf, filesOf, type Entry, type Known, type Ledger } from './ledger.ts'
-import type { createPatience } from './patience.ts'
+import type { createPatience } from './retry-policy.ts'
 import { makeRoom, type Held } from './quota.ts'
-import { createSpeedometer } from './speedometer.ts'
+import { createSpeedometer } from './transfer-speed.ts'
 
 const AT_ONCE = 2
 

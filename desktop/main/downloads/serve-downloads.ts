@@ -1,5 +1,5 @@
-import { spanOf } from '../span-of.ts'
-import { streamOf } from '../stream-of.ts'
+import { spanOf } from '../protocol/byte-range.ts'
+import { streamOf } from '../protocol/file-stream.ts'
 import { openToRead } from './disk.ts'
 import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 import type { Disk, PartFile } from './disk.ts'
 import { DownloadFailure, onDisk } from './failure.ts'
 import { EXTENSIONS, type Known } from './ledger.ts'

@@ -1,8 +1,8 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Display, ElectronParts, Window } from '../electron-parts.ts'
-import { isOwnPage } from '../navigation.ts'
-import { GROUND, SAFE_PREFERENCES } from '../window.ts'
+import type { Display, ElectronParts, Window } from '../electron-api.ts'
+import { isOwnPage } from '../window/navigation.ts'
+import { GROUND, SAFE_PREFERENCES } from '../window/window.ts'
 
 const WALL_PATH = '/wall'
 export const WALL_ADDRESS = DESKTOP_ORIGIN + WALL_PATH

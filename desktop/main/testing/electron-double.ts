@@ -11,7 +11,7 @@ import type {
   ProtocolPrivileges,
   Window,
   WindowOptions,
-} from '../electron-parts.ts'
+} from '../electron-api.ts'
 
 type Listener = (...values: never[]) => void
 

@@ -2,7 +2,7 @@ import { Agent, request as openRequest, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 
 /*
  * Electron's way of an answer from the network to the page, with what it leaves out: see

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PICKED_PATH } from '#shared/bridge/uploads.ts'
-import { spanOf } from '../span-of.ts'
-import { streamOf } from '../stream-of.ts'
+import { spanOf } from '../protocol/byte-range.ts'
+import { streamOf } from '../protocol/file-stream.ts'
 import type { PickedFiles } from './picked-files.ts'
 
 const SAFE = {

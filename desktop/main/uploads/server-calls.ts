@@ -5,7 +5,7 @@ import { routeLines, type Routes } from '#shared/contract/index.ts'
 import { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
 import { errorBody } from '#shared/contract/values.ts'
 import { MEGABYTE } from '#shared/limits.ts'
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 
 /** The server said no; what is no answer of its own is a matter of the line. */
 export class Refused extends Error {

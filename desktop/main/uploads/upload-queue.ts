@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProgramUpload, UploadOrder } from '#shared/bridge/uploads.ts'
-import type { Fetch } from '../electron-parts.ts'
+import type { Fetch } from '../electron-api.ts'
 import type { FileOnDisk, PickedFiles } from './picked-files.ts'
 import { NotSignedIn, runUpload, UploadFailed } from './run-upload.ts'
 import { createServerCalls, Refused } from './server-calls.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
-import { patchVideo } from '../lib/patch-video.ts'
+import { patchVideo } from '../entities/video/patch-video.ts'
 import { toast } from '../lib/toast.ts'
 
 const readAgain = (client: QueryClient, isOf: (path: string) => boolean) =>

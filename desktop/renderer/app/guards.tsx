@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { GuardCard } from '../components/guard-card.tsx'
 import { SignInCard, type SignInReason } from '../components/sign-in-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
-import { useSession, useUnknownSession } from '../lib/session.ts'
+import { useSession, useUnknownSession } from '../entities/session/session.ts'
 import { toast } from '../lib/toast.ts'
 import { usePlatform } from '../platform/platform.ts'
 

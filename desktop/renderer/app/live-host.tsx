@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onInteraction } from '../lib/interactions.ts'
-import { live } from '../lib/live.ts'
+import { onInteraction } from '../entities/live/interactions.ts'
+import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../lib/other-tabs.ts'
-import { titleOfVideo } from '../lib/patch-video.ts'
-import { onCredentialRenewed, useSession } from '../lib/session.ts'
+import { titleOfVideo } from '../entities/video/patch-video.ts'
+import { onCredentialRenewed, useSession } from '../entities/session/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 
 /** Opens the live connection, says whose it is, and brings the page up to date with what comes, from there or from other tabs. Shows nothing. */

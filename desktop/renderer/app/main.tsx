@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { FIRST_PAINT } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
-import { readyToTakeOver } from './take-over.ts'
+import { readyToTakeOver } from './hydrate-prerender.ts'
 
 declare global {
   interface Window {

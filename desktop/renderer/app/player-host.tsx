@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Video } from '#shared/contract/videos.ts'
-import { onOpenVideo } from '../lib/open-video.ts'
+import { onOpenVideo } from '../entities/video/open-video.ts'
 
 const VideoPlayer = lazyPart(
   () => import('./video-player.tsx'),

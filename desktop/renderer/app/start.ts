@@ -3,8 +3,8 @@ import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
 import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { deviceStorage, VIEW_MODES_KEY } from '../lib/device-storage.ts'
-import { sendEarly } from '../lib/early-requests.ts'
-import { FEATURED_SIZES } from '../lib/picture-sizes.ts'
+import { sendEarly } from '../lib/prefetch.ts'
+import { FEATURED_SIZES } from '../entities/video/image-variants.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /*

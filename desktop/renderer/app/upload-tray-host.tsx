@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { uploadNotices } from '../lib/upload-notices.ts'
+import { uploadNotices } from '../entities/upload/upload-notices.ts'
 
 const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
 

@@ -1,6 +1,6 @@
 import { createClient, type Send } from '#shared/contract/create-client.ts'
 import type { Routes } from '#shared/contract/index.ts'
-import { takeEarly } from './early-requests.ts'
+import { takeEarly } from './prefetch.ts'
 import { logError } from './log-error.ts'
 import { RequestError } from './request-error.ts'
 import { sendRequest, type RequestOptions } from './send-request.ts'

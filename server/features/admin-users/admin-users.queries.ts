@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
-import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
+import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import { presentUserRow, USER_COLUMNS, type UserRow } from '#server/features/accounts/user-row.ts'
 import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 

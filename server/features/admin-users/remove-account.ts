@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { Follow } from '#server/features/creators/follow.entity.ts'
-import { Like } from '#server/features/likes/like.entity.ts'
-import { Save } from '#server/features/saves/save.entity.ts'
+import { Follow } from '#server/features/engagement/follow.entity.ts'
+import { Like } from '#server/features/engagement/like.entity.ts'
+import { Save } from '#server/features/engagement/save.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { count } from '#server/features/videos/engagement.ts'
-import { Proposal } from '#server/features/videos/proposal.entity.ts'
+import { count } from '#server/features/videos/video-access.ts'
+import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
 /** Those that others cut from a person's videos. */

@@ -1,6 +1,6 @@
 import type { Category, categoryRoutes } from '#shared/contract/categories.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Feeds } from '#server/features/videos/feeds.service.ts'
+import type { Feeds } from '#server/features/feeds/feeds.service.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'

@@ -1,13 +1,13 @@
 import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
 import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
-import type { socialRoutes } from '#shared/contract/social.ts'
+import type { socialRoutes } from '#shared/contract/engagement.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import { toVideo } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { CreatorQueries } from './creators.queries.ts'
-import { creatorNotFound, type Follows } from './follows.service.ts'
+import { creatorNotFound, type Follows } from '../engagement/follows.service.ts'
 
 interface Services {
   creators: CreatorQueries

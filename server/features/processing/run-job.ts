@@ -9,7 +9,7 @@ import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Step } from './media-job.entity.ts'
 import { lockWaitingFor } from './shown-by.ts'
 import type { Steps } from './steps.ts'
-import { TooEarly } from './stream-step.ts'
+import { TooEarly } from './hls-step.ts'
 
 /** How often the rows say how far a job is, and that its process lives. */
 const BEAT_MS = 2000

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ProposalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { Proposal } from '#server/features/videos/proposal.entity.ts'
+import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
 export interface ShownBy {

@@ -6,7 +6,7 @@ import { presentEach } from '#server/database/bad-rows.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import type { VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { userViewer } from '#server/features/views/viewer.ts'
+import { userViewer } from '#server/features/engagement/viewer.ts'
 import { AREAS, rank, type Area, type Discipline, type Experience, type Interests } from './ranking.ts'
 
 interface Options {

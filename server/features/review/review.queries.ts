@@ -1,7 +1,7 @@
 import type { ReviewState } from '#shared/contract/review.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
-import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/parts-of-words.ts'
+import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import {
   page,

@@ -7,7 +7,7 @@ import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/vi
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ftsQuery, scoreMatch, searchTerms, tsQuery } from './search-terms.ts'
-import { findSpoken } from './spoken.queries.ts'
+import { findSpoken } from './caption-search.queries.ts'
 
 /** The newest so many matches are ranked: ranking all of a common beginning would take a quarter of a second. */
 const RANKED = 200

@@ -12,8 +12,8 @@ import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
-import { HAND_OVER_POLICY, renderHandOver } from './hand-over-page.ts'
-import type { HandOvers } from './hand-overs.service.ts'
+import { HAND_OVER_POLICY, renderHandOver } from './desktop-redirect-page.ts'
+import type { HandOvers } from './desktop-auth-codes.service.ts'
 import { SignInFailure, type SocialSignIn } from './social-sign-in.service.ts'
 
 /** Which browser set out; it proves nothing about who sits in front of it. */

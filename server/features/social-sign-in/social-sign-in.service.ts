@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
-import { HandOver } from './hand-over.entity.ts'
-import type { HandOvers } from './hand-overs.service.ts'
+import { HandOver } from './desktop-auth-code.entity.ts'
+import type { HandOvers } from './desktop-auth-codes.service.ts'
 import type { LinkedAccounts } from './linked-accounts.service.ts'
 import { ProviderUnavailable, type Providers } from './providers.ts'
-import { SignInAttempt } from './sign-in-attempt.entity.ts'
+import { SignInAttempt } from './oidc-auth-request.entity.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import type { User } from '#server/features/accounts/user.entity.ts'
-import type { KeptPicture } from '#server/media/picture-copies.ts'
+import type { KeptPicture } from '#server/media/image-variants.ts'
 import { Upload } from './upload.entity.ts'
 
 const MEDIA_TYPE = 'image/webp'

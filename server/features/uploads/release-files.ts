@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { Proposal } from '#server/features/videos/proposal.entity.ts'
+import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
-import { nextNumber } from '#server/database/next-number.ts'
+import { nextNumber } from '#server/database/next-sequence-value.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'

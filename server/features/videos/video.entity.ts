@@ -3,7 +3,7 @@ import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contra
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'
-import { shelfOf } from './shelf.ts'
+import { shelfOf } from './length-bucket.ts'
 
 const schema = defineEntity({
   name: 'Video',

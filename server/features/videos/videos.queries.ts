@@ -2,7 +2,7 @@ import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { placesOf, RememberedPlaces, type Placed, type Run } from './remembered-places.ts'
+import { placesOf, RememberedPlaces, type Placed, type Run } from '../feeds/feed-position-cache.ts'
 import { SELECT_OWN_VIDEO, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 

@@ -1,8 +1,8 @@
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
-import type { Corrections } from './corrections.service.ts'
-import type { Withdrawals } from './withdrawals.service.ts'
+import type { Corrections } from '../video-edits/video-edits.service.ts'
+import type { Withdrawals } from '../video-edits/withdrawals.service.ts'
 import type { Videos } from './videos.service.ts'
 
 type VideoRoutes = Omit<typeof videoRoutes, 'listVideos'>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { wallRoutes } from '#shared/contract/wall.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { ReadyAnswer } from '#server/http/ready-answer.ts'
-import type { ReadyAnswers } from '#server/http/ready-answers.ts'
-import type { WallCalls } from '#server/live/wall-calls.ts'
+import { ReadyAnswer } from '#server/http/cached-response.ts'
+import type { ReadyAnswers } from '#server/http/response-cache.ts'
+import type { WallCalls } from '#server/live/wall-sessions.ts'
 import { listWallClips } from './wall.queries.ts'
 
 interface Services {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFfmpeg, ToolError } from './ffmpeg.ts'
-import { lookPastSound } from './look-past-sound.ts'
+import { lookPastSound } from './decode-without-audio.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'turnout-ffmpeg-'))))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { orderSounds } from '../choose-sound.ts'
+import { orderSounds } from '../select-audio-track.ts'
 import { isDolbyVisionAlone } from '../dolby-vision.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
-import { isSoundInTheWay, lookPastSound } from './look-past-sound.ts'
+import { isSoundInTheWay, lookPastSound } from './decode-without-audio.ts'
 
 const text = z.string().optional()
 const stream = z.object({

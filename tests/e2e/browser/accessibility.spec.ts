@@ -7,7 +7,7 @@ import { SearchPage } from '../../pages/search-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
-import { goWithin } from './go-within.ts'
+import { goWithin } from './navigate-in-app.ts'
 import { enterAsAdmin, VIEWPORTS } from './people.ts'
 
 // Home, trending, categories, creators, discover, videos, clips, the player and the admin's screens are looked at where

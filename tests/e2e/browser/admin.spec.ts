@@ -1,7 +1,7 @@
 import { AdminPage } from '../../pages/admin-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { adminRequests, failCalls, sendIn } from './admin-library.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
 import { enterAsAdmin, newPerson, VIEWPORTS } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { CaptionsPage } from '../../pages/captions-page.ts'
 import { SearchPage } from '../../pages/search-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 import { expect, test, VIDEO_FILE } from './fixtures.ts'
 import { enterAsAdmin, joinAs, listCategories, publishVideo } from './people.ts'
 import { approve } from './published-library.ts'

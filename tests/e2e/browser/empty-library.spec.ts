@@ -1,7 +1,7 @@
 import { FeedPage } from '../../pages/feed-page.ts'
 import { HomePage } from '../../pages/home-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './go-within.ts'
+import { goWithin } from './navigate-in-app.ts'
 import { listCategories, publishVideo } from './people.ts'
 
 test.use({ siteName: 'empty-library' })

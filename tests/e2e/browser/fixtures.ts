@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
-import { layReadySite } from './ready-site.ts'
+import { layReadySite } from './seeded-site.ts'
 
 export { expect } from '@playwright/test'
 

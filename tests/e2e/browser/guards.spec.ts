@@ -3,7 +3,7 @@ import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { CallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './go-within.ts'
+import { goWithin } from './navigate-in-app.ts'
 import { enterAsAdmin, newPerson, publishVideo, VIEWPORTS } from './people.ts'
 
 const SAVE = 'Please sign in to save videos to your collection.'

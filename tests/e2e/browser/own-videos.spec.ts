@@ -5,9 +5,9 @@ import { aSmallVideo } from '#server/testing/videos.ts'
 import { narrowerFile } from '#shared/media-url.ts'
 import { sourceShownBy } from '../../pages/pictures.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
-import { makePictures, makeVideo } from './made-files.ts'
+import { makePictures, makeVideo } from './media-fixtures.ts'
 import { joinAs, listCategories } from './people.ts'
 
 // One of the videos has to be converted before it plays everywhere.

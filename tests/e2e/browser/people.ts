@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
-import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/database/demo/demo-accounts.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { ADMIN, expect, POSTER_FILE, VIDEO_FILE } from './fixtures.ts'
 
 export interface Person {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ProfilePage } from '../../pages/profile-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
-import { makePictures } from './made-files.ts'
+import { makePictures } from './media-fixtures.ts'
 import { joinAs, listCategories, newPerson, publishVideo, VIEWPORTS } from './people.ts'
 
 const TITLE = `Ladder ${randomUUID().slice(0, 6)}`

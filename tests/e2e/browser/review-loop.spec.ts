@@ -5,7 +5,7 @@ import type { Credentials } from '../../pages/auth-page.ts'
 import { OwnVideosPage } from '../../pages/own-videos-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { adminRequests } from './admin-library.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
 import { joinAs, listCategories } from './people.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './go-within.ts'
-import { makePictures } from './made-files.ts'
+import { goWithin } from './navigate-in-app.ts'
+import { makePictures } from './media-fixtures.ts'
 import { enterAsAdmin, joinAs, listCategories, newPerson, publishVideo } from './people.ts'
 
 // What other files publish would turn a category's page into a feed.

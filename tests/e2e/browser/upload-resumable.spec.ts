@@ -4,9 +4,9 @@ import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expect, LIVE_CUT, test as base } from './fixtures.ts'
-import { makeHollowVideo, makeLargeVideo } from './made-files.ts'
+import { makeHollowVideo, makeLargeVideo } from './media-fixtures.ts'
 import { joinAs } from './people.ts'
-import { openLine } from './unsteady-line.ts'
+import { openLine } from './flaky-network-proxy.ts'
 
 const category = 'Crew Wellbeing'
 const MB = 1024 * 1024

@@ -1,9 +1,9 @@
 import type { Request } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 import { expect, test } from './fixtures.ts'
-import { makeVideo } from './made-files.ts'
+import { makeVideo } from './media-fixtures.ts'
 import { joinAs } from './people.ts'
 
 const category = 'Crew Wellbeing'

@@ -3,7 +3,7 @@ import { HomePage } from '../../pages/home-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './go-within.ts'
+import { goWithin } from './navigate-in-app.ts'
 import { enterAsDemoAdmin, listCategories, VIEWPORTS } from './people.ts'
 
 test.use({ siteName: 'home', isDemo: true })

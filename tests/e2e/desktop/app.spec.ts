@@ -2,7 +2,7 @@ import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { ServerPage } from '../../pages/server-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './program.ts'
+import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutProgram()

@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './program.ts'
+import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutProgram()

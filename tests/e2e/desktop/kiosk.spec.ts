@@ -1,7 +1,7 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './program.ts'
+import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutProgram()

@@ -3,7 +3,7 @@ import { VIDEO_FILE } from '../browser/fixtures.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './program.ts'
+import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutProgram()

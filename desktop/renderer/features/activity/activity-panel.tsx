@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { live } from '../../lib/live.ts'
-import type { ConnectionState } from '../../lib/live-connection.ts'
+import { live } from '../../entities/live/live.ts'
+import type { ConnectionState } from '../../entities/live/live-connection.ts'
 import { ActivityLine } from './activity-line.tsx'
 
 /** '20 seconds ago' must not stand there for minutes. */

@@ -7,7 +7,7 @@ import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { captionsQuery } from './captions-query.ts'
 import { cuesOf, draftOf, isSameText, type DraftCue } from './draft-cues.ts'
-import { keepDraft, readKeptDraft, removeKeptDraft } from './kept-draft.ts'
+import { keepDraft, readKeptDraft, removeKeptDraft } from './stored-draft.ts'
 
 interface Saving {
   cues: Cue[]

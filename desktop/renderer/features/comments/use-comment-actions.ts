@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Comment } from '#shared/contract/comments.ts'
 import { api } from '../../lib/api.ts'
-import { SIGN_IN_TOAST } from '../../lib/marks.ts'
+import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { commentsQuery } from './comment-queries.ts'

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { useToggleFollow, type Followed } from '../../lib/follows.ts'
+import { useToggleFollow, type Followed } from '../../entities/creator/follows.ts'
 
 interface FollowButtonProps extends Pick<ButtonProps, 'width' | 'size'> {
   creator: Followed

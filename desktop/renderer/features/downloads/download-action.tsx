@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { usePlatform } from '../../platform/platform.ts'
-import { wordsOf } from './download-words.ts'
+import { wordsOf } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 
 /** Under the player: the same, with words. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { percentOf } from './download-words.ts'
+import { percentOf } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 
 /** Of a video card: brings it to this computer, and shows how far it is. */

@@ -4,7 +4,7 @@ import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import type { PlatformDownloads } from '../../platform/platform.ts'
-import { percentOf, wordsOf } from './download-words.ts'
+import { percentOf, wordsOf } from './download-labels.ts'
 
 /** One video of this computer, with what can be done about it. */
 export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads: PlatformDownloads }) {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
-import { StrayDownloads } from './stray-downloads.tsx'
+import { StrayDownloads } from './downloads-elsewhere.tsx'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
 
 const GIGABYTE = 1e9

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleStop, Download, Play } from 'lucide-rea
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useDownload } from './downloads-queries.ts'
-import { percentOf } from './download-words.ts'
+import { percentOf } from './download-labels.ts'
 
 interface Press {
   icon: LucideIcon

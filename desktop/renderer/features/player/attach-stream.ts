@@ -1,6 +1,6 @@
 import Hls, { Events, type HlsConfig } from 'hls.js'
-import { lineSpeed } from '../../lib/playing-source.ts'
-import { isWorthAnotherTry, PART_TRIES } from './stream-course.ts'
+import { lineSpeed } from '../../entities/playback/playing-source.ts'
+import { isWorthAnotherTry, PART_TRIES } from './playback-fallback.ts'
 
 const RETRY_MS = 1000
 const LONGEST_RETRY_MS = 4000

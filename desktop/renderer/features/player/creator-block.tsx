@@ -4,9 +4,9 @@ import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
-import { useToggleFollow } from '../../lib/follows.ts'
+import { useToggleFollow } from '../../entities/creator/follows.ts'
 import { initialsOfName } from '../../lib/initials.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../entities/session/session.ts'
 
 /** Whose video it is, with the way to their profile. Nobody is offered to follow themselves. */
 export function CreatorBlock({ creator }: { creator: Video['creator'] }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { request } from '../../lib/api.ts'
-import { readSeekTiles, tileAt, type SeekTile } from './seek-tiles.ts'
+import { readSeekTiles, tileAt, type SeekTile } from './storyboard-tiles.ts'
 
 /** Half of the slider's thumb: its middle goes from here to as far from the other end. */
 const INSET_PX = 8

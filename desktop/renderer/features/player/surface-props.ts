@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
-import type { Segment } from './playback-span.ts'
+import type { Segment } from './playback-range.ts'
 
 /** What the page around a player may ask of it. */
 export interface SurfaceHandle {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { captionsPreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
-import { lengthInFile, type Span } from './playback-span.ts'
+import { lengthInFile, type Span } from './playback-range.ts'
 
 export interface MediaCommands {
   togglePlay: () => void

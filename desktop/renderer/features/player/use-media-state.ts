@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { lengthInFile, type Span } from './playback-span.ts'
+import { lengthInFile, type Span } from './playback-range.ts'
 
 export interface MediaState {
   isPlaying: boolean

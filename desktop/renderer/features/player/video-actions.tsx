@@ -2,11 +2,11 @@ import { Grid } from '@chakra-ui/react'
 import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
-import { SIGN_IN_TOAST } from '../../lib/marks.ts'
-import { useSession } from '../../lib/session.ts'
+import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { usePlayerMarks } from '../../lib/use-player-marks.ts'
+import { usePlayerMarks } from '../../entities/video/use-player-reactions.ts'
 
 interface ActionProps {
   icon: LucideIcon

@@ -6,7 +6,7 @@ import { formatCounted, formatDuration } from '#shared/format.ts'
 import { CARD_CLIP_FALLBACK_SECONDS, RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { VideoPoster } from '../../components/video-poster.tsx'
+import { VideoPoster } from '../../entities/video/video-poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
 /** Poster, two lines of title, one of facts, two of the reason: the same for every state of the carousel. */

@@ -8,7 +8,7 @@ import { RECOMMENDATION_SKELETONS } from '#shared/limits.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../entities/session/session.ts'
 import {
   CARD_HEIGHT,
   CARD_WIDTH,

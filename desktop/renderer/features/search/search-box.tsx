@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Input } from '../../components/field.tsx'
-import { openVideo } from '../../lib/open-video.ts'
+import { openVideo } from '../../entities/video/open-video.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 

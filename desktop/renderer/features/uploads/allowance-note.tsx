@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { allowanceQuery } from './allowance-query.ts'
-import { isReviewNear, nearBound } from './allowance-words.ts'
+import { isReviewNear, nearBound } from './allowance-labels.ts'
 
 /** Says when little is left of what may be uploaded, and why nothing is taken; nothing while there is plenty. */
 export function AllowanceNote() {

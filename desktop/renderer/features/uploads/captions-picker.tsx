@@ -1,6 +1,6 @@
 import { Captions } from 'lucide-react'
 import { Field } from '../../components/field.tsx'
-import { CAPTIONS_ACCEPT } from '../../lib/read-captions-file.ts'
+import { CAPTIONS_ACCEPT } from '../../entities/playback/read-captions-file.ts'
 import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 

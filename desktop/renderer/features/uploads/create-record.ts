@@ -1,7 +1,7 @@
 import type { Upload } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from './retry-policy.ts'
 
 export interface RecordFields {
   userId: number

@@ -1,4 +1,4 @@
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 
 export interface VideoFacts {
   /** Whole seconds; null where this browser can't tell. */

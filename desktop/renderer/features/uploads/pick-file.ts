@@ -1,7 +1,7 @@
 import { inspectVideo } from './inspect-video.ts'
 import { terminate } from './send-resumable.ts'
 import { isSameFile } from './upload-draft.ts'
-import type { UploadDesk, VideoFile } from './upload-desk.ts'
+import type { UploadDesk, VideoFile } from './upload-store.ts'
 
 /**
  * Puts a file on the desk and reads its length and a frame of it. Another file that was halfway to the server is given

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 import { formatBytes } from '#shared/format.ts'
 
 interface PickedFileBarProps {

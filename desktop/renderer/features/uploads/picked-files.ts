@@ -1,7 +1,7 @@
 import { formatDuration } from '#shared/format.ts'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 
 const VIDEO_KINDS = /^video\/(mp4|quicktime|webm)$/
 const VIDEO_NAMES = /\.(mp4|mov|webm)$/i

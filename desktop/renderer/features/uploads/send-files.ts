@@ -1,7 +1,7 @@
 import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from './retry-policy.ts'
 import { sendForm } from './send-form.ts'
 import { PIECE_BYTES, sendResumable } from './send-resumable.ts'
 import { createTransferMeter, type Transfer } from './transfer.ts'

@@ -1,8 +1,8 @@
 import { authToken } from '../../lib/auth-token.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, UploadStopped } from './patience.ts'
-import { watchForStandstill } from './standstill.ts'
+import { ConnectionLost, UploadStopped } from './retry-policy.ts'
+import { watchForStandstill } from './stall-timeout.ts'
 
 export interface SendFormOptions {
   signal: AbortSignal

@@ -3,8 +3,8 @@ import { MEGABYTE, UPLOAD_PIECE_MB } from '#shared/limits.ts'
 import type { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, UploadStopped, type Patience } from './patience.ts'
-import { watchForStandstill } from './standstill.ts'
+import { ConnectionLost, UploadStopped, type Patience } from './retry-policy.ts'
+import { watchForStandstill } from './stall-timeout.ts'
 
 // Held to the contract by its type alone: its schemas stay out of this chunk.
 const ENDPOINT: typeof RESUMABLE_UPLOADS_PATH = '/api/uploads'

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Upload } from '#shared/contract/uploads.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
-import { sessionQuery } from '../../lib/session.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { createPatience, UploadStopped, type Patience } from './patience.ts'
+import { createPatience, UploadStopped, type Patience } from './retry-policy.ts'
 import { sendFiles, type Files } from './send-files.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadDesk } from './upload-store.ts'
 
 interface Arrived {
   video: File

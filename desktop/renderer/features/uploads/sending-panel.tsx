@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import { stageOf, type Sending } from './stage.ts'
+import { stageOf, type Sending } from './upload-progress-label.ts'
 
 interface SendingPanelProps {
   sending: Sending

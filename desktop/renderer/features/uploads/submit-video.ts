@@ -2,9 +2,9 @@ import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { allowanceQuery } from './allowance-query.ts'
 import { createRecord } from './create-record.ts'
-import { troubleOf } from './patience.ts'
+import { troubleOf } from './retry-policy.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 import type { UploadWords } from './upload-modes.ts'
 
 export interface Submission {

@@ -3,7 +3,7 @@ import { CloudOff, LogIn, TriangleAlert, Upload, X } from 'lucide-react'
 import { LinkButton } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import type { UploadNotice } from '../../lib/upload-notices.ts'
+import type { UploadNotice } from '../../entities/upload/upload-notices.ts'
 
 const Card = chakra('section', {
   base: {

@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react'
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 
 /**
  * Shows a picked file in the element that takes this ref. Its address is released when another file is picked,

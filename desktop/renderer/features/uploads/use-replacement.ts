@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isTooLong, videoProblem } from './picked-files.ts'
 import { pickFile } from './pick-file.ts'
 import { sendVideo } from './send-video.ts'
-import { replacementDeskOf } from './upload-desk.ts'
+import { replacementDeskOf } from './upload-store.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 
 interface ReplacementOptions {

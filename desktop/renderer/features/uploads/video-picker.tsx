@@ -10,7 +10,7 @@ import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 import { VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Halfway } from './upload-draft.ts'
-import type { VideoFile } from './upload-desk.ts'
+import type { VideoFile } from './upload-store.ts'
 import { useFileSource } from './use-file-source.ts'
 
 const Player = chakra('video', {

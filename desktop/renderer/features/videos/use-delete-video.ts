@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
-import { tellInteraction } from '../../lib/interactions.ts'
+import { tellInteraction } from '../../entities/live/interactions.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
-import { sessionKey } from '../../lib/session-key.ts'
+import { sessionKey } from '../../entities/session/session-key.ts'
 import { toast } from '../../lib/toast.ts'
 
 const FAILURE = 'Failed to delete video'

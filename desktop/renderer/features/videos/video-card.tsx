@@ -4,11 +4,11 @@ import { lazy, Suspense, useId, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { Badge } from '../../components/chip.tsx'
-import { openVideo } from '../../lib/open-video.ts'
-import { useSession } from '../../lib/session.ts'
+import { openVideo } from '../../entities/video/open-video.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { lengthOf } from './video-length.ts'
-import { VideoPoster, type PosterShape } from '../../components/video-poster.tsx'
+import { VideoPoster, type PosterShape } from '../../entities/video/video-poster.tsx'
 
 /** Only admins load it. */
 const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { VideoCard, type VideoCardProps } from './video-card.tsx'
-import { POSTER_RATIO, type PosterShape } from '../../components/video-poster.tsx'
+import { POSTER_RATIO, type PosterShape } from '../../entities/video/video-poster.tsx'
 
 /** One to four, by the width of the place that the grid stands in: beside a panel it has fewer. */
 const LANDSCAPE = 'repeat(auto-fill, minmax(max(min(14rem, 100%), (100% - 3 * {spacing.5}) / 4), 1fr))'

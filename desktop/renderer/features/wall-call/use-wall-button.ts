@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
-import { live } from '../../lib/live.ts'
-import { useUnknownSession } from '../../lib/session.ts'
+import { live } from '../../entities/live/live.ts'
+import { useUnknownSession } from '../../entities/session/session.ts'
 import { createWallButton, type ButtonState } from './wall-button.ts'
 
 /** The wall that this phone is paired with, as it is now, and the press that holds it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
-import type { ConnectionState, WallWord } from '../../lib/live-connection.ts'
+import type { ConnectionState, WallWord } from '../../entities/live/live-connection.ts'
 import { createWallButton, type WallButton } from './wall-button.ts'
 
 const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }

@@ -1,4 +1,4 @@
-import type { LiveConnection, LiveUser } from '../../lib/live-connection.ts'
+import type { LiveConnection, LiveUser } from '../../entities/live/live-connection.ts'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveConnection } from '../../lib/live-connection.ts'
+import type { LiveConnection } from '../../entities/live/live-connection.ts'
 import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 import type { WallEngine } from './engine.ts'

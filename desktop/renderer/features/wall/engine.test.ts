@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
 import { WallEngine } from './engine.ts'
-import { SetAside } from './set-aside.ts'
+import { SetAside } from './quarantine.ts'
 import { DEFAULT_SETTINGS, type WallSettings } from './settings.ts'
 
 /** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */

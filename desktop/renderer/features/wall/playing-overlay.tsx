@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { wallLayout, type Box as Place, type Size } from './layout.ts'
 import { CaptionedCode } from './phone-code.tsx'
-import { PlayingWords, SHORT_LEAST } from './playing-words.tsx'
+import { PlayingWords, SHORT_LEAST } from './playing-labels.tsx'
 import { OfflineMark, StationName, WallClock } from './wall-frame.tsx'
 
 interface PlayingOverlayProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { live } from '../../lib/live.ts'
+import { live } from '../../entities/live/live.ts'
 import { wallSecret } from './wall-secret.ts'
 
 /** The server may not have heard yet that a wall is here. */

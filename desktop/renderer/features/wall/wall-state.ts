@@ -1,7 +1,7 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
 import { isActiveAt } from './active-hours.ts'
-import { heldCall } from './place.ts'
+import { heldCall } from './resume-position.ts'
 import type { WallSettings } from './settings.ts'
 
 export type Phase = WallPhase

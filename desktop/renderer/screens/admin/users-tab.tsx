@@ -4,21 +4,21 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
-import { DeleteUserDialog } from '../../features/admin-users/delete-user-dialog.tsx'
-import { UserList } from '../../features/admin-users/user-list.tsx'
-import { ROLES } from '../../features/admin-users/users-queries.ts'
-import { useSession } from '../../lib/session.ts'
+import { DeleteUserDialog } from '../../features/admin/users/delete-user-dialog.tsx'
+import { UserList } from '../../features/admin/users/user-list.tsx'
+import { ROLES } from '../../features/admin/users/users-queries.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
 
 const RoleDialog = lazyPart(
-  () => import('../../features/admin-users/role-dialog.tsx'),
+  () => import('../../features/admin/users/role-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 const CreateAdminDialog = lazyPart(
-  () => import('../../features/admin-users/create-admin-dialog.tsx'),
+  () => import('../../features/admin/users/create-admin-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 

@@ -3,28 +3,28 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { REVIEW_STATES } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { VideoHistory } from '../../features/audit/video-history.tsx'
+import { VideoHistory } from '../../features/admin/audit/video-history.tsx'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
-import { DeleteVideoDialog } from '../../features/review/delete-video-dialog.tsx'
-import { EveryVideoList } from '../../features/review/every-video-list.tsx'
-import { RestoreVideoDialog } from '../../features/review/restore-video-dialog.tsx'
-import { PendingList } from '../../features/review/pending-list.tsx'
-import { STATE_LOOKS } from '../../features/review/state-badge.tsx'
+import { DeleteVideoDialog } from '../../features/admin/review/delete-video-dialog.tsx'
+import { EveryVideoList } from '../../features/admin/review/every-video-list.tsx'
+import { RestoreVideoDialog } from '../../features/admin/review/restore-video-dialog.tsx'
+import { PendingList } from '../../features/admin/review/pending-list.tsx'
+import { STATE_LOOKS } from '../../features/admin/review/state-badge.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
 
 const ReviewDialog = lazyPart(
-  () => import('../../features/review/review-dialog.tsx'),
+  () => import('../../features/admin/review/review-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 const WithdrawDialog = lazyPart(
-  () => import('../../features/review/withdraw-dialog.tsx'),
+  () => import('../../features/admin/review/withdraw-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 const EditDialog = lazyPart(
-  () => import('../../features/review/edit-dialog.tsx'),
+  () => import('../../features/admin/review/edit-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 

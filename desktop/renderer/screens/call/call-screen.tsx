@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { CallButton } from '../../features/wall-call/call-button.tsx'
 import { PairForm } from '../../features/wall-call/pair-form.tsx'
 import { usePairing } from '../../features/wall-call/pairing.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../entities/session/session.ts'
 
 const UNKNOWN = 'The server no longer knows this pairing. Please pair again.'
 

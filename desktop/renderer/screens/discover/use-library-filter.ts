@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { VIDEO_LENGTHS, VIDEO_SORTS } from './filter-words.ts'
+import { VIDEO_LENGTHS, VIDEO_SORTS } from './filter-labels.ts'
 import type { LibraryFilter } from '../../features/videos/video-queries.ts'
 
 interface LibraryFilterState {

@@ -8,7 +8,7 @@ import { Panel } from '../../components/panel.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { creatorsQuery, creatorVideosQuery } from '../../features/creators/creator-queries.ts'
 import { CreatorSummary, CreatorSummarySkeleton } from '../../features/creators/creator-summary.tsx'
-import { CardLikeButton } from '../../features/social/card-like-button.tsx'
+import { CardLikeButton } from '../../features/reactions/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { Section } from './section.tsx'
 

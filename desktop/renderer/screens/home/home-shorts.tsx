@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { useShortsFeed } from '../../features/shorts/use-shorts-feed.ts'
-import { VerticalFeed } from '../../features/shorts/vertical-feed.tsx'
-import { FeedActions } from '../../features/social/feed-actions.tsx'
+import { useShortsFeed } from '../../features/clips/feed/use-shorts-feed.ts'
+import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
+import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { microClipsQuery, trendingQuery } from '../../features/videos/video-queries.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 

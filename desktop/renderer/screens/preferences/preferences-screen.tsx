@@ -5,7 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { categoriesQuery } from '../../features/categories/category-queries.ts'
-import { preferencesQuery } from '../../features/preferences/preferences-query.ts'
+import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 export default function PreferencesScreen() {

@@ -2,8 +2,8 @@ import { Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { AchievementList } from '../../features/profile/achievement-list.tsx'
-import { achievementsQuery, profileQuery } from '../../features/profile/profile-queries.ts'
+import { AchievementList } from '../../features/account/profile/achievement-list.tsx'
+import { achievementsQuery, profileQuery } from '../../features/account/profile/profile-queries.ts'
 
 /** What is earned, and what is still to be had. */
 export function OwnAchievements({ userId }: { userId: number }) {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
-import CorrectionDialog from '../../features/own-videos/correction-dialog.tsx'
+import CorrectionDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'

@@ -6,20 +6,20 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
-import { ProfileFrame, StatsSkeleton } from '../../features/profile/profile-frame.tsx'
-import { ProfileHeader } from '../../features/profile/profile-header.tsx'
-import { profileQuery } from '../../features/profile/profile-queries.ts'
-import { ProfileStats } from '../../features/profile/profile-stats.tsx'
+import { ProfileFrame, StatsSkeleton } from '../../features/account/profile/profile-frame.tsx'
+import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
+import { profileQuery } from '../../features/account/profile/profile-queries.ts'
+import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
 import { initialsOf } from '../../lib/initials.ts'
 import { OwnTabs } from './own-tabs.tsx'
 import { PreferredCategories } from './preferred-categories.tsx'
 
 const ChangePasswordDialog = lazyPart(
-  () => import('../../features/profile/change-password-dialog.tsx'),
+  () => import('../../features/account/profile/change-password-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 const EditProfileDialog = lazyPart(
-  () => import('../../features/profile/edit-profile-dialog.tsx'),
+  () => import('../../features/account/profile/edit-profile-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 

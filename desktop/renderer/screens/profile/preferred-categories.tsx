@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
 import { categoriesQuery } from '../../features/categories/category-queries.ts'
-import { preferencesQuery } from '../../features/preferences/preferences-query.ts'
+import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
 
 /** A fact, not a choice: it looks like a chip and can't be pressed. */
 const Fact = chakra('li', {

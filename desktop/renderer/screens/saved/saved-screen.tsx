@@ -3,9 +3,9 @@ import { Bookmark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Page } from '../../components/page.tsx'
-import { CollectionList } from '../../features/collections/collection-list.tsx'
+import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import { useSession, useUnknownSession } from '../../lib/session.ts'
+import { useSession, useUnknownSession } from '../../entities/session/session.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 const DownloadButton = lazy(() => import('../../features/downloads/download-button.tsx'))

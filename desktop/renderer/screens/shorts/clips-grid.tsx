@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import type { PosterShape } from '../../components/video-poster.tsx'
+import type { PosterShape } from '../../entities/video/video-poster.tsx'
 
 interface ClipsGridProps {
   videos: readonly Video[]

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
-import { MicroLessonDialog } from '../../features/micro-lesson/micro-lesson-dialog.tsx'
+import { MicroLessonDialog } from '../../features/clips/lesson/micro-lesson-dialog.tsx'
 
 const ShareDialog = lazyPart(
   () => import('../../features/share/share-dialog.tsx'),

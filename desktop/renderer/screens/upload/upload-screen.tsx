@@ -15,10 +15,10 @@ import { SubmissionGuidelines } from '../../features/uploads/submission-guidelin
 import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
 import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
 import { UPLOAD_WORDS, type UploadMode } from '../../features/uploads/upload-modes.ts'
-import { deskOf, type UploadDesk } from '../../features/uploads/upload-desk.ts'
+import { deskOf, type UploadDesk } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../entities/session/session.ts'
 
 // Held to the contract by their types alone: its schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200

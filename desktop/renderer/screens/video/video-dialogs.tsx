@@ -7,7 +7,7 @@ const ShareDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 const CreateMicroClipDialog = lazyPart(
-  () => import('../../features/clip-cutting/create-micro-clip-dialog.tsx'),
+  () => import('../../features/clips/cutting/create-micro-clip-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 

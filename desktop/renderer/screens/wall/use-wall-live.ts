@@ -11,7 +11,7 @@ export function useWallLive(engine: WallEngine | null): void {
     const ends: (() => void)[] = []
     let isOver = false
     // It comes with the schemas of its messages: after the first picture.
-    const opening = import('../../lib/live.ts').then(({ live }) => {
+    const opening = import('../../entities/live/live.ts').then(({ live }) => {
       if (isOver) return
       ends.push(answerCalls(live, engine))
       live.open()

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 import { Page } from '../../components/page.tsx'
-import { CollectionList } from '../../features/collections/collection-list.tsx'
+import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../entities/session/session.ts'
 
 export default function WatchLaterScreen() {
   const { user } = useSession()

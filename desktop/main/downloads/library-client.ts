@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { user } from '#shared/contract/accounts.ts'
+import { createClient, type Send } from '#shared/contract/create-client.ts'
+import { routeLines, type Routes } from '#shared/contract/index.ts'
+import { video, type Video } from '#shared/contract/videos.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import type { Fetch } from '../electron-api.ts'
+import { DownloadFailure } from './failure.ts'
+
+const PATIENCE_MS = 20_000
+/** A list of saved videos that goes on for ever is somebody's joke. */
+const PAGES_MAX = 100
+const SMALL_MAX_BYTES = 5_000_000
+
+const failure = z.object({ code: z.string() })
+/** Said by a Turnout server itself; a hotel's sign-in page says neither. */
+const WITHDRAWN = new Set(['not_found', 'not_allowed'])
+
+interface Options {
+  fetch: Fetch
+  getServer(): string | null
+  getToken(): string | null
+}
+
+export interface Small {
+  kind: string
+  bytes: Uint8Array
+}
+
+export type Library = ReturnType<typeof createLibrary>
+
+/** The server's answers about videos, looked at before they are believed. */
+export function createLibrary({ fetch, getServer, getToken }: Options) {
+  const request = async (
+    server: string,
+    url: string,
+    accept: string,
+    signal?: AbortSignal,
+  ): Promise<Response> => {
+    // A token and a number mean something to their own server alone.
+    if (server !== getServer()) throw new Error('Another server has been chosen')
+    const token = getToken()
+    const limit = AbortSignal.timeout(PATIENCE_MS)
+    return fetch(server + url, {
+      headers: { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  }
+  const send =
+    (server: string): Send =>
+    async ({ url, signal }) => {
+      const answer = await request(server, url, 'application/json', signal)
+      const text = await answer.text()
+      if (answer.ok) return { data: JSON.parse(text) as unknown, link: answer.headers.get('link') }
+      const isJson = /^application\/json\b/.test(answer.headers.get('content-type') ?? '')
+      const said = isJson ? failure.safeParse(JSON.parse(text)) : null
+      if (said?.success && WITHDRAWN.has(said.data.code)) {
+        throw new DownloadFailure('withdrawn', 'The server no longer has this video for you.')
+      }
+      throw new Error(`The server answered ${answer.status}`)
+    }
+  const lines = routeLines()
+  const at = (server: string) => createClient<Routes>(lines, send(server))
+
+  return {
+    /** @throws {DownloadFailure} 'withdrawn' where the server says that there is none for whoever is here */
+    getVideo: async (server: string, id: number, signal?: AbortSignal): Promise<Video> =>
+      video.parse(await at(server).getVideo({ id }, signal ? { signal } : {})),
+
+    /** Null where nobody is signed in, or nobody can say. */
+    async whoIsHere(server: string): Promise<number | null> {
+      if (getToken() === null) return null
+      const answer = await at(server)
+        .getCurrentUser({})
+        .catch(() => null)
+      return answer && user.parse(answer).id
+    },
+
+    /** Every saved video of this person. */
+    async listSaved(server: string, userId: number): Promise<Video[]> {
+      const videos: Video[] = []
+      let query: Record<string, string> = {}
+      for (let page = 0; page < PAGES_MAX; page++) {
+        const { limit, ...rest } = query
+        const size = limit ? { limit: Number(limit) } : {}
+        const answer = await at(server).listSaved({ id: userId, ...rest, ...size })
+        videos.push(...z.array(video).parse(answer.items))
+        if (answer.next === null) return videos
+        query = answer.next
+      }
+      throw new Error('The list of saved videos has no end')
+    },
+
+    /** A poster or captions; null where there are none of these kinds. */
+    async getSmall(
+      server: string,
+      url: string,
+      kinds: readonly string[],
+      signal: AbortSignal,
+    ): Promise<Small | null> {
+      const answer = await request(server, url, kinds.join(', '), signal)
+      const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
+      const isSmall = Number(answer.headers.get('content-length') ?? 0) <= SMALL_MAX_BYTES
+      if (!answer.ok || !isSmall || !kinds.includes(kind)) {
+        await answer.body?.cancel()
+        return null
+      }
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      return bytes.byteLength <= SMALL_MAX_BYTES ? { kind, bytes } : null
+    },
+  }
+}
+
+const OWN_PATH = /^\/(uploads|api)\/[\w\-./?=&]+$/
+
+/** The address below the server's own; null for what lies elsewhere, or climbs. */
+export function ownPath(stored: string | null): string | null {
+  if (stored === null) return null
+  const path = resolveStoredFile(stored)
+  return OWN_PATH.test(path) && !path.includes('..') && !path.includes('//') ? path : null
+}

@@ -1,0 +1,64 @@
+import { DESKTOP_HOST, DESKTOP_SCHEME } from '#shared/bridge/names.ts'
+import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
+import type { Contents, Frame } from '../electron-api.ts'
+
+/** Nothing but screens may stand in the window: files of this computer don't, either. */
+const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
+
+/** What the server answers is data, whatever it says it is: never a page of ours. */
+const OF_THE_SERVER = /^\/(api|uploads)(\/|$)/i
+
+export const isServerPath = (pathname: string): boolean => OF_THE_SERVER.test(pathname)
+
+/** A screen of the app, and nothing else, may stand in the window. */
+export function isOwnPage(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, username, password, pathname } = new URL(address)
+  const isOurs = protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST && !username && !password
+  return isOurs && !NO_PAGE.test(pathname)
+}
+
+/** The call comes from our page itself: not from a frame in it, not from a page that got into the window. */
+export const isOwnFrame = (frame: Frame | null): boolean =>
+  frame !== null && frame.parent === null && isOwnPage(frame.url)
+
+const isEmbed = (address: string): boolean =>
+  URL.canParse(address) && EMBED_ORIGINS.includes(new URL(address).origin)
+
+/** The address for the system's browser, written anew; null for whatever isn't plain http or https. */
+export function externalLink(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, username, password, href } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  return username || password ? null : href
+}
+
+interface Options {
+  openExternal(url: string): Promise<void>
+}
+
+/** No page leaves the app, none is added to it; web links open in the system's browser. */
+export function guardContents(contents: Contents, { openExternal }: Options): void {
+  const openOutside = (address: string) => {
+    const link = externalLink(address)
+    // Without a browser on the system there is nothing to tell anybody.
+    if (link) void openExternal(link).catch(() => undefined)
+  }
+  contents.on('will-navigate', (event) => {
+    if (isOwnPage(event.url)) return
+    event.preventDefault()
+    openOutside(event.url)
+  })
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !isEmbed(event.url)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => {
+    const isAllowed = event.isMainFrame ? isOwnPage(event.url) : isEmbed(event.url)
+    if (!isAllowed) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+}

@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { haveEarlyAnswers } from '../lib/prefetch.ts'
+import { sessionKey } from '../entities/session/session-key.ts'
+import { HomeScreen, ShortsScreen } from './screens.ts'
+import { readyToTakeOver } from './hydrate-prerender.ts'
+
+vi.mock('../lib/prefetch.ts', () => ({ haveEarlyAnswers: vi.fn() }))
+vi.mock('../lib/api.ts', () => ({ api: { getCurrentUser: () => Promise.resolve({ id: 7 }) } }))
+vi.mock('./screens.ts', () => ({
+  HomeScreen: { preload: vi.fn() },
+  ShortsScreen: { preload: vi.fn() },
+}))
+
+const prefetch = vi.fn()
+const dataset: Record<string, string> = {}
+const place = { pathname: '/' }
+let drawing: { checkVisibility: () => boolean } | null = null
+vi.stubGlobal('window', { location: place })
+vi.stubGlobal('document', { querySelector: () => drawing, documentElement: { dataset } })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  drawing = { checkVisibility: () => true }
+  place.pathname = '/'
+  delete dataset['painted']
+  // Of the screen's module, what is loaded ahead of it.
+  const module = { default: () => null, prefetch } as never
+  vi.mocked(HomeScreen.preload).mockResolvedValue(module)
+  vi.mocked(ShortsScreen.preload).mockResolvedValue(module)
+  vi.mocked(haveEarlyAnswers).mockResolvedValue(true)
+  prefetch.mockResolvedValue(undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+/** Whether the app may take the place after so many milliseconds. */
+async function isReadyAfter(ms: number, client = new QueryClient()): Promise<boolean> {
+  let isReady = false
+  void readyToTakeOver(client).then(() => (isReady = true))
+  await vi.advanceTimersByTimeAsync(ms)
+  return isReady
+}
+
+test('who is here and what the screen shows are in memory before the app takes the place', async () => {
+  const client = new QueryClient()
+  expect(await isReadyAfter(0, client)).toBe(true)
+  expect(client.getQueryData(sessionKey)).toEqual({ id: 7 })
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(client)
+  expect(ShortsScreen.preload).not.toHaveBeenCalled()
+  expect(dataset['painted']).toBe('')
+})
+
+test('shorts prepares its own screen', async () => {
+  place.pathname = '/shorts'
+  expect(await isReadyAfter(0)).toBe(true)
+  expect(ShortsScreen.preload).toHaveBeenCalledOnce()
+  expect(HomeScreen.preload).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is missing', null],
+  ['is hidden, as on a wide screen', { checkVisibility: () => false }],
+])('nothing waits where the drawing %s', async (_how, found) => {
+  drawing = found
+  vi.mocked(haveEarlyAnswers).mockReturnValue(new Promise(() => undefined))
+  expect(await isReadyAfter(0)).toBe(true)
+  expect(HomeScreen.preload).not.toHaveBeenCalled()
+  expect(dataset['painted']).toBeUndefined()
+})
+
+test('a refused request leaves the asking, and the telling, to the screen', async () => {
+  vi.mocked(haveEarlyAnswers).mockResolvedValue(false)
+  expect(await isReadyAfter(0)).toBe(true)
+  expect(prefetch).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an answer that failed', () => vi.mocked(haveEarlyAnswers).mockRejectedValue(new TypeError('no network'))],
+  ['a screen that did not load', () => vi.mocked(HomeScreen.preload).mockRejectedValue(new Error('gone'))],
+])('%s keeps nobody waiting', async (_what, fail) => {
+  fail()
+  expect(await isReadyAfter(0)).toBe(true)
+  expect(dataset['painted']).toBe('')
+})
+
+test('nobody waits longer than 800 ms for what is late', async () => {
+  vi.mocked(haveEarlyAnswers).mockReturnValue(new Promise(() => undefined))
+  expect(await isReadyAfter(799)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(dataset['painted']).toBe('')
+})

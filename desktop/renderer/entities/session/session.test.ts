@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
+const { authToken } = await import('../../lib/auth-token.ts')
+const { createQueryClient } = await import('../../lib/query-client.ts')
+const { sessionQuery } = await import('./session.ts')
+
+vi.spyOn(console, 'error').mockImplementation(() => {})
+const fetched = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetched)
+let token: string | null
+authToken.keepIn({ read: () => token, write: (next) => (token = next), remove: () => (token = null) })
+beforeEach(() => {
+  token = 'a token'
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+const away = () => new Response('{"code":"unavailable"}', { status: 503, headers: { 'Retry-After': '5' } })
+
+test('while the database is away it is not known yet who is here: the token stays, and the server is asked again', async () => {
+  fetched.mockImplementation(() => Promise.resolve(away()))
+  const client = createQueryClient()
+  const asked = client.fetchQuery(sessionQuery)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(client.getQueryState(sessionQuery.queryKey)?.status).toBe('pending')
+  expect(fetched).toHaveBeenCalledTimes(1)
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 7, username: 'ana' })))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await asked).toMatchObject({ id: 7 })
+  expect(token).toBe('a token')
+})
+
+test('one who is known to be here stays so when the next check finds the database away', async () => {
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 7, username: 'ana' })))
+  const client = createQueryClient()
+  await client.fetchQuery(sessionQuery)
+  fetched.mockImplementation(() => Promise.resolve(away()))
+  const again = client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  const failed = expect(again).rejects.toThrow(/^503: /)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  expect(fetched).toHaveBeenCalledTimes(5)
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 7 })
+  expect(token).toBe('a token')
+})
+
+test('any other failure is asked once: nobody is here then, as far as the page knows', async () => {
+  fetched.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })))
+  const asked = expect(createQueryClient().fetchQuery(sessionQuery)).rejects.toThrow(/^503: /)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await asked
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(token).toBe('a token')
+})

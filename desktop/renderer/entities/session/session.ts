@@ -1,0 +1,195 @@
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
+import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
+import { api } from '../../lib/api.ts'
+import { authToken } from '../../lib/auth-token.ts'
+import { deviceDrafts } from '../../lib/device-drafts.ts'
+import { logError } from '../../lib/log-error.ts'
+import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { sessionKey } from './session-key.ts'
+import { toast } from '../../lib/toast.ts'
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'authenticated'; user: User }
+  | { status: 'anonymous'; user: null }
+
+export type LoginInput = RouteArguments<Routes['login']>
+export type PasswordInput = RouteArguments<Routes['changePassword']>
+export type RegistrationInput = RouteArguments<Routes['register']>
+
+/** @throws where nobody can say who is here */
+export async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  const asked = authToken.read()
+  try {
+    return await api.getCurrentUser({}, { signal })
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) {
+      // A credential that no longer counts would go on hiding the cookie of a later sign-in; one of that isn't it.
+      if (authToken.read() === asked) authToken.remove()
+      return null
+    }
+    if (!signal.aborted) logError('Failed to fetch user data')
+    throw error
+  }
+}
+
+const UNKNOWN_RETRIES = 3
+const UNKNOWN_RETRY_MS = 5000
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => fetchUser(signal),
+  staleTime: AUTH_USER_CACHE_MS,
+  // A server whose database is away doesn't know yet who is here, and asks to be asked again.
+  retry: (failures, error) => failures < UNKNOWN_RETRIES && error instanceof RequestError && error.isToRetry,
+  retryDelay: UNKNOWN_RETRY_MS,
+  // After a failure nobody is here; what is shown later asks no second time.
+  retryOnMount: false,
+})
+
+/** Who is here. A failure of the check counts as nobody. */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (data) return { status: 'authenticated', user: data }
+  return isPending ? { status: 'loading', user: null } : { status: 'anonymous', user: null }
+}
+
+/** Whether nobody can say who is here, with the way to ask again: a server that is away is no sign-out. */
+export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
+  const { isError, refetch } = useQuery(sessionQuery)
+  const ask = useCallback(() => void refetch(), [refetch])
+  return { isUnknown: isError, ask }
+}
+
+/** Everything else on the page was read by somebody else: likes, lists, what may be seen. */
+export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionKey })
+  client.setQueryData(sessionKey, user)
+  void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+}
+
+type SignedIn = RouteResult<Routes['login']>
+
+function useSignIn<Input>(options: {
+  call: (input: Input) => Promise<SignedIn>
+  welcome: (user: User) => { title: string; description: string }
+  failure: string
+}): UseMutationResult<SignedIn, Error, Input> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: options.call,
+    onSuccess: async ({ token, ...user }) => {
+      authToken.write(token)
+      await enterAs(client, user)
+      toast({ ...options.welcome(user), variant: 'success' })
+    },
+    onError: (error) =>
+      toast({
+        title: options.failure,
+        description: serverMessageOf(error, options.failure),
+        variant: 'destructive',
+      }),
+  })
+}
+
+export function useLogin(): UseMutationResult<SignedIn, Error, LoginInput> {
+  return useSignIn({
+    call: (input: LoginInput) => api.login(input),
+    welcome: ({ username, isAdmin }) => ({
+      title: 'Login successful',
+      description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
+    }),
+    failure: 'Login failed',
+  })
+}
+
+export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationInput> {
+  return useSignIn({
+    call: (input: RegistrationInput) => api.register(input),
+    welcome: ({ username }) => ({
+      title: 'Registration successful',
+      description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
+    }),
+    failure: 'Registration failed',
+  })
+}
+
+const CREDENTIAL_RENEWED = 'credential-renewed'
+
+/** The same person goes on with another credential, here or in another tab: what was opened with the old one is nobody's. */
+export function onCredentialRenewed(listen: () => void): () => void {
+  const onStored = ({ key }: StorageEvent) => {
+    if (key === AUTH_TOKEN_KEY) listen()
+  }
+  window.addEventListener(CREDENTIAL_RENEWED, listen)
+  window.addEventListener('storage', onStored)
+  return () => {
+    window.removeEventListener(CREDENTIAL_RENEWED, listen)
+    window.removeEventListener('storage', onStored)
+  }
+}
+
+export function useChangePassword(onDone: () => void): UseMutationResult<SignedIn, Error, PasswordInput> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: PasswordInput) => api.changePassword(input),
+    onSuccess: ({ token, ...user }) => {
+      authToken.write(token)
+      client.setQueryData(sessionKey, user)
+      window.dispatchEvent(new Event(CREDENTIAL_RENEWED))
+      toast({
+        title: 'Password Changed',
+        description: 'You are signed out on every other device.',
+        variant: 'success',
+      })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Password Change Failed',
+        description: serverMessageOf(error, 'Failed to change the password. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+const SIGNED_OUT = 'signed-out'
+
+/** Somebody pressed Log Out, as opposed to a session that has ended by itself. */
+export function onSignedOut(listen: () => void): () => void {
+  window.addEventListener(SIGNED_OUT, listen)
+  return () => window.removeEventListener(SIGNED_OUT, listen)
+}
+
+/** Signs out; where the page goes next is the caller's business (`mutate(undefined, { onSuccess })`). */
+export function useLogout(): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.logout(),
+    onSuccess: async () => {
+      authToken.remove()
+      // The next person at this computer finds nothing half written.
+      deviceDrafts.removeAll()
+      window.dispatchEvent(new Event(SIGNED_OUT))
+      await enterAs(client, null)
+      toast({
+        title: 'Logged out',
+        description: 'You have been successfully logged out.',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({ title: 'Logout failed', description: serverMessageOf(error, ''), variant: 'destructive' }),
+  })
+}

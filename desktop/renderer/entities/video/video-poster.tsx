@@ -1,0 +1,81 @@
+import { AspectRatio, Box, chakra, Image } from '@chakra-ui/react'
+import type { Video } from '#shared/contract/videos.ts'
+import { thumbnailOf } from '#shared/media-url.ts'
+import { CARD_SIZES, UPRIGHT_SIZES } from './image-variants.ts'
+import { smallestSource } from '../playback/playing-source.ts'
+import { blurStyle } from '../../components/poster-blur.ts'
+import { PosterImage } from '../../components/poster-image.tsx'
+
+export type PosterShape = 'landscape' | 'portrait'
+export const POSTER_RATIO: Record<PosterShape, number> = { landscape: 16 / 9, portrait: 9 / 16 }
+
+const Preview = chakra('video', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    boxSize: 'full',
+    animation: 'fadeIn 200ms',
+    // The pointer stays with the card.
+    pointerEvents: 'none',
+  },
+})
+
+interface VideoPosterProps {
+  video: Video
+  shape?: PosterShape
+  isEager?: boolean
+  isPreviewing?: boolean
+  /** How wide it is laid out, where that isn't a card's width. */
+  sizes?: string
+}
+
+/** The picture in a box of fixed ratio. An upright picture in a wide box stands on a blur of itself. */
+export function VideoPoster({
+  video,
+  shape = 'landscape',
+  isEager = false,
+  isPreviewing = false,
+  sizes,
+}: VideoPosterProps) {
+  const isUprightInWide = video.isMicroClip && shape === 'landscape'
+  const fit = isUprightInWide ? 'contain' : 'cover'
+  const source = video.videoFile && isPreviewing ? smallestSource(video) : null
+  return (
+    <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">
+      <Box style={blurStyle(video.picture, { veil: isUprightInWide ? 0.5 : 0 })}>
+        {isUprightInWide && !video.picture && (
+          <Image
+            src={thumbnailOf(video)}
+            alt=""
+            aria-hidden
+            loading={isEager ? 'eager' : 'lazy'}
+            position="absolute"
+            inset="0"
+            boxSize="full"
+            objectFit="cover"
+            filter="blur(22px) brightness(0.5)"
+            transform="scale(1.2)"
+          />
+        )}
+        <PosterImage
+          video={video}
+          sizes={sizes ?? (isUprightInWide ? UPRIGHT_SIZES : CARD_SIZES[shape])}
+          isEager={isEager}
+          objectFit={fit}
+        />
+        {source && (
+          <Preview
+            src={`${source}#t=${video.clipStartTime ?? 0}`}
+            objectFit={fit}
+            muted
+            autoPlay
+            loop
+            playsInline
+            aria-hidden
+            tabIndex={-1}
+          />
+        )}
+      </Box>
+    </AspectRatio>
+  )
+}

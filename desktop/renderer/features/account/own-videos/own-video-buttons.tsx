@@ -1,0 +1,92 @@
+import { Flex } from '@chakra-ui/react'
+import { Captions, EyeOff, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { Button, LinkButton } from '../../../components/button.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
+import { openVideo } from '../../../entities/video/open-video.ts'
+import { isSentAgain, needsFile } from './video-edit.ts'
+import { useRetryOwnVideo } from './use-own-video-actions.ts'
+
+export interface OwnVideoActions {
+  correct: (video: OwnVideo) => void
+  withdraw: (video: OwnVideo) => void
+  takeBack: (video: OwnVideo) => void
+  remove: (video: OwnVideo) => void
+}
+
+/** What its owner can do with one upload; what it needs first. */
+export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoActions }) {
+  const { id, title, approvalStatus } = video
+  const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
+  const needsOwner = isSentAgain(video) || needsFile(video)
+  return (
+    <Flex
+      gridColumn={{ base: '1 / -1', md: '3' }}
+      gridRow={{ base: 3, md: 1 }}
+      gap="2"
+      align="center"
+      wrap="wrap"
+      justify="flex-end"
+      maxWidth={{ md: '20rem' }}
+    >
+      {approvalStatus === 'failed' && <RetryButton video={video} />}
+      {needsOwner && (
+        <Button
+          variant={approvalStatus === 'failed' ? 'outline' : 'primary'}
+          onClick={() => on.correct(video)}
+          flex={{ base: '1 0 auto', md: 'none' }}
+        >
+          <Pencil aria-hidden />
+          {approvalStatus === 'withdrawn' ? 'Send again' : 'Correct and send again'}
+        </Button>
+      )}
+      <Flex gap="2" align="center">
+        {!needsOwner && approvalStatus !== 'processing' && (
+          <IconButton label={`Edit ${title}`} onClick={() => on.correct(video)}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+        {canPlay && (
+          <LinkButton
+            to={`/video/${id}?captions=edit`}
+            aria-label={`Captions of ${title}`}
+            title={`Captions of ${title}`}
+            size="icon"
+            variant="quiet"
+          >
+            <Captions aria-hidden />
+          </LinkButton>
+        )}
+        {canPlay && (
+          <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
+            <Play aria-hidden />
+          </IconButton>
+        )}
+        {approvalStatus === 'approved' && (
+          <IconButton label={`Withdraw ${title}`} onClick={() => on.withdraw(video)}>
+            <EyeOff aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={`Delete ${title}`} onClick={() => on.remove(video)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Flex>
+    </Flex>
+  )
+}
+
+function RetryButton({ video }: { video: OwnVideo }) {
+  const { mutate, isPending } = useRetryOwnVideo(video)
+  return (
+    <Button
+      variant="primary"
+      flex={{ base: '1 0 auto', md: 'none' }}
+      aria-label={`Retry ${video.title}`}
+      isLoading={isPending}
+      onClick={() => mutate()}
+    >
+      <RotateCcw aria-hidden />
+      Retry
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { api } from '../../../lib/api.ts'
+import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { editedVersionOf, isSentAgain, saidOf, wordsOf } from './video-edit.ts'
+import { useRefresh } from './use-refresh.ts'
+
+export interface Correction {
+  title: string
+  description: string
+  categoryId: number
+  /** In place of the present thumbnail. */
+  picture: File | null
+}
+
+/** A file in place of the present one; how it is sent belongs to another feature, which the screen hands in. */
+export interface NewFile {
+  file: object | null
+  send: (options: {
+    written: { title: string; description: string; categoryId: number }
+    thumbnail: File | null
+    record: (
+      files: { videoFile: string; thumbnailFile: string | null },
+      signal: AbortSignal,
+    ) => Promise<OwnVideo>
+  }) => Promise<OwnVideo | null>
+}
+
+async function storePicture(picture: File): Promise<string> {
+  const form = new FormData()
+  const part: typeof UPLOAD_PARTS.thumbnail = 'thumbnail'
+  form.append(part, picture, picture.name)
+  return (await api.uploadThumbnail(form)).path
+}
+
+/** The fields that differ from what is there; the others aren't named, so that they stay. */
+function changedFields(video: OwnVideo, { title, description, categoryId }: Correction) {
+  const known = editedVersionOf(video)
+  return {
+    ...(title === known.title ? {} : { title }),
+    ...(description === (known.description ?? '') ? {} : { description: description || null }),
+    ...(categoryId === known.categoryId ? {} : { categoryId }),
+  }
+}
+
+const isRevised = (error: unknown): boolean => error instanceof RequestError && error.status === 409
+
+interface CorrectOptions {
+  video: OwnVideo
+  userId: number
+  isAdmin: boolean
+  newFile: NewFile
+  onDone: () => void
+}
+
+/** Corrects a video, with a new file where one was picked; a rejected or withdrawn one goes to review again. */
+export function useCorrectVideo({ video, userId, isAdmin, newFile, onDone }: CorrectOptions) {
+  const refresh = useRefresh()
+  const { id, revision } = video
+
+  const recordFile = (correction: Correction) => {
+    let wasLost = false
+    return async (files: { videoFile: string; thumbnailFile: string | null }, signal: AbortSignal) => {
+      const { videoFile, thumbnailFile } = files
+      const fields = { ...changedFields(video, correction), ...(thumbnailFile ? { thumbnailFile } : {}) }
+      try {
+        return await api.updateVideo({ id, revision, videoFile, ...fields }, { signal })
+      } catch (error) {
+        if (isRevised(error)) {
+          refresh()
+          const arrived = wasLost ? await findWithFile(userId, id, videoFile, signal) : undefined
+          if (arrived) return arrived
+        }
+        wasLost ||= !(error instanceof RequestError) || error.status >= 502
+        throw error
+      }
+    }
+  }
+  return useMutation({
+    mutationFn: async (correction: Correction): Promise<OwnVideo | null> => {
+      const { picture, ...written } = correction
+      if (newFile.file) return newFile.send({ written, thumbnail: picture, record: recordFile(correction) })
+      return api.updateVideo({
+        id,
+        revision,
+        ...changedFields(video, correction),
+        ...(picture ? { thumbnailFile: await storePicture(picture) } : {}),
+        ...(isSentAgain(video) ? { resubmit: true } : {}),
+      })
+    },
+    onSuccess: (corrected) => {
+      // A file that was stopped or refused: the form stays.
+      if (!corrected) return
+      refresh()
+      toast({ ...saidOf(video, corrected), variant: 'success' })
+      onDone()
+    },
+    onError: (error) => {
+      if (isRevised(error)) refresh()
+      const description = serverMessageOf(error, wordsOf(video, isAdmin).failure)
+      toast({ title: 'Error', description, variant: 'destructive' })
+    },
+  })
+}
+
+/** The video, if a call whose answer was lost has given it this file. */
+async function findWithFile(userId: number, id: number, file: string, signal: AbortSignal) {
+  const { items } = await api.listOwnVideos({ id: userId }, { signal })
+  return items.find(
+    ({ id: listed, videoFile, proposal }) =>
+      listed === id && (videoFile === file || proposal?.videoFile === file),
+  )
+}

@@ -1,0 +1,54 @@
+import { Stack } from '@chakra-ui/react'
+import type { Preferences } from '#shared/contract/preferences.ts'
+import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
+import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
+import { AREA_WORDS, EXPERIENCE_WORDS } from './profession-labels.ts'
+
+type Details = Pick<Preferences, 'professionalArea' | 'experienceLevel'>
+
+interface ProfessionalDetailsProps extends Details {
+  disabled: boolean
+  onChange: (details: Partial<Details>) => void
+}
+
+export function ProfessionalDetails({
+  professionalArea,
+  experienceLevel,
+  disabled,
+  onChange,
+}: ProfessionalDetailsProps) {
+  return (
+    <Stack gap="8">
+      <ChoiceGroup disabled={disabled}>
+        <legend>Professional area</legend>
+        <p>Where you work most.</p>
+        {PROFESSIONAL_AREAS.map((area) => (
+          <ChoiceCard
+            key={area}
+            type="radio"
+            name="professionalArea"
+            isChosen={area === professionalArea}
+            onChoose={() => onChange({ professionalArea: area })}
+          >
+            {AREA_WORDS[area]}
+          </ChoiceCard>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup disabled={disabled}>
+        <legend>Experience level</legend>
+        <p>How long you have been doing it.</p>
+        {EXPERIENCE_LEVELS.map((level) => (
+          <ChoiceCard
+            key={level}
+            type="radio"
+            name="experienceLevel"
+            isChosen={level === experienceLevel}
+            onChoose={() => onChange({ experienceLevel: level })}
+          >
+            {EXPERIENCE_WORDS[level]}
+          </ChoiceCard>
+        ))}
+      </ChoiceGroup>
+    </Stack>
+  )
+}

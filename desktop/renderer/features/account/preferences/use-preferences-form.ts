@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Preferences, SELECT_A_CATEGORY } from '#shared/contract/preferences.ts'
+import { DEFAULT_EXPERIENCE_LEVEL, DEFAULT_PROFESSIONAL_AREA } from '#shared/limits.ts'
+import { api } from '../../../lib/api.ts'
+import { RequestError } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { preferencesQuery } from './preferences-query.ts'
+
+// Held to the contract by its type alone: its schemas stay out of this chunk.
+const SELECT_ONE: typeof SELECT_A_CATEGORY = 'Please select at least one category of interest.'
+
+const NEVER_SAID: Preferences = {
+  categoryIds: [],
+  professionalArea: DEFAULT_PROFESSIONAL_AREA,
+  experienceLevel: DEFAULT_EXPERIENCE_LEVEL,
+}
+
+/** Said meanwhile on another device, or not any more: what is known of it here is wrong. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === 409 || error.status === 404)
+
+/** The choices, and the call that keeps them: the first time creates, every other time changes. */
+export function usePreferencesForm(known: Preferences | null, onSaved: () => void) {
+  const client = useQueryClient()
+  const [choices, setChoices] = useState(known ?? NEVER_SAID)
+  const { categoryIds } = choices
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (known ? api.updatePreferences(choices) : api.createPreferences(choices)),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesQuery.queryKey, saved)
+      // What is recommended follows from it.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/recommendations'),
+      })
+      onSaved()
+    },
+    onError: (error) => {
+      toast({
+        title: 'Error',
+        description: `Failed to ${known ? 'update' : 'save'} preferences. Please try again.`,
+        variant: 'destructive',
+      })
+      if (isOvertaken(error)) void client.invalidateQueries({ queryKey: preferencesQuery.queryKey })
+    },
+  })
+
+  return {
+    choices,
+    isSaving: isPending,
+    change: (part: Partial<Preferences>) => setChoices((all) => ({ ...all, ...part })),
+    toggleCategory: (id: number) =>
+      setChoices((all) => ({
+        ...all,
+        categoryIds: all.categoryIds.includes(id)
+          ? all.categoryIds.filter((other) => other !== id)
+          : [...all.categoryIds, id],
+      })),
+    save: () => {
+      if (isPending) return
+      if (categoryIds.length === 0) toast({ title: 'Select categories', description: SELECT_ONE })
+      else mutate()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+
+interface ProfileHeaderProps {
+  name: string
+  /** Under the name: the address of mail, or what this person does. */
+  line: string
+  picture: string | null
+  initials: string
+  actions?: ReactNode
+}
+
+export function ProfileHeader({ name, line, picture, initials, actions }: ProfileHeaderProps) {
+  return (
+    // The buttons go under a line that would break beside them.
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify={{ base: 'center', md: 'flex-start' }}
+      gap={{ base: '4', md: '6' }}
+    >
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align="center"
+        flex={{ base: '1 0 100%', md: '1 0 auto' }}
+        maxWidth="full"
+        gap="inherit"
+        textAlign={{ base: 'center', md: 'left' }}
+      >
+        <Avatar
+          src={picture}
+          initials={initials}
+          alt={`Profile picture of ${name}`}
+          boxSize={{ base: '24', md: '28' }}
+          fontSize="3xl"
+        />
+        <Box flex="1" minWidth="0" maxWidth="full">
+          <Heading as="h1" textStyle="title" overflowWrap="anywhere">
+            {name}
+          </Heading>
+          <Text color="fg.muted" mt="1.5" overflowWrap="anywhere">
+            {line}
+          </Text>
+        </Box>
+      </Flex>
+      {actions && (
+        <Flex gap="3" wrap="wrap" justify="center">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,33 @@
+import { Heading, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { AdminFailure } from '../../../components/admin-failure.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { recentDeedsQuery } from './audit-queries.ts'
+import { DeedList } from './audit-list.tsx'
+
+/** What administrators did lately, deletions and roles included. */
+export function RecentDeeds() {
+  const { data, isError, refetch } = useQuery(recentDeedsQuery)
+  return (
+    <Panel aria-labelledby="recent-deeds">
+      <Heading as="h2" id="recent-deeds" textStyle="section" mb="4">
+        Decisions
+      </Heading>
+      {isError && <AdminFailure onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Stack gap="4" aria-busy>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} height="10" />
+          ))}
+        </Stack>
+      )}
+      {data?.items.length === 0 && (
+        <Text color="fg.muted">What administrators decide and change is written down here.</Text>
+      )}
+      {data && data.items.length > 0 && (
+        <DeedList entries={data.items} label="What administrators did lately" namesSubject />
+      )}
+    </Panel>
+  )
+}

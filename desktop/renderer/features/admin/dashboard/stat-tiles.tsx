@@ -1,0 +1,64 @@
+import { chakra, Grid, Text } from '@chakra-ui/react'
+import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
+import type { DashboardStats } from '#shared/contract/admin.ts'
+import { Skeleton } from '../../../components/skeleton.tsx'
+
+type Figure = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
+
+const TILES: { name: Figure; label: string; icon: LucideIcon; color: string }[] = [
+  { name: 'totalVideos', label: 'Total Videos', icon: Clapperboard, color: 'fg.muted' },
+  { name: 'pendingVideos', label: 'Pending Videos', icon: Clock, color: 'warning' },
+  { name: 'approvedVideos', label: 'Approved Videos', icon: CircleCheck, color: 'success' },
+  { name: 'rejectedVideos', label: 'Rejected Videos', icon: CircleX, color: 'danger.fg' },
+  { name: 'totalCreators', label: 'Total Creators', icon: Users, color: 'fg.muted' },
+]
+
+const Tile = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    p: { base: '4', md: '5' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    '&:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
+  },
+})
+
+/** The figures of the library; places for them while they are on their way. */
+export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <Grid
+      as="dl"
+      aria-busy={!stats || undefined}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+      gap={{ base: '3', md: '4' }}
+    >
+      {TILES.map(({ name, label, icon: Icon, color }) => (
+        <Tile key={name}>
+          <chakra.dt
+            display="flex"
+            alignItems="center"
+            gap="2"
+            color="fg.muted"
+            textStyle="small"
+            whiteSpace="nowrap"
+          >
+            <chakra.span color={color} flexShrink={0}>
+              <Icon size={16} aria-hidden />
+            </chakra.span>
+            {label}
+          </chakra.dt>
+          <Text as="dd" fontSize="3xl" fontWeight="bold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
+            {stats ? (
+              stats[name].toLocaleString('en')
+            ) : (
+              <Skeleton as="span" display="block" height="1lh" width="3ch" />
+            )}
+          </Text>
+        </Tile>
+      ))}
+    </Grid>
+  )
+}

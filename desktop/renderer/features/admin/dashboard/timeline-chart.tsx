@@ -1,0 +1,116 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Chart, useChart } from '@chakra-ui/charts'
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { TimelineDay } from '#shared/contract/admin.ts'
+import { formatCount, formatCounted } from '#shared/format.ts'
+import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
+import { CHART_HEIGHT } from './timeline-size.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const SERIES = [
+  { name: 'submissions', label: 'Submissions', color: 'accent' },
+  { name: 'views', label: 'Views', color: 'discipline.ems' },
+] as const
+
+const inWords = (day: unknown) => DAY.format(new Date(String(day)))
+const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
+  timeline.reduce((sum, day) => sum + day[name], 0)
+
+/** More exact than a count elsewhere: two lines of one axis never say the same. */
+const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const onAxis = (count: number): string => AXIS.format(count)
+
+/** Loaded on demand: nothing else of the app draws charts. */
+export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
+  const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
+  const isStill = usePrefersReducedMotion()
+  const axis = { axisLine: false, tickLine: false, allowDecimals: false } as const
+  const summary = `Bars of submissions and a line of views for ${timeline.length} days: ${formatCounted(
+    sumOf(timeline, 'submissions'),
+    'submission',
+  )} and ${formatCounted(sumOf(timeline, 'views'), 'view')} in all.`
+  return (
+    <Box>
+      {/* The numbers behind the picture are one press away, as a table. */}
+      <Box role="img" aria-label={summary}>
+        <Chart.Root
+          chart={chart}
+          height={`calc(${CHART_HEIGHT} - 2rem)`}
+          aspectRatio="auto"
+          textStyle="small"
+        >
+          <ResponsiveContainer width="100%" height="100%">
+            <ComposedChart
+              data={chart.data}
+              accessibilityLayer={false}
+              margin={{ left: 0, right: 0, top: 8 }}
+            >
+              <CartesianGrid stroke={chart.color('border.subtle')} vertical={false} />
+              <XAxis {...axis} dataKey="day" tickFormatter={inWords} minTickGap={32} />
+              <YAxis {...axis} yAxisId="submissions" width={36} tickFormatter={formatCount} />
+              <YAxis {...axis} yAxisId="views" orientation="right" width={40} tickFormatter={onAxis} />
+              <Tooltip
+                cursor={{ fill: chart.color('bg.raised'), opacity: 0.6 }}
+                isAnimationActive={!isStill}
+                content={({ active, payload, label }) =>
+                  active ? <DayCard day={label} values={payload} /> : null
+                }
+              />
+              <Bar
+                yAxisId="submissions"
+                dataKey="submissions"
+                fill={chart.color('accent')}
+                radius={[3, 3, 0, 0]}
+                maxBarSize={28}
+                isAnimationActive={!isStill}
+              />
+              <Line
+                yAxisId="views"
+                dataKey="views"
+                type="monotone"
+                stroke={chart.color('discipline.ems')}
+                strokeWidth={2}
+                dot={false}
+                isAnimationActive={!isStill}
+              />
+            </ComposedChart>
+          </ResponsiveContainer>
+        </Chart.Root>
+      </Box>
+      <Flex
+        gap="5"
+        height="8"
+        align="flex-end"
+        justify="center"
+        textStyle="small"
+        color="fg.muted"
+        aria-hidden
+      >
+        {SERIES.map(({ name, label, color }) => (
+          <Flex key={name} as="span" align="center" gap="2">
+            <Box as="span" width="3" height={name === 'views' ? '0.5' : '3'} bg={color} borderRadius="sm" />
+            {label}
+          </Flex>
+        ))}
+      </Flex>
+    </Box>
+  )
+}
+
+interface DayCardProps {
+  day: unknown
+  values: readonly { dataKey?: unknown; value?: unknown }[] | undefined
+}
+
+function DayCard({ day, values }: DayCardProps) {
+  return (
+    <Box bg="bg.raised" borderWidth="1px" borderColor="border.strong" borderRadius="control" px="3" py="2">
+      <Text fontWeight="semibold">{inWords(day)}</Text>
+      {SERIES.map(({ name, label }) => (
+        <Text key={name} color="fg.muted" fontVariantNumeric="tabular-nums">
+          {label}: {formatCount(Number(values?.find(({ dataKey }) => dataKey === name)?.value ?? 0))}
+        </Text>
+      ))}
+    </Box>
+  )
+}

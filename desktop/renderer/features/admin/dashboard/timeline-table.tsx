@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { TimelineDay } from '#shared/contract/admin.ts'
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
+import { CHART_HEIGHT } from './timeline-size.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { textAlign: 'right', py: '2', px: '3', borderBottomWidth: '1px' },
+    '& :is(th, td):first-of-type': { textAlign: 'left' },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      bg: 'bg.panel',
+      color: 'fg.muted',
+      textStyle: 'small',
+      fontWeight: 'semibold',
+    },
+    '& tbody th': { fontWeight: 'normal' },
+  },
+})
+
+/** The same in numbers, the newest day first. */
+export function TimelineTable({ timeline }: { timeline: TimelineDay[] }) {
+  return (
+    <Box
+      maxHeight={CHART_HEIGHT}
+      overflowY="auto"
+      // A box that scrolls is reached by the keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label="Submissions and views by day"
+    >
+      <Table>
+        <caption>
+          <VisuallyHidden>Submissions and views by day, newest first</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Submissions</th>
+            <th scope="col">Views</th>
+          </tr>
+        </thead>
+        <tbody>
+          {timeline.toReversed().map(({ day, submissions, views }) => (
+            <tr key={day}>
+              <th scope="row">{DAY.format(new Date(day))}</th>
+              <td>{submissions.toLocaleString('en')}</td>
+              <td>{views.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,122 @@
+import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.ts'
+import { formatDuration } from '#shared/format.ts'
+import { Badge } from '../../../components/chip.tsx'
+import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
+import { CaptionsText } from './captions-text.tsx'
+import { ReviewPlayer } from './review-player.tsx'
+
+type Version = Proposal | OwnVideo
+
+const SIDES = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }
+const LABELS: Record<ProposalField, string> = {
+  title: 'Title',
+  category: 'Category',
+  description: 'Description',
+  thumbnail: 'Thumbnail',
+  captions: 'Captions',
+  video: 'Video file',
+}
+
+const shown: Record<ProposalField, (version: Version, name: string) => ReactNode> = {
+  title: ({ title }) => <Text fontWeight="semibold">{title}</Text>,
+  category: ({ category }) => <Text>{category.name}</Text>,
+  description: ({ description }) =>
+    description ? <Text whiteSpace="pre-line">{description}</Text> : <Text color="fg.muted">None</Text>,
+  thumbnail: (version) => (
+    <ImageWithFallback video={version} sizes="22rem" maxWidth="22rem" borderRadius="control" />
+  ),
+  captions: ({ captionsUrl }, name) => <CaptionsText url={captionsUrl} label={`Captions, ${name}`} />,
+  video: () => null,
+}
+
+/** Those that a reviewer reads in any case, changed or not. */
+const ALWAYS: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
+const ROWS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
+
+/** The public version and the proposed one side by side; one below the other on phones. */
+export function ProposalComparison({ video, proposal }: { video: OwnVideo; proposal: Proposal }) {
+  const { changed } = proposal
+  const isChanged = (field: ProposalField) => changed.includes(field)
+  const hasTwoPlayers = isChanged('video') || isChanged('captions')
+  const isWide = !video.isMicroClip
+  const height = isWide ? { base: '30dvh', md: '40dvh' } : { base: '44dvh', md: '52dvh' }
+  const facts = [
+    ['Public now', video],
+    ['Proposed', proposal],
+  ] as const
+  return (
+    <Stack gap="5" pt="2">
+      {hasTwoPlayers ? (
+        <Grid templateColumns={SIDES} gap="4">
+          {facts.map(([name, version]) => (
+            <Box key={name}>
+              <Side name={name}>
+                {isChanged('video') && <Badge bg="bg.hover">{formatDuration(version.duration)}</Badge>}
+              </Side>
+              <ReviewPlayer
+                media={version}
+                label={`${name}: ${version.title}`}
+                showsCaptions={isChanged('captions')}
+                height={isWide && hasTwoPlayers ? { base: '30dvh', md: 'auto' } : height}
+                aspectRatio={{ md: isWide ? 16 / 9 : undefined }}
+              />
+            </Box>
+          ))}
+        </Grid>
+      ) : (
+        <ReviewPlayer media={proposal} label={`Video: ${proposal.title}`} height={height} />
+      )}
+      {ROWS.filter((field) => isChanged(field) || ALWAYS.has(field)).map((field) => (
+        <Box
+          as="section"
+          key={field}
+          aria-label={isChanged(field) ? `${LABELS[field]}, changed` : LABELS[field]}
+        >
+          <Flex align="center" gap="2" mb="2">
+            <Text as="h3" textStyle="label">
+              {LABELS[field]}
+            </Text>
+            {isChanged(field) && <Badge tone="accent">Changed</Badge>}
+          </Flex>
+          {isChanged(field) ? (
+            <Grid templateColumns={SIDES} gap={{ base: '3', md: '4' }} overflowWrap="anywhere">
+              {facts.map(([name, version]) => (
+                <Box
+                  key={name}
+                  p="3"
+                  bg="bg.panel"
+                  borderRadius="control"
+                  borderWidth="1px"
+                  borderColor={name === 'Proposed' ? 'accent' : 'border.subtle'}
+                >
+                  <Side name={name} />
+                  {shown[field](version, name)}
+                </Box>
+              ))}
+            </Grid>
+          ) : (
+            <Box color="fg.muted" overflowWrap="anywhere">
+              {shown[field](proposal, 'Proposed')}
+            </Box>
+          )}
+        </Box>
+      ))}
+      {isChanged('video') && (
+        <Text color="fg.muted">
+          The new file becomes version {video.version + 1}. Views, likes and comments stay with the video.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Side = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <Flex align="center" justify="space-between" minHeight="6" mb="1.5">
+    <Text textStyle="small" color="fg.muted">
+      {name}
+    </Text>
+    {children}
+  </Flex>
+)

@@ -1,0 +1,203 @@
+import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import { Check, Files, RefreshCw, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { NOTES_REQUIRED } from '#shared/contract/review.ts'
+import type { OwnVideo } from '#shared/contract/videos.ts'
+import { formatDuration } from '#shared/format.ts'
+import { Button } from '../../../components/button.tsx'
+import { Badge } from '../../../components/chip.tsx'
+import { Field, TextArea } from '../../../components/field.tsx'
+import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { NoticeBox } from '../../../components/notice-box.tsx'
+import { QuotedNotes } from '../../../components/quoted-notes.tsx'
+import { ProposalComparison } from './proposal-comparison.tsx'
+import { ReviewPlayer } from './review-player.tsx'
+import { awaitsReview, pendingProposalOf } from './review-state.ts'
+import { StateBadge } from './state-badge.tsx'
+import { SubmittedTime } from './submitted-time.tsx'
+import { useDecide } from './use-decide.ts'
+import { useReviewed } from './use-reviewed.ts'
+
+// Held to the contract by its type alone: its schemas stay out of this chunk.
+const NOTES_HINT: typeof NOTES_REQUIRED = 'Review notes are required when rejecting a video'
+
+function About({ video }: { video: OwnVideo }) {
+  const { title, description, creator, category, duration, submittedAt, isMicroClip, version } = video
+  return (
+    <Box>
+      <Text as="h3" fontSize="lg" fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+        {title}
+      </Text>
+      <Text color="fg.muted" mt="1">
+        {creator.displayName}
+      </Text>
+      <Flex gap="2" wrap="wrap" mt="3">
+        {version > 1 && <Badge tone="accent">Version {version}</Badge>}
+        <Badge bg="bg.hover">{category.name}</Badge>
+        <Badge bg="bg.hover">{isMicroClip ? 'Short' : 'Training video'}</Badge>
+        <Badge bg="bg.hover">{formatDuration(duration)}</Badge>
+      </Flex>
+      <Text textStyle="small" color="fg.muted" mt="3">
+        <SubmittedTime at={submittedAt} />
+      </Text>
+      {description && (
+        <chakra.p mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+          {description}
+        </chakra.p>
+      )}
+    </Box>
+  )
+}
+
+interface ReviewDialogProps {
+  /** Null until one has been chosen: the dialog stands ready, closed. */
+  video: OwnVideo | null
+  isOpen: boolean
+  onClose: () => void
+  /** What was decided and changed before. */
+  history: ReactNode
+}
+
+/** The video, or the changes to a public one, beside the decision. */
+export default function ReviewDialog({ video: chosen, isOpen, onClose, history }: ReviewDialogProps) {
+  const [text, setText] = useState('')
+  const [written, setWritten] = useState(chosen?.id)
+  // Notes belong to one video; they outlive closing and opening the dialog on it again, but not their decision.
+  if (written !== chosen?.id) {
+    setWritten(chosen?.id)
+    setText('')
+  }
+  const { video, overtaken, isReloading, isGone, reload } = useReviewed(chosen)
+  const done = () => {
+    setText('')
+    onClose()
+  }
+  const { approve, reject, isPending } = useDecide({ onDone: done, onOvertaken: reload })
+  const notes = text.trim()
+  const isUndecided = video !== null && !isGone && awaitsReview(video)
+  const proposal = video && pendingProposalOf(video)
+  const cannotDecide = isPending || isReloading
+  const decision = (
+    <Grid gap="6">
+      {isUndecided && (
+        <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
+          {(control) => (
+            <TextArea
+              {...control}
+              maxLength={5000}
+              placeholder="What is good, and what has to change?"
+              value={text}
+              disabled={isPending}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {history}
+    </Grid>
+  )
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Review Video"
+      description={proposal && 'Changes to a public video. The public version stays until they are approved.'}
+      width={video?.isMicroClip && !proposal ? '60rem' : '72rem'}
+      footer={
+        isUndecided ? (
+          <>
+            <Button
+              variant="dangerQuiet"
+              disabled={!notes || cannotDecide}
+              isLoading={reject.isPending}
+              onClick={() => reject.mutate({ video, notes })}
+            >
+              <X aria-hidden />
+              Reject
+            </Button>
+            <Button
+              variant="primary"
+              disabled={cannotDecide}
+              isLoading={approve.isPending}
+              onClick={() => approve.mutate({ video, notes })}
+            >
+              <Check aria-hidden />
+              Approve
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {video && (
+        <Stack gap="5">
+          {overtaken && (
+            <NoticeBox tone="warning" icon={RefreshCw}>
+              <Text fontWeight="semibold">{overtaken}</Text>
+              {!isReloading && (
+                <Text color="fg.muted" mt="1">
+                  {isUndecided
+                    ? 'This is what is there now. Your notes are still here.'
+                    : 'There is nothing left to decide.'}
+                </Text>
+              )}
+              {!isUndecided && text && (
+                <Box mt="3">
+                  <QuotedNotes label="Your notes, which weren’t sent" notes={text} />
+                </Box>
+              )}
+            </NoticeBox>
+          )}
+          {proposal ? (
+            <>
+              {proposal.reviewNotes && (
+                <QuotedNotes label="Notes of the last review of these changes" notes={proposal.reviewNotes} />
+              )}
+              <ProposalComparison video={video} proposal={proposal} />
+              <Text textStyle="small" color="fg.muted">
+                {video.creator.displayName} · <SubmittedTime at={proposal.submittedAt} />
+              </Text>
+              {decision}
+            </>
+          ) : (
+            <Grid
+              templateColumns={{
+                base: 'minmax(0, 1fr)',
+                lg: video.isMicroClip ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 5fr) minmax(0, 3fr)',
+              }}
+              gap="6"
+              alignItems="start"
+            >
+              <ReviewPlayer
+                key={video.videoFile}
+                media={video}
+                height={{ base: '40dvh', lg: video.isMicroClip ? '68dvh' : 'auto' }}
+                aspectRatio={{ lg: video.isMicroClip ? undefined : 16 / 9 }}
+              />
+              <Grid gap="6">
+                {!isUndecided && !isGone && (
+                  <Box>
+                    <StateBadge video={video} />
+                  </Box>
+                )}
+                <About video={video} />
+                {isUndecided && video.version > 1 && (
+                  <NoticeBox tone="neutral" icon={Files}>
+                    The uploader has replaced the file. This is version {video.version}.
+                  </NoticeBox>
+                )}
+                {isUndecided && video.reviewNotes && (
+                  <QuotedNotes label="Notes of the last review" notes={video.reviewNotes} />
+                )}
+                {decision}
+              </Grid>
+            </Grid>
+          )}
+        </Stack>
+      )}
+    </ModalDialog>
+  )
+}

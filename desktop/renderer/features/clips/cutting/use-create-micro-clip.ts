@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { Routes } from '#shared/contract/index.ts'
+import type { RouteArguments } from '#shared/contract/define-route.ts'
+import { api } from '../../../lib/api.ts'
+import { SIGN_IN_TOAST } from '../../../entities/video/reactions.ts'
+import { RequestError } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+
+type NewMicroClip = RouteArguments<Routes['createClip']>
+
+/** The lists that a new clip may stand on: everybody's, and the uploads of whoever cut it. */
+const isClipList = (path: string): boolean =>
+  path.startsWith('/api/videos/microclips') || /^\/api\/users\/\d+\/videos$/.test(path)
+
+/** Cuts a micro clip, which then waits for review like every upload. */
+export function useCreateMicroClip(onCreated: () => void): UseMutationResult<unknown, Error, NewMicroClip> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (clip) => api.createClip(clip),
+    onSuccess: () => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isClipList(String(queryKey[0])) })
+      toast({
+        title: 'Micro Clip Created',
+        description: 'It is shown once a training officer has approved it.',
+        variant: 'success',
+      })
+      onCreated()
+    },
+    onError: (error) => {
+      if (error instanceof RequestError && error.status === 401) {
+        toast(SIGN_IN_TOAST)
+        return
+      }
+      toast({
+        title: 'Error',
+        description: 'Failed to create micro clip. Please try again.',
+        variant: 'destructive',
+      })
+    },
+  })
+}

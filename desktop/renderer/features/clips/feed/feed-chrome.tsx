@@ -1,0 +1,204 @@
+import { Box, Center, chakra, Flex, VStack } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, House, Volume2, VolumeX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
+import { Spinner } from '../../../components/spinner.tsx'
+import type { Direction } from './use-feed-swipe.ts'
+
+interface FeedTopBarProps {
+  hasSound: boolean
+  isMuted: boolean
+  onToggleSound: () => void
+  /** Left out where the screen around the feed has the button already. */
+  onHome: (() => void) | undefined
+  onClose: (() => void) | undefined
+}
+
+export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }: FeedTopBarProps) {
+  return (
+    <Flex
+      position="absolute"
+      insetX="0"
+      top="0"
+      zIndex="3"
+      gap="2"
+      px={{ base: '2', md: '4' }}
+      pt="calc({spacing.2} + env(safe-area-inset-top))"
+      pointerEvents="none"
+      css={{ '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
+    >
+      {onHome && (
+        <IconButton label="Home" onClick={onHome}>
+          <House aria-hidden />
+        </IconButton>
+      )}
+      <Button
+        variant="quiet"
+        ml="auto"
+        visibility={hasSound ? undefined : 'hidden'}
+        position="relative"
+        px="0"
+        width="touch"
+        aria-label={isMuted ? 'Unmute' : 'Mute'}
+        title={isMuted ? 'Unmute' : 'Mute'}
+        onClick={onToggleSound}
+      >
+        {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        {isMuted && (
+          // Beside the button rather than in it: nothing moves when the browser refuses the sound.
+          <Box position="absolute" right="100%" mr="2">
+            <Pill>Unmute</Pill>
+          </Box>
+        )}
+      </Button>
+      {onClose && (
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </Flex>
+  )
+}
+
+const Dot = chakra('span', {
+  base: {
+    width: '1.5',
+    height: '1.5',
+    borderRadius: 'full',
+    bg: 'fg',
+    opacity: 0.4,
+    transitionProperty: 'height, opacity',
+    transitionDuration: 'normal',
+    '&[data-current]': { height: '4', opacity: 1, bg: 'accent' },
+  },
+})
+
+/** Seven at most, with the current one among them. */
+function Dots({ index, count }: { index: number; count: number }) {
+  const shown = Math.min(count, PROGRESS_DOTS_MAX)
+  const first = Math.max(0, Math.min(index - Math.floor(shown / 2), count - shown))
+  return (
+    <VStack gap="1.5" data-testid="progress-dots" aria-hidden>
+      {Array.from({ length: shown }, (_, place) => (
+        <Dot key={place} data-current={first + place === index || undefined} />
+      ))}
+    </VStack>
+  )
+}
+
+interface FeedPositionProps {
+  index: number
+  count: number
+  onMove: (direction: Direction) => void
+}
+
+/** Dots at the left edge on phones; between the arrows on wide screens. */
+export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
+  return (
+    <>
+      <Box position="absolute" zIndex="2" left="2" top="50%" transform="translateY(-50%)" hideFrom="md">
+        <Dots index={index} count={count} />
+      </Box>
+      <VStack
+        position="absolute"
+        zIndex="2"
+        right="4"
+        top="50%"
+        transform="translateY(-50%)"
+        gap="4"
+        hideBelow="md"
+      >
+        <IconButton
+          label="Previous video"
+          variant="secondary"
+          borderRadius="full"
+          disabled={index === 0}
+          onClick={() => onMove('previous')}
+        >
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <Dots index={index} count={count} />
+        <IconButton
+          label="Next video"
+          variant="secondary"
+          borderRadius="full"
+          disabled={index >= count - 1}
+          onClick={() => onMove('next')}
+        >
+          <ChevronDown aria-hidden />
+        </IconButton>
+      </VStack>
+    </>
+  )
+}
+
+export function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      px="4"
+      minHeight="9"
+      borderRadius="full"
+      bg="bg.overlay"
+      textStyle="label"
+      whiteSpace="nowrap"
+      animation="fadeIn 200ms"
+      {...rest}
+    >
+      {children}
+    </Flex>
+  )
+}
+
+interface FeedNoticesProps {
+  hint: Direction | null
+  isLoadingMore: boolean
+  /** Nobody has moved yet: how to is said once. */
+  isNew: boolean
+}
+
+export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
+  return (
+    <>
+      <VStack
+        position="absolute"
+        zIndex="2"
+        insetX="0"
+        top="calc({spacing.16} + env(safe-area-inset-top))"
+        pointerEvents="none"
+      >
+        {isLoadingMore && (
+          <Pill role="status">
+            <Spinner size="4" label={null} />
+            Loading more...
+          </Pill>
+        )}
+      </VStack>
+      {isNew && !hint && (
+        <Center
+          position="absolute"
+          zIndex="2"
+          insetX="0"
+          // Above three lines of captions.
+          bottom="calc(15rem + env(safe-area-inset-bottom))"
+          pointerEvents="none"
+          // Said once, then out of the lesson's way.
+          animation="fadeOut 400ms 6s both"
+        >
+          <Pill>Swipe up/down to navigate</Pill>
+        </Center>
+      )}
+      {hint && (
+        <Center position="absolute" inset="0" zIndex="2" pointerEvents="none" data-testid="swipe-hint">
+          <Pill>
+            {hint === 'next' ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
+            {hint === 'next' ? 'Next' : 'Previous'}
+          </Pill>
+        </Center>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Flex, Grid, Text, VStack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Video } from '#shared/contract/videos.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Badge } from '../../../components/chip.tsx'
+import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { LessonButtons } from './lesson-buttons.tsx'
+import { LessonPlayer } from './lesson-player.tsx'
+import { lessonQuery } from './lesson-query.ts'
+import { DEFAULT_DESCRIPTION, lengthLabel, postedAgo } from './lesson-labels.ts'
+
+export interface MicroLessonDialogProps {
+  video: Video
+  onClose: () => void
+  /** What the Share button opens, above this dialog. */
+  shareDialog: (video: Video, onClose: () => void) => ReactNode
+}
+
+/** One clip with everything that belongs to it. Load it with React.lazy. */
+export function MicroLessonDialog({ video: opened, onClose, shareDialog }: MicroLessonDialogProps) {
+  const { data: fresh } = useQuery(lessonQuery(opened.id))
+  const [isSharing, setIsSharing] = useState(false)
+  const video = fresh ?? opened
+  return (
+    <ModalDialog isOpen onClose={onClose} title={video.title} width="58rem">
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '22rem minmax(0, 1fr)' }} gap="6">
+        <LessonPlayer video={opened} onLeave={onClose} />
+        <VStack align="stretch" gap="5" minWidth="0">
+          <Creator video={video} />
+          <Flex gap="2" wrap="wrap" align="center">
+            <Badge bg="bg.hover">
+              <Clock aria-hidden />
+              {lengthLabel(video)}
+            </Badge>
+            <Badge bg="bg.hover">{video.category.name}</Badge>
+          </Flex>
+          <Text color="fg.muted" overflowWrap="anywhere" whiteSpace="pre-line">
+            {video.description || DEFAULT_DESCRIPTION}
+          </Text>
+          <Box mt={{ md: 'auto' }}>
+            <LessonButtons
+              video={video}
+              isSharing={isSharing}
+              onToggleShare={() => setIsSharing(!isSharing)}
+            />
+          </Box>
+        </VStack>
+      </Grid>
+      {isSharing && shareDialog(video, () => setIsSharing(false))}
+    </ModalDialog>
+  )
+}
+
+function Creator({ video: { creator, submittedAt } }: { video: Video }) {
+  return (
+    <Flex align="center" gap="3">
+      <Avatar src={creator.profileImageUrl} initials={creator.displayName.charAt(0)} size="11" />
+      <Box minWidth="0">
+        <Text fontWeight="semibold" truncate>
+          <Link to={`/profile/${creator.id}`}>{creator.displayName}</Link>
+        </Text>
+        <Text textStyle="small" color="fg.muted">
+          Posted <time dateTime={submittedAt}>{postedAgo(submittedAt)}</time>
+        </Text>
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,55 @@
+import { Clock } from 'lucide-react'
+import type { Video } from '#shared/contract/videos.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { SIGN_IN_TOAST, useSetWatchLater } from '../../entities/video/reactions.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { useSession } from '../../entities/session/session.ts'
+import { toast } from '../../lib/toast.ts'
+
+const WORDS = {
+  add: {
+    label: 'Watch later',
+    done: { title: 'Added', description: 'Video added to Watch Later', variant: 'success' },
+    failure: 'Failed to add video to Watch Later',
+  },
+  remove: {
+    label: 'Remove from Watch Later',
+    done: { title: 'Removed', description: 'Video removed from Watch Later' },
+    failure: 'Failed to remove video from Watch Later',
+  },
+} as const
+
+/** The clock of a video card: pressed while the video is put aside for later. */
+export function WatchLaterButton({ video: { id, title, isWatchLater } }: { video: Video }) {
+  const { status } = useSession()
+  const { mutate, isPending } = useSetWatchLater()
+  const { label, done, failure } = isWatchLater ? WORDS.remove : WORDS.add
+
+  const toggle = () => {
+    if (isPending) return
+    if (status === 'anonymous') {
+      toast(SIGN_IN_TOAST)
+      return
+    }
+    mutate(
+      { id, isWatchLater: !isWatchLater },
+      {
+        onSuccess: () => toast(done),
+        onError: (error) =>
+          error instanceof RequestError && error.status === 401
+            ? toast(SIGN_IN_TOAST)
+            : toast({ title: 'Error', description: failure, variant: 'destructive' }),
+      },
+    )
+  }
+  return (
+    <IconButton
+      label={`${label}: ${title}`}
+      aria-pressed={isWatchLater}
+      color={isWatchLater ? 'accent' : undefined}
+      onClick={toggle}
+    >
+      <Clock aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,174 @@
+import type { DiskFile } from '../../platform/platform.ts'
+import { onSignedOut } from '../../entities/session/session.ts'
+import { uploadNotices } from '../../entities/upload/upload-notices.ts'
+import { terminate } from './send-resumable.ts'
+import { stageOf, type Sending } from './upload-progress-label.ts'
+import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
+
+/** One of the page's own, or one that stays on the disk and is sent by the program. */
+export type VideoFile = File | DiskFile
+
+export interface PickedVideo {
+  file: VideoFile
+  /** Whole seconds; undefined while they are being read, null where they can't be. */
+  duration: number | null | undefined
+  poster: Promise<Blob | null>
+}
+
+export interface DeskState extends UploadDraft {
+  video: PickedVideo | null
+  /** Picked together with it: their forms come one after the other. */
+  line: { at: number; of: number; waiting: readonly DiskFile[] } | null
+  thumbnail: File | null
+  /** What is said in the video; checked when it was picked. */
+  captions: { file: File; text: string } | null
+  /** Why the server won't have this video, until another one is picked. */
+  refusal: string | null
+  /** null while nothing is being sent. */
+  sending: Sending | null
+}
+
+const EMPTY: DeskState = {
+  ...EMPTY_DRAFT,
+  video: null,
+  line: null,
+  thumbnail: null,
+  captions: null,
+  refusal: null,
+  sending: null,
+}
+const KEPT = ['title', 'description', 'categoryId', 'halfway'] as const
+
+export type UploadDesk = ReturnType<typeof createDesk>
+
+/**
+ * One person's work on one upload screen: what is filled in, what is picked, how far it is sent. It outlives the
+ * screen, so that going elsewhere loses nothing and stops nothing; what is written outlives a reload, too.
+ */
+function createDesk(name: string, to: string) {
+  let state: DeskState = { ...EMPTY, ...readDraft(name) }
+  let controller: AbortController | null = null
+  let screens = 0
+  const listeners = new Set<() => void>()
+
+  const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  const set = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch }
+    if (KEPT.some((field) => field in patch)) writeDraft(name, state)
+    if ('sending' in patch) tell()
+    for (const notify of listeners) notify()
+  }
+  const stop = () => controller?.abort()
+  const leave = () => {
+    controller = null
+    window.removeEventListener('beforeunload', askBeforeUnload)
+  }
+  const tell = () => {
+    const { sending, title } = state
+    if (!sending) return uploadNotices.set(to, null)
+    const { words, detail, percent } = stageOf(sending)
+    const trouble = sending.trouble
+    return uploadNotices.set(to, {
+      key: to,
+      to,
+      title: title.trim(),
+      words,
+      detail,
+      percent,
+      state: trouble === 'sign-in' ? 'signed-out' : trouble ? 'waiting' : 'moving',
+      stop,
+    })
+  }
+
+  return {
+    get: () => state,
+    set,
+    stop,
+    subscribe(notify: () => void) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
+    },
+
+    /** While the screen is shown it speaks for itself; answers how it ends. */
+    show() {
+      screens += 1
+      uploadNotices.set(to, null)
+      if (state.sending) tell()
+      return () => void (screens -= 1)
+    },
+    isShown: () => screens > 0,
+
+    /** A failure that its own screen couldn't say. */
+    tellFailure(detail: string) {
+      uploadNotices.set(to, {
+        key: to,
+        to,
+        title: state.title.trim(),
+        words: 'Upload failed',
+        detail,
+        percent: null,
+        state: 'failed',
+        stop: () => uploadNotices.set(to, null),
+      })
+    },
+
+    /** Sending begins; the page asks before it is closed until `end`. */
+    begin(): AbortSignal {
+      controller = new AbortController()
+      window.addEventListener('beforeunload', askBeforeUnload)
+      return controller.signal
+    },
+    end() {
+      leave()
+      set({ sending: null })
+    },
+    /** It is submitted: the desk is free for the next one. */
+    finish() {
+      leave()
+      set(EMPTY)
+    },
+
+    /** The form is free for the next file of the line; what they are likely to share stays. */
+    startNext(line: DeskState['line']) {
+      set({ ...EMPTY, categoryId: state.categoryId, line })
+    },
+
+    /** Everything is given up, on this device and, as far as it can be told, on the server. */
+    clear() {
+      // Whoever is sending gives up what has arrived by himself.
+      if (controller) stop()
+      else if (state.halfway) void terminate(state.halfway.id)
+      leave()
+      set(EMPTY)
+    },
+  }
+}
+
+const desks = new Map<string, { userId: number; desk: UploadDesk }>()
+
+onSignedOut(() => {
+  for (const { desk } of desks.values()) desk.clear()
+  desks.clear()
+})
+
+/** The page's one desk of this person for this kind of upload. */
+export const deskOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadDesk =>
+  namedDesk(userId, `upload-${userId}-${kind}`, to)
+
+/** The page's one desk of this person for a new file of one of their videos. */
+export const replacementDeskOf = (userId: number, videoId: number, to: string): UploadDesk =>
+  namedDesk(userId, `replacement-${userId}-${videoId}`, to)
+
+function namedDesk(userId: number, name: string, to: string): UploadDesk {
+  const known = desks.get(name)
+  if (known) return known.desk
+  for (const [other, { userId: owner, desk }] of desks) {
+    if (owner === userId) continue
+    // Their session ended and somebody else came; what they have written stays theirs.
+    desks.delete(other)
+    desk.stop()
+  }
+  const desk = createDesk(name, to)
+  desks.set(name, { userId, desk })
+  return desk
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ProgramUpload } from '#shared/bridge/uploads.ts'
+import { logError } from '../../lib/log-error.ts'
+import { useSession } from '../../entities/session/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { uploadNotices, type UploadNotice } from '../../entities/upload/upload-notices.ts'
+import { usePlatform, type Platform } from '../../platform/platform.ts'
+import { stageOf } from './upload-progress-label.ts'
+import { createTransferMeter } from './transfer.ts'
+import { UPLOAD_WORDS } from './upload-modes.ts'
+
+type Meter = ReturnType<typeof createTransferMeter>
+
+const keyOf = ({ id }: ProgramUpload): string => `program-${id}`
+
+function wordsOf(upload: ProgramUpload, meter: Meter): Pick<UploadNotice, 'words' | 'detail' | 'percent'> {
+  const { phase, trouble, sent, total, failure } = upload
+  if (phase === 'failed') return { words: 'Upload failed', detail: failure ?? '', percent: null }
+  if (phase === 'record') return stageOf({ phase, trouble })
+  return stageOf({ phase: 'files', transfer: meter.measure(sent, total), trouble })
+}
+
+/** Shows what the program uploads where the page shows its own uploads, and says when something is done. */
+export function useProgramUploads(): void {
+  const { uploads } = usePlatform()
+  const { user } = useSession()
+  const viewer = user?.id ?? null
+  const client = useQueryClient()
+  const meters = useRef(new Map<string, Meter>())
+  const latest = useRef<readonly ProgramUpload[]>([])
+
+  const show = useEffectEvent(
+    (program: NonNullable<Platform['uploads']>, next: readonly ProgramUpload[], viewerId: number | null) => {
+      for (const gone of latest.current) uploadNotices.set(keyOf(gone), null)
+      latest.current = next
+      // Somebody else at this computer doesn't get to see what it is.
+      const ours = next.filter(({ userId }) => viewerId === null || viewerId === userId)
+      const waiting = ours.filter(({ phase, trouble }) => phase === 'waiting' && !trouble).length
+      for (const upload of ours) {
+        const { id, title, phase, trouble } = upload
+        // One card for those that wait, and that is the card of the one they wait for.
+        if (phase === 'waiting' && !trouble) continue
+        const meter = meters.current.get(id) ?? createTransferMeter(() => performance.now())
+        meters.current.set(id, meter)
+        const words = wordsOf(upload, meter)
+        uploadNotices.set(keyOf(upload), {
+          key: keyOf(upload),
+          to: null,
+          title: viewerId === null ? '' : title,
+          ...words,
+          detail: [words.detail, waiting > 0 && phase !== 'failed' ? `${waiting} more to come` : '']
+            .filter(Boolean)
+            .join(' · '),
+          state:
+            phase === 'failed'
+              ? 'failed'
+              : trouble === 'sign-in'
+                ? 'signed-out'
+                : trouble
+                  ? 'waiting'
+                  : 'moving',
+          stop: () => program.stop(id),
+        })
+      }
+    },
+  )
+  const finish = useEffectEvent(({ id, userId, isMicroClip }: ProgramUpload) => {
+    meters.current.delete(id)
+    if (viewer !== userId) return
+    toast({ ...UPLOAD_WORDS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
+    void client.invalidateQueries({ queryKey: ['/api/videos'] })
+    void client.invalidateQueries({ queryKey: [__ROUTES__.getUploadAllowance.path] })
+    void client.invalidateQueries({
+      queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))],
+    })
+  })
+  useEffect(() => {
+    if (!uploads) return undefined
+    const ends = [uploads.onChanged((next) => show(uploads, next, viewer)), uploads.onDone(finish)]
+    uploads
+      .read()
+      .then((next) => show(uploads, next, viewer))
+      .catch(logError)
+    return () => {
+      for (const end of ends) end()
+    }
+    // Whose they are is asked anew when somebody else comes.
+  }, [uploads, viewer])
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD } from './demo-accounts.ts'
+import { fillDemoLibrary } from './fill-demo-library.ts'
+import { refuseDemoData } from './refuse-demo-data.ts'
+import { testClient } from '#server/testing/test-client.ts'
+
+let app: TestApp
+const fill = () =>
+  fillDemoLibrary({
+    database: app.database,
+    storage: app.storage,
+    from: path.join(import.meta.dirname, '../../resources/demo'),
+    now: () => new Date(),
+  })
+beforeAll(async () => {
+  app = await startTestApp()
+  await fill()
+})
+afterAll(() => app.stop())
+
+test('GP-43 the demo library fills every category with real, playable lessons, and every list', async () => {
+  const { items } = await app.anonymous.listVideos({ limit: 100 })
+  const categories = await app.anonymous.listCategories()
+  expect(new Set(items.map(({ categoryId }) => categoryId)).size).toBe(categories.length)
+  expect(items.filter(({ isMicroClip }) => isMicroClip).length).toBeGreaterThanOrEqual(12)
+  expect(items.filter(({ isMicroClip }) => !isMicroClip).length).toBeGreaterThanOrEqual(7)
+  expect((await app.anonymous.listFeatured()).items.length).toBeGreaterThan(0)
+  for (const { id } of items) expect((await app.anonymous.listComments({ id })).items).toHaveLength(2)
+  for (const video of items) {
+    expect(video.description).toContain('Follow your local protocols.')
+    for (const file of [video.videoFile, video.thumbnailFile]) {
+      expect((await fetch(`${app.baseUrl}/uploads/${file}`, { method: 'HEAD' })).status).toBe(200)
+    }
+  }
+})
+
+test('something waits for review of either kind, for the admin whose password is printed', async () => {
+  const { token } = await app.anonymous.login({ username: DEMO_ADMIN, password: DEMO_PASSWORD })
+  const admin = testClient(app.baseUrl, token)
+  const waiting = (await admin.listPendingVideos()).items
+  expect(waiting.map(({ approvalStatus }) => approvalStatus).toSorted()).toEqual([
+    'approved',
+    'pending',
+    'pending',
+  ])
+  expect(waiting.flatMap(({ proposal }) => proposal ?? [])).toMatchObject([
+    { changed: ['description'], status: 'pending' },
+  ])
+  expect((await admin.listPendingShorts()).items).toHaveLength(1)
+})
+
+test('filling again changes nothing, and outside the demo the database is refused', async () => {
+  const before = await app.anonymous.listVideos({ limit: 100 })
+  await fill()
+  expect(await app.anonymous.listVideos({ limit: 100 })).toEqual(before)
+  await expect(refuseDemoData(app.database)).rejects.toThrow('passwords are public')
+})
+
+test('some lessons say what they say, and are found by it', async () => {
+  const { items } = await app.anonymous.listVideos({ limit: 100 })
+  expect(items.filter(({ captionsUrl }) => captionsUrl !== null).length).toBeGreaterThanOrEqual(3)
+  const [found] = await app.anonymous.searchVideos({ q: 'turn the windlass' })
+  expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), said: { at: 9 } })
+})

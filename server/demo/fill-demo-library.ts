@@ -1,0 +1,208 @@
+import { copyFile, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { awardEverything } from '#server/features/achievements/award-reached.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { record } from '#server/features/audit/record-audit-event.ts'
+import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { recordPicture, shownPicture } from '#server/features/uploads/record-picture.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { publishVideo } from '#server/features/videos/publication.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { copiesOf, type KeptPicture } from '#server/media/image-variants.ts'
+import { probeVideo } from '#server/media/probe.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { Database, EntityManager } from '../database/database.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
+import { addSampleComments } from './sample-comments.ts'
+import { spreadViews } from './spread-views.ts'
+import { addSampleProposal } from './sample-proposal.ts'
+import { addSampleFollows } from './sample-follows.ts'
+import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
+
+interface Options {
+  database: Database
+  storage: Storage
+  /** resources/demo */
+  from: string
+  now(): Date
+}
+
+interface StoredLesson {
+  lesson: Lesson
+  video: {
+    name: string
+    bytes: number
+    width: number
+    height: number
+    videoCodec: string | null
+    audioCodec: string | null
+  }
+  poster: KeptPicture
+  /** The text of its WebVTT file, null without one. */
+  captions: string | null
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const REJECTED_NOTES =
+  'Good pace. Please name the local protocol in the first ten seconds and show the gauge reading once more, then send it again.'
+
+/** Fills an empty library; one that has anybody in it is left as it is. */
+export async function fillDemoLibrary({ database, storage, from, now }: Options): Promise<void> {
+  const anybody = await database.reader.all('select 1 from users limit 1')
+  if (anybody.length > 0) return
+  const catalogue = readCatalogue(from)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const stored: StoredLesson[] = []
+  for (const lesson of inOrder(catalogue.lessons)) stored.push(await storeLesson(lesson, from, storage))
+  await database.transaction(async (em) => {
+    const people = createPeople(em, catalogue, passwordHash, now())
+    await em.flush()
+    const categories = new Map((await em.findAll(Category)).map((category) => [category.name, category]))
+    const held = holdBack(stored.map(({ lesson }) => lesson))
+    for (const [index, item] of stored.entries()) {
+      const category = categories.get(item.lesson.category)
+      const creator = people.get(item.lesson.instructor)
+      if (!category || !creator)
+        throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
+      const state = held.get(item.lesson.slug) ?? 'approved'
+      const place = { index, total: stored.length, now: now(), people: [...people.values()] }
+      await createLesson(em, item, { category, creator, reviewer: people.get(DEMO_ADMIN), state, ...place })
+    }
+    const everybody = [...people.values()]
+    const instructors = catalogue.instructors.flatMap(({ username }) => people.get(username) ?? [])
+    addSampleFollows(em, everybody, instructors, now())
+    await em.flush()
+    for (const { id } of people.values()) await awardEverything(em, id, now())
+    await addSampleProposal(em, now())
+    await spreadViews(em, now())
+  })
+}
+
+async function storeLesson(lesson: Lesson, from: string, storage: Storage): Promise<StoredLesson> {
+  const keep = async (source: string, name: string) => {
+    const incoming = storage.incoming()
+    await copyFile(source, incoming.path)
+    const { size } = await stat(incoming.path)
+    await storage.keep(incoming, name)
+    return { name, bytes: size }
+  }
+  const keepPoster = async (): Promise<KeptPicture> => {
+    const { picture, slug } = lesson
+    const file = path.join(from, `${slug}.webp`)
+    const poster = await keep(file, newFileName('webp'))
+    const copies: KeptPicture['copies'] = []
+    for (const { nameOf, role, mediaType } of copiesOf(picture)) {
+      copies.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
+    }
+    return { ...poster, picture, copies }
+  }
+  const file = path.join(from, `${lesson.slug}.mp4`)
+  const { width, height, videoCodec, audioCodec } = await probeVideo(file)
+  const video = { ...(await keep(file, newFileName('mp4'))), width, height, videoCodec, audioCodec }
+  const captions = await readFile(path.join(from, `${lesson.slug}.vtt`), 'utf8').catch(() => null)
+  return { lesson, video, captions, poster: await keepPoster() }
+}
+
+function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHash: string, createdAt: Date) {
+  const people = new Map<string, User>()
+  const add = (
+    username: string,
+    person: { firstName: string; lastName: string; bio?: string },
+    isAdmin = false,
+  ) => {
+    const { firstName, lastName, bio } = person
+    const user = em.create(User, {
+      username,
+      usernameKey: username.toLowerCase(),
+      email: demoEmail(username),
+      passwordHash,
+      firstName,
+      lastName,
+      bio: bio ?? null,
+      isAdmin,
+      createdAt,
+    })
+    people.set(username, user)
+  }
+  add(DEMO_ADMIN, { firstName: 'Dana', lastName: 'Officer' }, true)
+  add(DEMO_VIEWER, { firstName: 'Casey', lastName: 'Crew' })
+  for (const instructor of instructors) add(instructor.username, instructor)
+  return people
+}
+
+interface Placement {
+  category: Category
+  creator: User
+  reviewer: User | undefined
+  state: State
+  index: number
+  total: number
+  now: Date
+  people: User[]
+}
+
+async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
+  const { lesson, video: file, poster, captions } = item
+  const { category, creator, reviewer, state, index, total, now } = placement
+  const isMicroClip = lesson.kind === 'short'
+  const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
+  const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
+  const picture = recordPicture(em, poster, owned)
+  em.create(Upload, {
+    file: file.name,
+    kind: 'video',
+    mediaType: 'video/mp4',
+    bytes: file.bytes,
+    duration: lesson.durationSeconds,
+    width: Math.round(file.width),
+    height: Math.round(file.height),
+    videoCodec: file.videoCodec,
+    audioCodec: file.audioCodec,
+    posterFile: poster.name,
+    ...owned,
+  })
+  const video = em.create(Video, {
+    title: lesson.title,
+    description: lesson.description,
+    videoFile: file.name,
+    ...shownPicture(picture),
+    duration: lesson.durationSeconds,
+    clipStartTime: isMicroClip ? 0 : null,
+    clipDuration: isMicroClip ? lesson.durationSeconds : null,
+    submittedAt,
+    category,
+    creator,
+    isMicroClip,
+    approvalStatus: state,
+  })
+  if (captions !== null) {
+    await em.flush()
+    await writeCues(em, video, readCaptionsFile(captions))
+  }
+  if (state === 'pending') return
+  video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)
+  video.reviewedBy = reviewer ?? null
+  if (state === 'rejected') video.reviewNotes = REJECTED_NOTES
+  if (reviewer) {
+    await em.flush()
+    record(em, reviewer, {
+      at: video.reviewedAt,
+      action: `video.${state}`,
+      subject: { kind: 'video', id: video.id, name: video.title },
+      notes: video.reviewNotes ?? null,
+      before: { approvalStatus: 'pending' },
+      after: { approvalStatus: state },
+    })
+  }
+  if (state === 'rejected') return
+  // Plausible counts that differ from card to card and stay the same from install to install.
+  video.views = 180 + ((index * 977) % 4200)
+  video.likes = Math.floor(video.views / (9 + (index % 6)))
+  video.saves = Math.floor(video.views / 40)
+  video.featured = index % 8 === 3
+  video.isTrending = index % 5 === 1
+  await publishVideo(em, video)
+  addSampleComments(em, video, placement)
+}

@@ -1,0 +1,17 @@
+import type { User } from '#server/features/accounts/user.entity.ts'
+import { Follow } from '#server/features/engagement/follow.entity.ts'
+import type { EntityManager } from '../database/database.ts'
+
+/** Who follows whom: nobody themselves, and the instructors who come first in the catalogue are followed by more. */
+export function addSampleFollows(
+  em: EntityManager,
+  everybody: User[],
+  instructors: User[],
+  createdAt: Date,
+): void {
+  for (const [place, creator] of instructors.entries()) {
+    const followers = everybody.filter((person) => person !== creator).slice(place)
+    for (const follower of followers) em.create(Follow, { follower, creator, createdAt })
+    creator.followerCount = followers.length
+  }
+}

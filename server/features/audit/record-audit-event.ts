@@ -1,0 +1,43 @@
+import type { AuditAction } from '#shared/contract/admin.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { AuditEntry } from './audit-event.entity.ts'
+
+type Facts = Record<string, string | number | boolean | null>
+
+export interface Deed {
+  at: Date
+  action: AuditAction
+  subject: { kind: 'video' | 'user'; id: number; name: string }
+  notes?: string | null
+  before?: Facts
+  after?: Facts
+}
+
+/** Notes down who did what, inside the transaction that does it: neither is there without the other. */
+export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, deed: Deed): void {
+  const { at, action, subject, notes = null, before, after } = deed
+  em.create(AuditEntry, {
+    at,
+    actorId: by.id,
+    actorName: by.username,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    notes,
+    stateBefore: before ? JSON.stringify(before) : null,
+    stateAfter: after ? JSON.stringify(after) : null,
+  })
+}
+
+/** What differs between the two, as it was and as it became; null when nothing does. */
+export function difference<Fields extends Facts>(
+  before: Fields,
+  after: Fields,
+): { before: Facts; after: Facts } | null {
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return null
+  const pick = (fields: Facts) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

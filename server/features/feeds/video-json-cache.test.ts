@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Reader } from '#server/database/reader.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { RememberedVideos } from './video-json-cache.ts'
+
+let app: TestApp
+let ana: TestPerson
+let ids: [number][]
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  const chief = await app.registerAdmin('chief')
+  ids = []
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await chief.api.approveVideo({ id: (await app.submit(ana, { title })).id })
+    ids.push([id])
+  }
+})
+afterAll(() => app.stop())
+
+/** A memory of its own over the app's database, and how many statements it ran. */
+function remember(mostBytes?: number) {
+  const { database } = app
+  const counted = { statements: 0, meanwhile: async () => {} }
+  const reader: Reader = {
+    ...database.reader,
+    async all<Row>(...input: Parameters<Reader['all']>) {
+      counted.statements++
+      const rows = await database.reader.all<Row>(...input)
+      await counted.meanwhile()
+      return rows
+    },
+  }
+  const remembered = new RememberedVideos(
+    {
+      reader,
+      onCommit: (listener) => database.onCommit(listener),
+      get version() {
+        return database.version
+      },
+    },
+    mostBytes,
+  )
+  const read = async () => (await remembered.find(ids)).map(({ bytes }) => bytes.toString()).join()
+  return { counted, read }
+}
+
+test('what is remembered costs no statement, and one for all that a commit wrote', async () => {
+  const { counted, read } = remember()
+  await read()
+  await read()
+  expect(counted.statements).toBe(1)
+  const [[id] = [0]] = ids
+  await ana.api.likeVideo({ id })
+  expect(await read()).toContain('"likes":1')
+  await read()
+  expect(counted.statements).toBe(2)
+})
+
+test('a new follower and a new name show on every video of that person', async () => {
+  const { counted, read } = remember()
+  await read()
+  const ben = await app.register()
+  await ben.api.followCreator({ id: ana.user.id })
+  expect((await read()).match(/"followerCount":1/g)).toHaveLength(3)
+  const form = new FormData()
+  form.set('firstName', 'Anna')
+  await ana.api.updateProfile(form)
+  expect((await read()).match(/"displayName":"Anna"/g)).toHaveLength(3)
+  expect(counted.statements).toBe(3)
+})
+
+test('what was read before a commit is not kept after it', async () => {
+  const { counted, read } = remember()
+  const [, [id] = [0]] = ids
+  counted.meanwhile = async () => void (await ana.api.likeVideo({ id }))
+  await read()
+  counted.meanwhile = async () => {}
+  const { likes } = await app.anonymous.getVideo({ id })
+  expect(likes).toBe(1)
+  expect(await read()).toMatch(new RegExp(`"id":${id},"title":"Two".*"likes":1`))
+  expect(counted.statements).toBe(2)
+})
+
+test('memory is bounded: the longest remembered go first', async () => {
+  const bytes = Buffer.byteLength(await remember().read()) - 1
+  const { counted, read } = remember(Math.ceil((bytes / 3) * 2))
+  await read()
+  await read()
+  await read()
+  expect(counted.statements).toBe(3)
+})

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { inspect } from '#server/media/ffmpeg/inspect.ts'
+import { drawSheet, sheetOf, writeCues } from '#server/media/ffmpeg/storyboard.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+import type { JobQueue, LeasedJob } from './job-queue.ts'
+import { keepMade, recordMade, settle, withIncoming } from './derived-files.ts'
+
+interface Options {
+  queue: JobQueue
+  storage: Storage
+  ffmpeg: Ffmpeg
+  now(): Date
+}
+
+/** Makes the small pictures along a video, and the cues that say which is of when. */
+export const createPreviewStep =
+  ({ queue, storage, ffmpeg, now }: Options) =>
+  (job: LeasedJob, { file, mediaType }: Upload, options: RunOptions): Promise<void> =>
+    withIncoming(storage, async (next) => {
+      const [picture, cues] = [next(), next()]
+      const [pictureName, cuesName] = [newFileName('jpg'), newFileName('vtt')]
+      const sheet = await storage.read(file, async (path) => {
+        const inspection = await inspect(ffmpeg, path, mediaType, { signal: options.signal })
+        if (!inspection) return null
+        const wanted = sheetOf(inspection)
+        await drawSheet(ffmpeg, { file: path, mediaType }, inspection, wanted, picture.path, options)
+        return wanted
+      })
+      if (!sheet) return queue.complete(job, () => Promise.resolve())
+      await writeFile(cues.path, writeCues(sheet, pictureName))
+      return settle(storage, [pictureName, cuesName], async () => {
+        const drawn = await keepMade(storage, picture, pictureName)
+        const written = await keepMade(storage, cues, cuesName)
+        await queue.complete(job, (em, upload) => {
+          recordMade(em, upload, 'preview-sheet', drawn, now())
+          recordMade(em, upload, 'preview', written, now())
+          return Promise.resolve()
+        })
+      })
+    })

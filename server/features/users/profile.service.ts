@@ -1,0 +1,96 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from 'koa'
+import type { User as PublicUser } from '#shared/contract/accounts.ts'
+import type { z } from 'zod'
+import { PROFILE_IMAGE_PART, profileForm } from '#shared/contract/users.ts'
+import { MEGABYTE, PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
+import type { Database } from '#server/database/database.ts'
+import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
+import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
+import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { parseGiven } from '#server/http/parse-input.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { MediaPool } from '#server/media/media-pool.ts'
+import type { Reader } from '#server/media/reader/readers.ts'
+import { picturePart, receiveForm, refusePicture, type ReceivedFile } from '#server/media/receive-form.ts'
+import { newFileName, type Storage } from '#server/media/storage.ts'
+
+interface Options {
+  database: Database
+  storage: Storage
+  floor: DiskFloor
+  pool: MediaPool
+  reader: Reader
+  now(): Date
+}
+
+const RULES = {
+  files: { [PROFILE_IMAGE_PART]: picturePart(PROFILE_IMAGE_MAX_MB) },
+  fields: Object.keys(profileForm.shape),
+}
+const SIDE_PX = 512
+
+export type Profiles = ReturnType<typeof createProfiles>
+
+export function createProfiles({ database, storage, floor, pool, reader, now }: Options) {
+  /** @returns the name that the picture is kept under */
+  const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
+    const square = storage.incoming()
+    const work = (options: RunOptions) =>
+      reader.run('storeSquare', [file.incoming.path, square.path, SIDE_PX], options)
+    await pool.use({ account: caller.id }, work).catch(async (error: unknown) => {
+      await storage.discard(square)
+      throw refusePicture(error)
+    })
+    const name = newFileName('webp')
+    await storage.keep(square, name)
+    return name
+  }
+
+  const save = async (caller: Caller, form: z.output<typeof profileForm>, image: string | null) =>
+    database.transaction(async (em) => {
+      // Two pictures at once: the second has to let go of the first.
+      const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (form.firstName !== undefined) user.firstName = form.firstName || null
+      if (form.lastName !== undefined) user.lastName = form.lastName || null
+      if (form.bio !== undefined) user.bio = form.bio || null
+      if (image === null) {
+        await em.flush()
+        return { user: presentUser(user), released: [] }
+      }
+      const before = user.profileImageFile
+      const createdAt = now()
+      const kept = { kind: 'image', mediaType: 'image/webp', bytes: 0, owner: user } as const
+      em.create(Upload, { file: image, ...kept, createdAt, usedAt: createdAt })
+      user.profileImageFile = image
+      await em.flush()
+      return { user: presentUser(user), released: await releaseFiles(em, [before]) }
+    })
+
+  return {
+    /** @throws ApiError malformed, too_large, unsupported_kind or disk_full; nothing is changed and nothing stays on disk then */
+    async update(caller: Caller, ctx: Context): Promise<PublicUser> {
+      const release = await floor.hold(PROFILE_IMAGE_MAX_MB * MEGABYTE)
+      const { files, fields } = await receiveForm(ctx, storage, RULES).finally(release)
+      const file = files[PROFILE_IMAGE_PART]
+      let image: string | null = null
+      try {
+        const form = parseGiven(profileForm, fields)
+        image = file ? await keepImage(caller, file) : null
+        const { user, released } = await save(caller, form, image)
+        await removeReleased(storage, released)
+        return user
+      } catch (error) {
+        // Nothing fails after the commit.
+        if (image) await removeUncommitted(storage, [image], error)
+        throw error
+      } finally {
+        if (file) await storage.discard(file.incoming)
+      }
+    },
+  }
+}

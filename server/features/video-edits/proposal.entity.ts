@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { ProposalStatus } from '#shared/contract/videos.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { Video } from '../videos/video.entity.ts'
+
+const schema = defineEntity({
+  name: 'Proposal',
+  tableName: 'proposals',
+  properties: {
+    id: p.integer().primary(),
+    video: () => p.oneToOne(Video).owner().deleteRule('cascade'),
+    /** Null leaves the public value as it is; this holds for every proposed field. */
+    title: p.string().length(200).nullable(),
+    /** Empty removes the description. */
+    description: p.text().nullable(),
+    category: () => p.manyToOne(Category).nullable(),
+    /** Empty removes the thumbnail. */
+    thumbnailFile: p.string().length(100).nullable().index(),
+    /** What the upload of thumbnailFile says of it. */
+    picture: p.text().nullable(),
+    videoFile: p.string().length(100).nullable().index(),
+    /** Of videoFile, in whole seconds. */
+    duration: p.integer().nullable(),
+    /** JSON of the cues; an empty list removes the captions. */
+    captions: p.text().nullable(),
+    captionsVersion: p.integer().nullable(),
+    /** The video keeps a copy, for its pending lists. */
+    status: p.string().length(10).$type<ProposalStatus>(),
+    /** Percent, while videoFile is converted. */
+    progress: p.integer().nullable(),
+    /** Why videoFile could not be converted, for the owner. */
+    failure: p.text().nullable(),
+    /** A problem of videoFile that does not stop playback, for the owner. */
+    notice: p.text().nullable(),
+    /** Of the rejection. */
+    reviewNotes: p.text().nullable(),
+    submittedAt: p.datetime(3),
+  },
+  indexes: [{ name: 'proposals_status', properties: ['status'] }],
+})
+
+/** The changes to an approved video that wait beside the public version until they are reviewed; one for each video. */
+export class Proposal extends schema.class {}
+schema.setClass(Proposal)

@@ -1,0 +1,232 @@
+import type { z } from 'zod'
+import type { videoCorrection } from '#shared/contract/videos.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { difference, record } from '#server/features/audit/record-audit-event.ts'
+import type { Processing } from '#server/features/processing/processing.service.ts'
+import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Quotas } from '#server/features/uploads/quotas.ts'
+import type { Uploads } from '#server/features/uploads/uploads.service.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Proposal } from './proposal.entity.ts'
+import {
+  factsWith,
+  fieldsOf,
+  findProposal,
+  isNothing,
+  isSame,
+  type ProposedFields,
+} from './proposed-fields.ts'
+import { readinessOf, refuseTooLong } from './replace-file.ts'
+import type { Video } from '../videos/video.entity.ts'
+import { findCategory } from '../videos/videos.service.ts'
+
+type Correction = z.output<typeof videoCorrection>
+
+interface Options {
+  uploads: Pick<Uploads, 'take' | 'posterOf'>
+  quotas: Pick<Quotas, 'admitWaiting'>
+  processing: Pick<Processing, 'enqueue'>
+  now(): Date
+}
+
+export type Proposals = ReturnType<typeof createProposals>
+
+const findUpload = (em: EntityManager, file: string | null | undefined) =>
+  file ? em.findOne(Upload, { file }) : Promise.resolve(null)
+
+/** Proposals for approved videos, inside the transaction that holds the video. */
+export function createProposals({ uploads, quotas, processing, now }: Options) {
+  const note = (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    action: 'proposal.made' | 'proposal.changed' | 'proposal.dropped',
+    [before, after]: [ProposedFields, ProposedFields],
+  ) => {
+    const changed = difference(factsWith(video, before), factsWith(video, after))
+    const subject = { kind: 'video', id: video.id, name: video.title } as const
+    record(em, caller, { at: now(), action, subject, ...changed })
+  }
+
+  /** The picture that stands for the file if the owner picks none. */
+  const posterOf = async (em: EntityManager, file: string | null | undefined): Promise<Upload | null> => {
+    const upload = await findUpload(em, file)
+    return upload && uploads.posterOf(em, upload)
+  }
+
+  const show = (video: Video, fields: ProposedFields, picture: Upload | null) => {
+    const isPublic = (picture?.file ?? null) === (video.thumbnailFile ?? null)
+    fields.thumbnailFile = isPublic ? null : (picture?.file ?? '')
+    fields.picture = isPublic ? null : (picture?.picture ?? null)
+  }
+
+  const takeFile = async (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    fields: ProposedFields,
+    file: string,
+  ) => {
+    const shown = fields.videoFile ?? video.videoFile
+    if (file === shown) return
+    const isPoster =
+      (fields.thumbnailFile ?? video.thumbnailFile ?? '') === ((await posterOf(em, shown))?.file ?? '')
+    if (file === video.videoFile) {
+      fields.videoFile = null
+      fields.duration = null
+    } else {
+      const upload = await uploads.take(em, caller, file, 'video')
+      refuseTooLong(video, upload)
+      upload.owner = video.creator
+      processing.enqueue(em, upload)
+      fields.videoFile = upload.file
+      fields.duration = upload.duration ?? 0
+    }
+    // A picture that was a frame of the file before becomes a frame of this one.
+    const poster = isPoster ? await posterOf(em, file) : null
+    if (poster) show(video, fields, poster)
+  }
+
+  const takeThumbnail = async (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    fields: ProposedFields,
+    file: string | null,
+  ) => {
+    if (file === null) return show(video, fields, await posterOf(em, fields.videoFile ?? video.videoFile))
+    if (file === video.thumbnailFile) return show(video, fields, await findUpload(em, file))
+    if (file === fields.thumbnailFile) return undefined
+    const picture = await uploads.take(em, caller, file, 'image')
+    picture.owner = video.creator
+    return show(video, fields, picture)
+  }
+
+  const change = async (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    before: ProposedFields,
+    form: Correction,
+  ) => {
+    const fields = { ...before }
+    if (form.title !== undefined) fields.title = form.title === video.title ? null : form.title
+    if (form.description !== undefined) {
+      const text = form.description || ''
+      fields.description = text === (video.description ?? '') ? null : text
+    }
+    if (form.categoryId !== undefined) {
+      const category = await findCategory(em, form.categoryId)
+      fields.category = category.id === video.category.id ? null : category
+    }
+    if (form.videoFile !== undefined) await takeFile(em, caller, video, fields, form.videoFile)
+    if (form.thumbnailFile !== undefined) await takeThumbnail(em, caller, video, fields, form.thumbnailFile)
+    return fields
+  }
+
+  /** The files that a proposal showed and these fields don't. */
+  const unused = (before: ProposedFields, after: ProposedFields | null): string[] =>
+    [before.thumbnailFile, before.videoFile].filter(
+      (file): file is string => Boolean(file) && file !== after?.thumbnailFile && file !== after?.videoFile,
+    )
+
+  const remove = async (em: EntityManager, video: Video, proposal: Proposal): Promise<string[]> => {
+    const before = fieldsOf(proposal)
+    em.remove(proposal)
+    video.proposalStatus = null
+    video.revision++
+    await em.flush()
+    return releaseFiles(em, unused(before, null))
+  }
+
+  /**
+   * Writes what the proposal of a video says from now on; it waits for review as soon as its file is ready.
+   * @returns files to remove from the storage after the commit
+   */
+  const write = async (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    fields: ProposedFields,
+  ): Promise<string[]> => {
+    const known = await findProposal(em, video)
+    const before = fieldsOf(known)
+    if (isNothing(fields)) {
+      if (!known) return []
+      note(em, caller, video, 'proposal.dropped', [before, fields])
+      return remove(em, video, known)
+    }
+    if (known?.status !== 'rejected' && isSame(before, fields)) return []
+    const isWaiting = known !== null && known.status !== 'rejected'
+    if (!isWaiting && video.approvalStatus === 'approved') await quotas.admitWaiting(em, caller)
+    note(em, caller, video, known ? 'proposal.changed' : 'proposal.made', [before, fields])
+    const upload = await findUpload(em, fields.videoFile)
+    const status = upload ? await readinessOf(em, upload) : 'pending'
+    const isNewFile = fields.videoFile !== before.videoFile
+    const made = isNewFile
+      ? { progress: status === 'processing' ? 0 : null, failure: null, notice: null }
+      : {}
+    const written = { ...fields, ...made, status, submittedAt: now() }
+    if (known) em.assign(known, written)
+    else em.create(Proposal, { video, ...written })
+    video.proposalStatus = status
+    video.revision++
+    await em.flush()
+    return releaseFiles(em, unused(before, fields))
+  }
+
+  return {
+    write,
+
+    /**
+     * After an admin's change of the public version: values that are public now are no longer proposed. The status stays.
+     * @returns files to remove from the storage after the commit
+     */
+    async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
+      const known = await findProposal(em, video)
+      if (!known) return []
+      const before = fieldsOf(known)
+      const fields = {
+        ...before,
+        title: before.title === video.title ? null : before.title,
+        description: before.description === (video.description ?? '') ? null : before.description,
+        category: before.category?.id === video.category.id ? null : before.category,
+      }
+      if (isNothing(fields)) {
+        note(em, caller, video, 'proposal.dropped', [before, fields])
+        return remove(em, video, known)
+      }
+      em.assign(known, fields)
+      await em.flush()
+      return []
+    },
+
+    /**
+     * Makes or changes the proposal of an approved video.
+     * @returns files to remove from the storage after the commit
+     * @throws ApiError malformed, not_found, or taken when there is nothing to send again
+     */
+    async propose(em: EntityManager, caller: Caller, video: Video, form: Correction): Promise<string[]> {
+      const known = await findProposal(em, video)
+      const before = fieldsOf(known)
+      const fields = await change(em, caller, video, before, form)
+      const isSentAgain = form.resubmit && known?.status === 'rejected'
+      if (form.resubmit && !isSentAgain && isSame(before, fields)) {
+        throw new ApiError('taken', `This video is ${video.approvalStatus} and needs no new review.`)
+      }
+      // A rejected proposal waits for review again with its next change, or when its owner asks for that.
+      return isSame(before, fields) && !isSentAgain ? [] : write(em, caller, video, fields)
+    },
+
+    /** @throws ApiError not_found when there is none */
+    async drop(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
+      const known = await findProposal(em, video)
+      if (!known) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
+      const before = fieldsOf(known)
+      note(em, caller, video, 'proposal.dropped', [before, fieldsOf(null)])
+      return remove(em, video, known)
+    },
+  }
+}

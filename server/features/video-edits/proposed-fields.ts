@@ -1,0 +1,62 @@
+import type { EntityManager } from '#server/database/database.ts'
+import type { Category } from '#server/features/categories/category.entity.ts'
+import { Proposal } from './proposal.entity.ts'
+import type { Video } from '../videos/video.entity.ts'
+
+/** What a proposal changes: null for what stays, an empty text for what is removed. */
+export interface ProposedFields {
+  title: string | null
+  description: string | null
+  category: Category | null
+  thumbnailFile: string | null
+  picture: string | null
+  videoFile: string | null
+  duration: number | null
+  captions: string | null
+  captionsVersion: number | null
+}
+
+const NOTHING: ProposedFields = {
+  title: null,
+  description: null,
+  category: null,
+  thumbnailFile: null,
+  picture: null,
+  videoFile: null,
+  duration: null,
+  captions: null,
+  captionsVersion: null,
+}
+
+/** Of a video whose row is locked: nothing else changes its proposal meanwhile. */
+export const findProposal = (em: EntityManager, video: Video): Promise<Proposal | null> =>
+  em.findOne(Proposal, { video: video.id }, { populate: ['category'], refresh: true })
+
+export const fieldsOf = (proposal: Proposal | null): ProposedFields => ({
+  title: proposal?.title ?? null,
+  description: proposal?.description ?? null,
+  category: proposal?.category ?? null,
+  thumbnailFile: proposal?.thumbnailFile ?? null,
+  picture: proposal?.picture ?? null,
+  videoFile: proposal?.videoFile ?? null,
+  duration: proposal?.duration ?? null,
+  captions: proposal?.captions ?? null,
+  captionsVersion: proposal?.captionsVersion ?? null,
+})
+
+const KEYS = Object.keys(NOTHING) as (keyof ProposedFields)[]
+
+export const isSame = (one: ProposedFields, other: ProposedFields): boolean =>
+  KEYS.every((key) => one[key] === other[key])
+
+export const isNothing = (fields: ProposedFields): boolean => isSame(fields, NOTHING)
+
+/** The video as it would be with these fields, as the audit log keeps it. */
+export const factsWith = (video: Video, fields: ProposedFields = NOTHING) => ({
+  title: fields.title ?? video.title,
+  description: (fields.description ?? video.description) || null,
+  categoryId: (fields.category ?? video.category).id,
+  thumbnailFile: (fields.thumbnailFile ?? video.thumbnailFile) || null,
+  videoFile: fields.videoFile ?? video.videoFile ?? null,
+  captions: fields.captions === null ? (video.captionsVersion ?? 0) : (fields.captionsVersion ?? 0),
+})

@@ -1,0 +1,140 @@
+import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
+import type { Database, EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { record } from '#server/features/audit/record-audit-event.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import { lockOwnVideo, refuseOtherRevision } from './lock-own-video.ts'
+import { toOwnVideo } from '../videos/own-video-row.ts'
+import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
+import { refuseHiddenSource } from './refuse-hidden-source.ts'
+import type { Video } from '../videos/video.entity.ts'
+import type { VideoQueries } from '../videos/videos.queries.ts'
+import { videoNotFound } from '../videos/videos.service.ts'
+
+interface Options {
+  database: Database
+  queries: VideoQueries
+  events: EventBus
+  now(): Date
+}
+
+interface Form {
+  notes?: string | undefined
+  revision?: number | undefined
+}
+
+const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+
+/** Takes approved videos out of the library without deleting them, and puts them back. */
+export function createWithdrawals({ database, queries, events, now }: Options) {
+  const answer = async (id: number, caller: Caller): Promise<OwnVideo> => {
+    const row = await queries.own(id)
+    if (!row) throw videoNotFound()
+    const video = toOwnVideo(row)
+    await queries.mark([video], caller.id)
+    return video
+  }
+
+  const note = (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    action: 'video.withdrawn' | 'video.restored',
+    notes: string | null,
+  ) => {
+    const [before, after] =
+      action === 'video.withdrawn' ? ['approved', 'withdrawn'] : ['withdrawn', 'approved']
+    record(em, caller, {
+      at: now(),
+      action,
+      subject: { kind: 'video', id: video.id, name: video.title },
+      notes,
+      before: { approvalStatus: before ?? null },
+      after: { approvalStatus: after ?? null },
+    })
+    video.reviewNotes = notes
+    video.reviewedAt = now()
+    video.reviewedBy = em.getReference(User, caller.id)
+    video.revision++
+  }
+
+  /** The uploaders hear of what others did to their videos. */
+  const tell = (caller: Caller, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
+    for (const { id: videoId, title, creator } of videos) {
+      if (creator.id === caller.id) continue
+      events.publish('video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal: false })
+    }
+    events.publish('review.queueChanged', {})
+  }
+
+  return {
+    /**
+     * The published clips that were cut from it are withdrawn with it.
+     * @throws ApiError not_found, not_allowed, malformed when an admin gives the uploader no reason, taken unless it
+     * is approved and has the named revision
+     */
+    async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
+      const hidden = await database.transaction(async (em) => {
+        const video = await lockOwnVideo(em, caller, id)
+        if (video.creator.id !== caller.id && notes === '') {
+          const message = WITHDRAWAL_NOTES_REQUIRED
+          throw new ApiError('malformed', message, { issues: [{ path: 'notes', message }] })
+        }
+        if (video.approvalStatus !== 'approved') {
+          const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
+          throw new ApiError('taken', message)
+        }
+        refuseOtherRevision(video, revision)
+        hideVideo(video)
+        note(em, caller, video, 'video.withdrawn', notes || null)
+        const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
+        for (const clip of clips) {
+          hideVideo(clip)
+          clip.withdrawnWithSource = true
+          note(em, caller, clip, 'video.withdrawn', CLIP_NOTES)
+        }
+        await em.flush()
+        return [video, ...clips]
+      })
+      for (const { id: videoId } of hidden) events.publish('video.hidden', { videoId })
+      tell(caller, hidden, 'withdrawn')
+      return answer(id, caller)
+    },
+
+    /**
+     * The clips that were withdrawn with it come back with it.
+     * @throws ApiError not_found, or taken unless it is withdrawn, was public and has the named revision
+     */
+    async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
+      const shown = await database.transaction(async (em) => {
+        const video = await lockOwnVideo(em, caller, id)
+        if (video.approvalStatus !== 'withdrawn') {
+          const message = `This video is ${video.approvalStatus}: only a withdrawn one can be put back.`
+          throw new ApiError('taken', message)
+        }
+        // A clip can be withdrawn while it waits for its first review (replace-file.ts).
+        if (typeof video.heldFeedPosition !== 'number')
+          throw new ApiError('taken', 'This video was never public. Its owner can send it to review again.')
+        refuseOtherRevision(video, revision)
+        await refuseHiddenSource(em, video)
+        await publishVideo(em, video)
+        note(em, caller, video, 'video.restored', notes || null)
+        const clips = (await lockClips(em, video)).filter(
+          (clip) => clip.approvalStatus === 'withdrawn' && clip.withdrawnWithSource,
+        )
+        for (const clip of clips) {
+          await publishVideo(em, clip)
+          note(em, caller, clip, 'video.restored', null)
+        }
+        await em.flush()
+        return [video, ...clips]
+      })
+      tell(caller, shown, 'approved')
+      return answer(id, caller)
+    },
+  }
+}

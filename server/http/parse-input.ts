@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { inPlainWords } from './validation-messages.ts'
+
+/**
+ * What somebody sent, as the contract has it.
+ * @throws ApiError malformed, with the issues; this is the one place where a schema that fails is the caller's fault
+ */
+export function parseGiven<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { data: parsed, error } = schema.safeParse(value, { error: inPlainWords })
+  if (error) throw invalidInput(error)
+  if (holdsNul(parsed)) throw new ApiError('malformed', 'Please leave out the invisible signs in your text.')
+  return parsed
+}
+
+function invalidInput(error: z.ZodError): ApiError {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new ApiError('malformed', issues[0]?.message ?? 'The request is malformed.', { issues })
+}
+
+/** Neither database takes U+0000 in a text. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)

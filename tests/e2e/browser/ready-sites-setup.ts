@@ -1,1 +1,0 @@
-export { makeReadySites as default } from './ready-site.ts'

@@ -1,0 +1,1 @@
+export { makeReadySites as default } from './seeded-site.ts'
