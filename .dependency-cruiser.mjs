@@ -38,10 +38,16 @@ export default {
       to: { path: '^(desktop/(main|preload)/|node_modules/electron/)' },
     },
     {
-      name: 'components-know-no-feature',
-      comment: 'app -> screens -> features -> components, lib, platform, theme',
+      name: 'components-know-no-entity',
+      comment: 'app -> screens -> features -> entities -> components, lib, platform, theme',
       severity: 'error',
-      from: { path: '^desktop/renderer/(components|lib|platform|theme)/', pathNot: notTests },
+      from: { path: '^desktop/renderer/(components|lib|platform|theme)/' },
+      to: { path: '^desktop/renderer/(app|screens|features|entities)/' },
+    },
+    {
+      name: 'entities-know-no-feature',
+      severity: 'error',
+      from: { path: '^desktop/renderer/entities/' },
       to: { path: '^desktop/renderer/(app|screens|features)/' },
     },
     {
@@ -65,12 +71,11 @@ export default {
     },
     {
       name: 'server-foundations-know-no-feature',
-      comment:
-        'app -> features -> http, database, live, media. The demo library is filled through the services.',
+      comment: 'app -> features -> http, database, live, media',
       severity: 'error',
       from: {
         path: '^server/(http|database|live|media)/',
-        pathNot: `(${notTests}|^server/database/(demo/|orm\\.ts$|entities\\.ts$))`,
+        pathNot: notTests,
       },
       to: { path: '^server/(features|app\\.ts|main\\.ts)' },
     },

@@ -11,7 +11,7 @@ const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'postgres', 'unit-with-g
 const LONGEST = [
   'server/features/processing/',
   'tests/process/',
-  'desktop/renderer/lib/live-connection',
+  'desktop/renderer/entities/live/live-connection',
   'server/http/access',
   'server/features/uploads/',
   'desktop/main/downloads/',

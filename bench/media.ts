@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Database } from '../server/database/database.ts'
-import { encodePlayable } from '../server/media/ffmpeg/encode.ts'
+import { transcodeMain } from '../server/media/ffmpeg/encode.ts'
 import { createFfmpeg, type Ffmpeg } from '../server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '../server/media/ffmpeg/inspect.ts'
 import { probeVideo } from '../server/media/probe.ts'
@@ -68,11 +68,11 @@ async function benchSpeed(work: string): Promise<void> {
     await time(took.ours, async () => {
       const inspection = (await inspect(ours, file, mediaType)) ?? known
       const to = path.join(work, 'ours.mp4')
-      await encodePlayable(ours, { file, mediaType }, inspection, to, { onProgress: () => undefined })
+      await transcodeMain(ours, { file, mediaType }, inspection, to, { onProgress: () => undefined })
       await probeVideo(to)
     })
     await time(took.plain, () =>
-      encodePlayable(plain, { file, mediaType }, known, path.join(work, 'plain.mp4'), {}),
+      transcodeMain(plain, { file, mediaType }, known, path.join(work, 'plain.mp4'), {}),
     )
   }
   // The fastest of each: whatever else the machine does makes runs slower, never faster.
@@ -132,7 +132,7 @@ async function benchFeedsMeanwhile(work: string): Promise<void> {
 }
 
 export async function benchMedia(): Promise<void> {
-  if (!(await createFfmpeg('ffmpeg').isThere())) return console.log('\nno ffmpeg: nothing to measure')
+  if (!(await createFfmpeg('ffmpeg').isAvailable())) return console.log('\nno ffmpeg: nothing to measure')
   const work = await mkdtemp(path.join(tmpdir(), 'turnout-bench-media-'))
   try {
     await benchSpeed(work)

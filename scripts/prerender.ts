@@ -9,7 +9,7 @@ import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 const PAGES = { '/': 'home.html', '/shorts': 'shorts.html' } as const
 
 interface Drawing {
-  drawFirst(pathname: keyof typeof PAGES): string
+  renderFirstPaint(pathname: keyof typeof PAGES): string
   APP: string
   FIRST_PAINT: string
   IS_READY: string
@@ -44,14 +44,14 @@ export async function prerender(out: string): Promise<void> {
     plugins: [react()],
     define: { __ROUTES__: JSON.stringify(routeLines()) },
   })
-  const { drawFirst, APP, FIRST_PAINT, IS_READY } = module
+  const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
   const index = await readFile(path.join(out, 'index.html'), 'utf8')
   // On its way from the start, but run by app/start.ts.
   const entry = ENTRY.exec(index)?.[1]
   if (!entry) throw new Error('index.html has lost its entry')
   const page = index.replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
   for (const pathname of ['/', '/shorts'] as const) {
-    const { styles, markup } = takeStyles(drawFirst(pathname))
+    const { styles, markup } = takeStyles(renderFirstPaint(pathname))
     // Unseen until its typeface is there: a change of letters would move everything.
     const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
     const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${markup}</div>`

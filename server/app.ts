@@ -40,7 +40,7 @@ import { createPreferences } from './features/preferences/preferences.service.ts
 import { createRecommendations } from './features/recommendations/recommendations.queries.ts'
 import { recommendationHandlers } from './features/recommendations/recommendations.routes.ts'
 import { reviewHandlers } from './features/review/review.routes.ts'
-import { createProperties } from './features/video-edits/admin-video-edits.service.ts'
+import { createAdminVideoEdits } from './features/video-edits/admin-video-edits.service.ts'
 import { createReviewQueries } from './features/review/review.queries.ts'
 import { createReview } from './features/review/review.service.ts'
 import { saveHandlers } from './features/engagement/saves.routes.ts'
@@ -58,16 +58,16 @@ import { createUploads, type Uploads } from './features/uploads/uploads.service.
 import { searchHandlers } from './features/search/search.routes.ts'
 import { createSearch } from './features/search/search.queries.ts'
 import { createProcessing, type Processing } from './features/processing/processing.service.ts'
-import { createHandOvers } from './features/social-sign-in/desktop-auth-codes.service.ts'
+import { createDesktopAuthCodes } from './features/social-sign-in/desktop-auth-codes.service.ts'
 import { createLinkedAccounts } from './features/social-sign-in/linked-accounts.service.ts'
 import { createProviders } from './features/social-sign-in/providers.ts'
 import { socialSignInHandlers } from './features/social-sign-in/social-sign-in.routes.ts'
 import { createSocialSignIn } from './features/social-sign-in/social-sign-in.service.ts'
-import { createCorrections } from './features/video-edits/video-edits.service.ts'
+import { createVideoEdits } from './features/video-edits/video-edits.service.ts'
 import { feedHandlers } from './features/feeds/feeds.routes.ts'
 import { createFeeds } from './features/feeds/feeds.service.ts'
-import { RememberedVideos } from './features/feeds/video-json-cache.ts'
-import { WrittenStretches } from './features/feeds/serialized-feed-blocks.ts'
+import { VideoJsonCache } from './features/feeds/video-json-cache.ts'
+import { SerializedFeedBlocks } from './features/feeds/serialized-feed-blocks.ts'
 import { createLibraryQueries } from './features/feeds/library.queries.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { videoHandlers } from './features/videos/videos.routes.ts'
@@ -88,14 +88,14 @@ import { ApiError } from './http/api-error.ts'
 import { authenticate } from './http/authenticate.ts'
 import { answerHealth } from './http/health.ts'
 import { mountRoutes } from './http/mount-routes.ts'
-import { ReadyAnswers } from './http/response-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { renderError } from './http/render-error.ts'
 import { logRequests, type Logger } from './http/request-log.ts'
-import { refuseSniffing, securityHeaders } from './http/security-headers.ts'
+import { noSniff, securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import type { EventBus } from './live/event-bus.ts'
 import { openSocketHub } from './live/socket-hub.ts'
-import { createWallCalls } from './live/wall-sessions.ts'
+import { createWallSessions } from './live/wall-sessions.ts'
 import type { Readers } from './media/reader/readers.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import type { Storage } from './media/storage.ts'
@@ -121,7 +121,7 @@ export interface App {
   resumable: ResumableUploads
   views: Views
   signIns: { sweep(): Promise<void> }
-  remembered: RememberedVideos
+  remembered: VideoJsonCache
   /** Ends the sockets; the HTTP server is its owner's to close. */
   close(): void
 }
@@ -135,13 +135,13 @@ export function createApp(parts: AppParts): App {
   const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
   const accounts = createAccounts({ database, sessions, now })
   const queries = createVideoQueries(database)
-  const answers = new ReadyAnswers(database)
-  const remembered = new RememberedVideos(database)
+  const answers = new ResponseCache(database)
+  const remembered = new VideoJsonCache(database)
   const feeds = createFeeds({
     database,
     queries,
     remembered,
-    stretches: new WrittenStretches(database, remembered),
+    stretches: new SerializedFeedBlocks(database, remembered),
     answers,
   })
   const ffmpeg = createFfmpeg(config.ffmpeg)
@@ -176,7 +176,7 @@ export function createApp(parts: AppParts): App {
   })
   const videos = createVideos({ database, queries, uploads, quotas, processing, events, now })
   const proposals = createProposals({ uploads, quotas, processing, now })
-  const corrections = createCorrections({
+  const videoEdits = createVideoEdits({
     database,
     queries,
     uploads,
@@ -197,13 +197,13 @@ export function createApp(parts: AppParts): App {
   const comments = createComments({ database, queries: commentQueries, events, now })
   const review = createReview({ database, queries, processing, storage, events, now })
 
-  const wallCalls = createWallCalls({ secret: config.jwtSecret, now })
+  const wallSessions = createWallSessions({ secret: config.jwtSecret, now })
 
-  const handOvers = createHandOvers({ database, sessions, now })
+  const desktopAuthCodes = createDesktopAuthCodes({ database, sessions, now })
   const socialSignIn = createSocialSignIn({
     database,
     sessions,
-    handOvers,
+    desktopAuthCodes,
     providers: createProviders(config.signInProviders, now),
     accounts: createLinkedAccounts({ database, sessions, events, now }),
     now,
@@ -227,10 +227,10 @@ export function createApp(parts: AppParts): App {
       passwords: createPasswordChange({ database, sessions, events }),
       activeDays: createActiveDays({ database, now }),
     }),
-    ...socialSignInHandlers({ socialSignIn, handOvers, accounts, guard, publicUrl: config.publicUrl }),
+    ...socialSignInHandlers({ socialSignIn, desktopAuthCodes, accounts, guard, publicUrl: config.publicUrl }),
     ...categoryHandlers({ database, feeds, queries }),
     ...feedHandlers({ answers, feeds, queries, library: createLibraryQueries(database, queries) }),
-    ...videoHandlers({ videos, corrections, processing, withdrawals }),
+    ...videoHandlers({ videos, videoEdits, processing, withdrawals }),
     ...uploadHandlers({
       uploads,
       resumable,
@@ -248,8 +248,8 @@ export function createApp(parts: AppParts): App {
     ...shareHandlers({ shares: createShares({ database, events }) }),
     ...reviewHandlers({
       review,
-      properties: createProperties({ database, queries, proposals, storage, now }),
-      corrections,
+      adminVideoEdits: createAdminVideoEdits({ database, queries, proposals, storage, now }),
+      videoEdits,
       withdrawals,
       lists: createReviewQueries(database),
     }),
@@ -262,7 +262,7 @@ export function createApp(parts: AppParts): App {
     ...searchHandlers({ search: createSearch({ database, queries }) }),
     ...watchLaterHandlers({ watchLater: createWatchLaterList({ database, now }) }),
     ...personHandlers({ lists, profiles, queries }),
-    ...wallHandlers({ answers, reader: database.reader, wallCalls }),
+    ...wallHandlers({ answers, reader: database.reader, wallSessions }),
     ...preferenceHandlers({ preferences: createPreferences({ database }) }),
     ...creatorHandlers({
       creators: createCreatorQueries(database),
@@ -290,7 +290,7 @@ export function createApp(parts: AppParts): App {
   })
   koa.silent = true
   koa.use(logRequests(logger))
-  koa.use(refuseSniffing)
+  koa.use(noSniff)
   koa.use(renderError)
   koa.use(
     answerHealth(async () => {
@@ -337,7 +337,7 @@ export function createApp(parts: AppParts): App {
     now,
     findCallerByToken: sessions.findCallerByToken,
     findCaller: sessions.findCaller,
-    wallCalls,
+    wallSessions,
     countView: (caller, videoId) => views.record(userViewer(caller.id), caller, videoId),
   })
   return {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
-import { keptSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
+import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
@@ -185,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : null,
     isDemo: value.DEMO,
-    jwtSecret: value.JWT_SECRET ?? inWords(() => keptSecret(dataDir)),
+    jwtSecret: value.JWT_SECRET ?? inWords(() => loadOrCreateSecret(dataDir)),
     maxUploadMb: value.MAX_UPLOAD_MB,
     mediaWorkers: value.MEDIA_WORKERS,
     ffmpeg: value.FFMPEG,

@@ -67,7 +67,7 @@ export function keepFromOthers(folder: string): string | null {
 }
 
 /** Of two that start at once, the second takes the first one's. */
-function nameWhole(whole: string, file: string): void {
+function linkAtomically(whole: string, file: string): void {
   try {
     linkSync(whole, file)
   } catch {
@@ -77,7 +77,7 @@ function nameWhole(whole: string, file: string): void {
 }
 
 /** Made once and kept beside the data, so that a restart signs nobody out. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
   const kept = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
   // One that a full disk has cut off is none.
@@ -85,7 +85,7 @@ export function keptSecret(dataDir: string): string {
   const whole = `${file}-${process.pid}`
   try {
     writeFileSync(whole, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    nameWhole(whole, file)
+    linkAtomically(whole, file)
     if (kept().length < SECRET_MIN_LENGTH) renameSync(whole, file)
   } finally {
     rmSync(whole, { force: true })

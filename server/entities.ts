@@ -14,9 +14,9 @@ import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences } from '#server/features/preferences/preferences.entity.ts'
 import { PreferredCategory } from '#server/features/preferences/preferred-category.entity.ts'
 import { Save } from '#server/features/engagement/save.entity.ts'
-import { HandOver } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
+import { DesktopAuthCode } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
 import { Identity } from '#server/features/social-sign-in/identity.entity.ts'
-import { SignInAttempt } from '#server/features/social-sign-in/oidc-auth-request.entity.ts'
+import { OidcAuthRequest } from '#server/features/social-sign-in/oidc-auth-request.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -47,8 +47,8 @@ export const entities = [
   Award,
   ActiveDays,
   Identity,
-  SignInAttempt,
-  HandOver,
+  OidcAuthRequest,
+  DesktopAuthCode,
   AuditEntry,
   Sequence,
 ]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createLogger } from '../../server/http/request-log.ts'
 import { createEventBus } from '../../server/live/event-bus.ts'
 import { openSocketHub } from '../../server/live/socket-hub.ts'
-import { createWallCalls } from '../../server/live/wall-sessions.ts'
+import { createWallSessions } from '../../server/live/wall-sessions.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** The server's own hub on a server of its own: what is measured is the fan-out, and not the likes' transactions. */
@@ -17,7 +17,7 @@ openSocketHub(server, {
   now,
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
-  wallCalls: createWallCalls({ secret: 'a secret', now }),
+  wallSessions: createWallSessions({ secret: 'a secret', now }),
   countView: () => Promise.resolve(),
 })
 followOrders(() => events.publish('video.liked', likeNow()))

@@ -187,7 +187,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
     void text(request).then((body) => {
       const asked = JSON.parse(body) as { code: string; verifier: string }
       bodies.push(asked)
-      const isGood = request.url === '/api/auth/hand-over' && asked.code === 'the-code-of-this-visit'
+      const isGood = request.url === '/api/auth/desktop/token' && asked.code === 'the-code-of-this-visit'
       response.writeHead(isGood ? 200 : 401, { 'Content-Type': 'application/json' })
       response.end(
         JSON.stringify(isGood ? { token: 'handed-over', passwordRemoved: true } : { code: 'not_signed_in' }),
@@ -205,7 +205,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   await app.call('startSignIn', { provider: 'google' })
   const [opened] = app.seen.openedOutside
   const challenge = new URL(opened ?? '').searchParams.get('handOver')
-  expect(opened).toBe(`${server.origin}/api/auth/google?handOver=${challenge}`)
+  expect(opened).toBe(`${server.origin}/api/auth/google?code_challenge=${challenge}`)
   follow('turnout://sign-in?code=the-code-of-a-stranger')
   await vi.waitFor(() => expect(bodies).toHaveLength(1), SOON)
   expect(

@@ -95,7 +95,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     getServer,
   })
   const fetch = endOnCancel(net.fetch.bind(net))
-  const askServer = createAskServer({ fetch, getServer, getToken: token.read })
+  const proxyToServer = createAskServer({ fetch, getServer, getToken: token.read })
 
   const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
     const shown = kiosk.window() ?? window
@@ -141,8 +141,8 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     log,
     argv,
     hasServer: () => getServer() !== null,
-    closeDesk: () => window?.close(),
-    openDesk: () => open('/'),
+    closeMainWindow: () => window?.close(),
+    openMainWindow: () => open('/'),
     askReload: () => tell('wallReloadWanted', {}),
     showMenu,
     now,
@@ -206,7 +206,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     createAppProtocol({
       webRoot,
       getServer,
-      askServer,
+      proxyToServer,
       serveDownload: downloads.serve,
       servePicked: uploads.servePicked,
     }),

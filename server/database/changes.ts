@@ -36,12 +36,12 @@ export class Changes implements EventSubscriber {
   }
 
   /** Notes a write to whichever rows of this table. */
-  noteWhole(table: string): void {
+  markTableDirty(table: string): void {
     this.#whole.add(table)
   }
 
   /** Notes that whichever rows of this table are gone. */
-  noteGone(table: string): void {
+  markRowsDeleted(table: string): void {
     this.#thinned.add(table)
   }
 
@@ -51,12 +51,14 @@ export class Changes implements EventSubscriber {
   }
 
   /** Whether rows that are there were written without `in` telling. */
-  isWhole(table: string): boolean {
+  isTableDirty(table: string): boolean {
     return this.#isEverything || this.#whole.has(table)
   }
 
   /** Whether any row has, or had, another value of this property than before. */
-  touches(table: string, property: string): boolean {
-    return this.isWhole(table) || this.#thinned.has(table) || this.#properties.has(`${table}.${property}`)
+  affects(table: string, property: string): boolean {
+    return (
+      this.isTableDirty(table) || this.#thinned.has(table) || this.#properties.has(`${table}.${property}`)
+    )
   }
 }

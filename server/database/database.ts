@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
-import { noteNativeWrites } from './track-native-writes.ts'
+import { trackNativeWrites } from './track-native-writes.ts'
 import { DatabaseBusy, isCommitUnknown, mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
 import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './external-commits.ts'
@@ -86,7 +86,7 @@ export class Database {
     return new Database(orm, sqliteReader(file), others, reserve)
   }
 
-  /** Moves with every commit of ours, and with `catchUp` after those of others: what was remembered under an older version may be out of date. */
+  /** Moves with every commit of ours, and with `syncExternalCommits` after those of others: what was remembered under an older version may be out of date. */
   get version(): number {
     return this.#version
   }
@@ -107,8 +107,8 @@ export class Database {
         const changes = new Changes()
         em.getEventManager().registerSubscriber(changes)
         const result = await em.transactional((em) => {
-          noteNativeWrites(em, changes)
-          return this.#others.ownWork(em, () => work(em))
+          trackNativeWrites(em, changes)
+          return this.#others.trackOwn(em, () => work(em))
         })
         this.#tell(changes)
         return result
@@ -145,11 +145,11 @@ export class Database {
    * were there already when the first of them was looked at share one look.
    * @returns null where that is done already; rejects where the database can't be asked
    */
-  catchUp(): Promise<void> | null {
+  syncExternalCommits(): Promise<void> | null {
     if (this.#isCaughtUp) return null
     let written: boolean | Promise<boolean>
     try {
-      written = this.#others.haveWritten()
+      written = this.#others.hasChanges()
     } catch (error) {
       // Whoever asks hears of it in one way alone, whichever database it is.
       return Promise.reject(error instanceof Error ? error : new Error(String(error)))
@@ -170,8 +170,8 @@ export class Database {
   async sweep(): Promise<void> {
     this.#reserve?.layBy()
     // Also where nobody reads for long: what is compared with must not become older than what is noted.
-    await this.catchUp()
-    await this.#others.forget()
+    await this.syncExternalCommits()
+    await this.#others.prune()
   }
 
   #tell(changes: Changes): void {

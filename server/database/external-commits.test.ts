@@ -72,7 +72,7 @@ describe('what another process commits', () => {
 })
 
 test('what this process commits is no write of others: memory stays', async () => {
-  await app.database.catchUp()
+  await app.database.syncExternalCommits()
   for (let i = 0; i < 5; i++) {
     const { version } = app.database
     await ana.api.likeVideo({ id: ids[3] ?? 0 })
@@ -129,7 +129,7 @@ if (process.env['TEST_DATABASE'] !== 'postgres') {
   test('a database that can’t be asked is told to whoever waits, and throws nothing at once', async () => {
     const closed = await Database.open(app.config)
     await closed.close()
-    const asked = closed.catchUp()
+    const asked = closed.syncExternalCommits()
     await expect(asked).rejects.toThrow('not open')
   })
 

@@ -5,13 +5,13 @@ import type { Reader } from './reader.ts'
 /** Tells of commits that aren't this process's own: another server on the same database, a tool, a person. */
 export interface OtherWriters {
   /** Whether anything was committed by others since the last time this was asked. */
-  haveWritten(): boolean | Promise<boolean>
+  hasChanges(): boolean | Promise<boolean>
   /** Runs the work of a transaction of our own so that it can be told from theirs. */
-  ownWork<Result>(em: SqlEntityManager, work: () => Promise<Result>): Promise<Result>
+  trackOwn<Result>(em: SqlEntityManager, work: () => Promise<Result>): Promise<Result>
   /** Counts transactions of our own that may not have ended yet as writes of others: it is unknown if they were committed. */
   disown(): void
   /** Removes what nobody will ask for any more. */
-  forget(): Promise<void>
+  prune(): Promise<void>
 }
 
 /** Takes the lock for writing at once: while a transaction is open here, nobody else commits. */
@@ -32,7 +32,7 @@ export function sqliteOtherWriters(
   const [readSeen, readOthers] = [counterOf(reader), counterOf(writer)]
   let [seen, others] = [readSeen(), readOthers()]
   return {
-    haveWritten() {
+    hasChanges() {
       const now = readSeen()
       if (now === seen) return false
       const othersNow = readOthers()
@@ -42,12 +42,12 @@ export function sqliteOtherWriters(
       others = othersNow
       return isWritten
     },
-    async ownWork(em, work) {
+    async trackOwn(em, work) {
       await em.execute(LOCK_SQLITE)
       return work()
     },
     disown: () => undefined,
-    forget: () => Promise.resolve(),
+    prune: () => Promise.resolve(),
   }
 }
 
@@ -105,7 +105,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
   let looking: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   return {
-    async ownWork(em, work) {
+    async trackOwn(em, work) {
       const result = await work()
       await em.flush()
       const [row] = await em.execute<{ id: string | null }[]>(OWN_ID)
@@ -114,7 +114,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
     },
 
     // One question for all who ask before it is sent: one under way might have been answered before they asked.
-    haveWritten() {
+    hasChanges() {
       next ??= looking
         .catch(() => false)
         .then(() => {
@@ -126,7 +126,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
 
     disown: () => own.clear(),
 
-    async forget() {
+    async prune() {
       await all(FORGET, [COMMITS_KEPT])
     },
   }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layMigrated } from '#server/testing/migrated-database.ts'
+import { copyMigratedDb } from '#server/testing/migrated-database.ts'
 import { Database } from './database.ts'
 import { NewerDatabase } from './migrations/index.ts'
 
 let location: { dataDir: string; databaseUrl: string | undefined }
 beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-newer-'))
-  location = { dataDir, databaseUrl: await layMigrated(dataDir) }
+  location = { dataDir, databaseUrl: await copyMigratedDb(dataDir) }
 })
 afterAll(() => rm(location.dataDir, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from './database.ts'
 
 /** The next number of a sequence, given once: the row is held until the transaction ends. */
-export async function nextNumber(em: EntityManager, sequence: 'feed' | 'shorts'): Promise<number> {
+export async function nextSequenceValue(em: EntityManager, sequence: 'feed' | 'shorts'): Promise<number> {
   const sql = 'update sequences set value = value + 1 where name = ? returning value'
   const rows = await em.execute<{ value: number }[]>(sql, [sequence])
   const value = rows[0]?.value

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layMigrated } from '#server/testing/migrated-database.ts'
+import { copyMigratedDb } from '#server/testing/migrated-database.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Database } from './database.ts'
@@ -74,7 +74,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
   })
 
   test('a connection that is silent for too long is ended, a wait for a place too, and no place is lost', async () => {
-    const url = new URL((await layMigrated('')) ?? '')
+    const url = new URL((await copyMigratedDb('')) ?? '')
     const proxy = await startTcpProxy(Number(url.port))
     url.port = String(proxy.port)
     const pool = postgresPool({ ...POSTGRES_LIMITS, poolSize: 2, connectMs: 400, silenceMs: 800 })

@@ -16,30 +16,30 @@ function postgres() {
 
 test('what others wrote is still seen when the connection breaks in the middle of asking', async () => {
   const { state, others } = postgres()
-  await others.haveWritten()
+  await others.hasChanges()
   Object.assign(state, { snapshot: '101:101:', commits: [100], isAway: true })
-  await expect(others.haveWritten()).rejects.toThrow('lost')
+  await expect(others.hasChanges()).rejects.toThrow('lost')
   state.isAway = false
-  expect(await others.haveWritten()).toBe(true)
-  expect(await others.haveWritten()).toBe(false)
+  expect(await others.hasChanges()).toBe(true)
+  expect(await others.hasChanges()).toBe(false)
 })
 
 test('a transaction that began earlier and ends later is seen when it ends, and one that noted nothing never', async () => {
   const { state, others } = postgres()
   state.snapshot = '100:103:100,102'
-  await others.haveWritten()
+  await others.hasChanges()
   Object.assign(state, { snapshot: '102:103:102', commits: [100] })
-  expect(await others.haveWritten()).toBe(true)
+  expect(await others.hasChanges()).toBe(true)
   state.snapshot = '103:103:'
-  expect(await others.haveWritten()).toBe(false)
+  expect(await others.hasChanges()).toBe(false)
 })
 
 test('numbers that a restart gives twice, and those that nobody keeps any more, count as written', async () => {
   const { state, others } = postgres()
-  await others.haveWritten()
+  await others.hasChanges()
   state.snapshot = '90:90:'
-  expect(await others.haveWritten()).toBe(true)
-  expect(await others.haveWritten()).toBe(false)
+  expect(await others.hasChanges()).toBe(true)
+  expect(await others.hasChanges()).toBe(false)
   state.snapshot = '2000000:2000000:'
-  expect(await others.haveWritten()).toBe(true)
+  expect(await others.hasChanges()).toBe(true)
 })

@@ -1,14 +1,14 @@
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
 
 const STATUS = {
-  malformed: 400,
+  invalid: 400,
   not_signed_in: 401,
   not_allowed: 403,
   not_found: 404,
-  taken: 409,
+  conflict: 409,
   too_large: 413,
   unsupported_kind: 415,
-  impossible: 422,
+  unprocessable: 422,
   too_many_requests: 429,
   over_quota: 429,
   internal: 500,

@@ -11,7 +11,7 @@ export interface Writable {
  * Memory for answers that are sent once and forgotten, used again and again: with new memory for each of them,
  * fetching it takes longer than filling it.
  */
-export class ScratchBuffers {
+export class BufferPool {
   readonly #free: Buffer[] = []
 
   /** @returns the bytes, and what must be called when nobody reads them any more, or never */

@@ -15,7 +15,7 @@ interface Validator {
 }
 
 /** A JSON answer as bytes, with its validator where it has one; compressed once, when somebody first asks for that. */
-export class ReadyAnswer {
+export class CachedResponse {
   readonly body: Writable
   readonly etag: string | null
   readonly link: string | null

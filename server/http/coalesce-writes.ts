@@ -5,7 +5,7 @@ const waiting: (() => void)[] = []
  * then: whoever reads them is woken once for all of them. Waking costs more than copying the bytes, and on a machine
  * whose cores are busy it takes the core away from whoever is still answering.
  */
-export function sendTogether(send: () => void): void {
+export function coalesceWrites(send: () => void): void {
   if (waiting.push(send) === 1) setImmediate(sendWaiting)
 }
 

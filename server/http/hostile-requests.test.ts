@@ -49,7 +49,7 @@ test.each([
   const { status, text } = await ask(method, address.replace('1', String(video.id)), JSON.stringify(body))
   expect(status).toBe(400)
   expect(JSON.parse(text)).toEqual({
-    code: 'malformed',
+    code: 'invalid',
     message: 'Please leave out the invisible signs in your text.',
   })
 })
@@ -145,7 +145,7 @@ test('bodies that are not what they say they are get an answer of the contract',
     const { status, text } = await ask(method, address, 'x', withoutBoundary)
     expect([status, JSON.parse(text)], address).toEqual([
       400,
-      { code: 'malformed', message: 'Please send the files as a form.' },
+      { code: 'invalid', message: 'Please send the files as a form.' },
     ])
   }
 })

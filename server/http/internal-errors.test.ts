@@ -92,7 +92,7 @@ test('a request that is bad in another way than its JSON isn’t told that its J
     headers: { 'Content-Type': 'application/json' },
     body: '{"username":',
   })
-  expect(await json.json()).toEqual({ code: 'malformed', message: 'The request could not be read as JSON.' })
+  expect(await json.json()).toEqual({ code: 'invalid', message: 'The request could not be read as JSON.' })
   const form = await fetch(`${app.baseUrl}/api/upload`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'multipart/form-data' },

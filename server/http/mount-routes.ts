@@ -13,8 +13,8 @@ import type {
 import { ApiError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { parseGiven } from './parse-input.ts'
-import { ReadyAnswer } from './cached-response.ts'
+import { parseInput } from './parse-input.ts'
+import { CachedResponse } from './cached-response.ts'
 import { log } from './request-log.ts'
 
 /** JSON bodies are small; files go through the upload route, which reads its request itself. */
@@ -28,7 +28,7 @@ export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<
 
 type Handler<Route extends RouteDefinition> = (
   input: HandlerInput<Route>,
-) => Promise<RouteAnswer<Route> | ReadyAnswer> | RouteAnswer<Route> | ReadyAnswer
+) => Promise<RouteAnswer<Route> | CachedResponse> | RouteAnswer<Route> | CachedResponse
 
 /** One handler a route: a missing one, or one that answers something else, doesn't compile. */
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
@@ -41,8 +41,8 @@ export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Ha
     // The table's own names; the types above hold each handler to its route.
     const handler = handlers[name] as unknown as (input: unknown) => unknown
     const run = async (ctx: Context) => {
-      const caller = refuseUninvited(route, ctx)
-      const answer = await handler({ ...parseInput(route, ctx), caller, ctx })
+      const caller = requireAccess(route, ctx)
+      const answer = await handler({ ...parseRequest(route, ctx), caller, ctx })
       await respond(route, ctx, answer)
     }
     const path = route.path
@@ -55,11 +55,11 @@ export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Ha
 
 /** Before a body is read: nobody makes the server read what it will refuse anyway. */
 const guard = (route: RouteDefinition) => (ctx: Context, next: () => Promise<unknown>) => {
-  refuseUninvited(route, ctx)
+  requireAccess(route, ctx)
   return next()
 }
 
-function refuseUninvited(route: RouteDefinition, ctx: Context): Caller | null {
+function requireAccess(route: RouteDefinition, ctx: Context): Caller | null {
   const caller = callerOf(ctx)
   if (route.access === 'public') return caller
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
@@ -69,7 +69,7 @@ function refuseUninvited(route: RouteDefinition, ctx: Context): Caller | null {
   return caller
 }
 
-function parseInput(route: RouteDefinition, ctx: Context) {
+function parseRequest(route: RouteDefinition, ctx: Context) {
   return {
     params: parse(route.params, ctx['params']),
     query: parse(route.query, ctx.query),
@@ -78,10 +78,10 @@ function parseInput(route: RouteDefinition, ctx: Context) {
 }
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
-  schema ? parseGiven(schema, value) : undefined
+  schema ? parseInput(schema, value) : undefined
 
 async function respond(route: RouteDefinition, ctx: Context, answer: unknown): Promise<void> {
-  if (answer instanceof ReadyAnswer) return answer.send(ctx)
+  if (answer instanceof CachedResponse) return answer.send(ctx)
   if (route.raw === 'redirect') return
   if (!route.response) {
     ctx.set('Cache-Control', 'no-store')
@@ -95,11 +95,11 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
     const link = linkHeader(ctx.path, ctx.query, page.next)
     if (link) ctx.set('Link', link)
     const json = JSON.stringify(declaredOf(route.response, page.items, ctx))
-    return new ReadyAnswer(json, { etag: etagOf(json, link) }).send(ctx, route.status)
+    return new CachedResponse(json, { etag: etagOf(json, link) }).send(ctx, route.status)
   }
   const json = JSON.stringify(declaredOf(route.response, answer, ctx))
   const validator = Array.isArray(answer) ? { etag: etagOf(json, null) } : null
-  return new ReadyAnswer(json, validator).send(ctx, route.status)
+  return new CachedResponse(json, validator).send(ctx, route.status)
 }
 
 /**

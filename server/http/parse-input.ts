@@ -6,16 +6,16 @@ import { inPlainWords } from './validation-messages.ts'
  * What somebody sent, as the contract has it.
  * @throws ApiError malformed, with the issues; this is the one place where a schema that fails is the caller's fault
  */
-export function parseGiven<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data: parsed, error } = schema.safeParse(value, { error: inPlainWords })
   if (error) throw invalidInput(error)
-  if (holdsNul(parsed)) throw new ApiError('malformed', 'Please leave out the invisible signs in your text.')
+  if (holdsNul(parsed)) throw new ApiError('invalid', 'Please leave out the invisible signs in your text.')
   return parsed
 }
 
 function invalidInput(error: z.ZodError): ApiError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return new ApiError('malformed', issues[0]?.message ?? 'The request is malformed.', { issues })
+  return new ApiError('invalid', issues[0]?.message ?? 'The request is malformed.', { issues })
 }
 
 /** Neither database takes U+0000 in a text. */

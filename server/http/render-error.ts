@@ -52,7 +52,7 @@ export function toApiError(error: unknown): ApiError {
     // koa-body's own, of a body that is no JSON; others are of an address or a header.
     return error instanceof SyntaxError
       ? unreadable()
-      : new ApiError('malformed', 'The request could not be understood.')
+      : new ApiError('invalid', 'The request could not be understood.')
   }
   if (status === 413) return new ApiError('too_large', 'The request is too large.')
   if (status === 415)
@@ -67,7 +67,7 @@ export function toApiError(error: unknown): ApiError {
 export const isOutage = (error: unknown): boolean =>
   ['unavailable', 'disk_full'].includes(toApiError(error).code)
 
-const unreadable = () => new ApiError('malformed', 'The request could not be read as JSON.')
+const unreadable = () => new ApiError('invalid', 'The request could not be read as JSON.')
 
 /** Answers every failure below it as JSON with the right status. */
 export const renderError: Middleware = async (ctx, next) => {

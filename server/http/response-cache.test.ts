@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
-import { ReadyAnswer } from './cached-response.ts'
-import { ReadyAnswers } from './response-cache.ts'
+import { CachedResponse } from './cached-response.ts'
+import { ResponseCache } from './response-cache.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A server that answers nothing but its list, and says of everything else that it went on. */
-async function serveList(source: ConstructorParameters<typeof ReadyAnswers>[0]) {
+async function serveList(source: ConstructorParameters<typeof ResponseCache>[0]) {
   const made: string[] = []
-  const answers = new ReadyAnswers(source)
+  const answers = new ResponseCache(source)
   const make = (url: string) => {
     made.push(url)
-    return Promise.resolve(new ReadyAnswer(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
+    return Promise.resolve(new CachedResponse(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
   }
   const keyOf = (url: string) => {
     if (url.includes('wrong')) throw new Error('not an address of this list')
@@ -35,7 +35,7 @@ async function serveList(source: ConstructorParameters<typeof ReadyAnswers>[0]) 
 }
 
 test('an answer is kept from the second time on, until the data move', async () => {
-  const source = { version: 1, catchUp: () => null }
+  const source = { version: 1, syncExternalCommits: () => null }
   const { made, read } = await serveList(source)
   for (let i = 0; i < 4; i++) expect(await read('/list')).toBe('["1"]')
   expect(made).toHaveLength(2)
@@ -44,17 +44,17 @@ test('an answer is kept from the second time on, until the data move', async () 
 })
 
 test('an answer is kept once, in whatever words it is asked for; a wrong address is left to the rest', async () => {
-  const { made, read } = await serveList({ version: 1, catchUp: () => null })
+  const { made, read } = await serveList({ version: 1, syncExternalCommits: () => null })
   for (let i = 0; i < 10; i++) await read(`/list?junk=${i}&page=2`)
   expect(made).toEqual(['/list?page=2', '/list?page=2'])
   expect(await read('/list?wrong')).toBe('went on')
 })
 
 test('what others wrote is looked for before an answer that is kept, also where that takes a while', async () => {
-  const source = { version: 1, catchUp: (): Promise<void> | null => null }
+  const source = { version: 1, syncExternalCommits: (): Promise<void> | null => null }
   const { read } = await serveList(source)
   for (let i = 0; i < 3; i++) await read('/list')
-  source.catchUp = async () => {
+  source.syncExternalCommits = async () => {
     await Promise.resolve()
     source.version++
   }
@@ -63,12 +63,15 @@ test('what others wrote is looked for before an answer that is kept, also where 
 })
 
 test('where the data can’t be asked, the rest of the server takes the request', async () => {
-  const { read } = await serveList({ version: 1, catchUp: () => Promise.reject(new Error('locked')) })
+  const { read } = await serveList({
+    version: 1,
+    syncExternalCommits: () => Promise.reject(new Error('locked')),
+  })
   expect(await read('/list')).toBe('went on')
 })
 
 test('many that are ready at once are all answered, each with its own', async () => {
-  const { read } = await serveList({ version: 1, catchUp: () => null })
+  const { read } = await serveList({ version: 1, syncExternalCommits: () => null })
   const bodies = await Promise.all(Array.from({ length: 50 }, (_, i) => read(i % 2 ? '/list' : '/other')))
   expect(bodies).toEqual(Array.from({ length: 50 }, (_, i) => (i % 2 ? '["1"]' : 'went on')))
 })

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SESSION_COOKIE } from './authenticate.ts'
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
 import type { Logger } from './request-log.ts'
-import { ScratchBuffers } from './buffer-pool.ts'
-import { sendTogether } from './coalesce-writes.ts'
+import { BufferPool } from './buffer-pool.ts'
+import { coalesceWrites } from './coalesce-writes.ts'
 
 /** What the answers are made from: its version moves when it changes. */
 interface Source {
   readonly version: number
   /** Moves the version for what others have changed until now; null where that is done at once. */
-  catchUp(): Promise<void> | null
+  syncExternalCommits(): Promise<void> | null
 }
 
 interface Kept {
   version: number
-  making: Promise<ReadyAnswer>
-  ready: ReadyAnswer | null
+  making: Promise<CachedResponse>
+  ready: CachedResponse | null
 }
 
 /** Makes the answer of an address for anonymous callers. @throws where the address isn't right */
-type Make = (url: string) => Promise<ReadyAnswer>
+type Make = (url: string) => Promise<CachedResponse>
 
 /**
  * The one spelling of an address, without parameters that the list doesn't know: strangers can't make new keys by
@@ -44,12 +44,12 @@ const MOST_NOTED = 1000
  * routing. What is asked for once alone isn't kept: a page deep in a list would push out what many read, and the
  * memory that held it. Whatever isn't a plain read of a known list is left to the rest of the server.
  */
-export class ReadyAnswers {
+export class ResponseCache {
   readonly #source: Source
   readonly #kept = new Map<string, Kept>()
   /** The addresses that were asked for before. */
   readonly #noted = new Set<string>()
-  readonly #scratch = new ScratchBuffers()
+  readonly #scratch = new BufferPool()
   readonly #lists = new Map<string, List>()
 
   constructor(source: Source) {
@@ -62,12 +62,12 @@ export class ReadyAnswers {
   }
 
   /** @param url an address that its list's `keyOf` answered */
-  async get(url: string, make: Make): Promise<ReadyAnswer> {
-    await this.#source.catchUp()
+  async get(url: string, make: Make): Promise<CachedResponse> {
+    await this.#source.syncExternalCommits()
     return this.#get(url, make)
   }
 
-  #get(url: string, make: Make): Promise<ReadyAnswer> {
+  #get(url: string, make: Make): Promise<CachedResponse> {
     const { version } = this.#source
     const found = this.#kept.get(url)
     if (found?.version === version) return found.making
@@ -112,13 +112,13 @@ export class ReadyAnswers {
       }
       return this.#get(key, list.make).then((answer) => this.#send(answer, false, exchange), otherwise)
     }
-    const waiting = this.#source.catchUp()
+    const waiting = this.#source.syncExternalCommits()
     if (waiting) waiting.then(go, otherwise)
     else void go()
     return true
   }
 
-  #send(answer: ReadyAnswer, isKept: boolean, exchange: Exchange): void {
+  #send(answer: CachedResponse, isKept: boolean, exchange: Exchange): void {
     const { headers } = exchange.request
     if (answer.isKnownTo(headers['if-none-match'])) return finish(answer, exchange, null, false)
     const plain = () => {
@@ -143,7 +143,7 @@ interface Exchange {
 
 /** A body, or null for a 304. */
 function finish(
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   { response, logger, path, started }: Exchange,
   body: Buffer | null,
   isZipped: boolean,
@@ -154,7 +154,7 @@ function finish(
   const headers: Record<string, string | number> = { ...answer.headers(), 'X-Request-Id': requestId }
   if (isZipped) headers['Content-Encoding'] = 'gzip'
   if (body) headers['Content-Length'] = body.length
-  sendTogether(() => {
+  coalesceWrites(() => {
     response.writeHead(status, headers)
     response.end(body ?? undefined, whenSent)
   })

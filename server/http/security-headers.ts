@@ -3,7 +3,7 @@ import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
 /** On every answer: a browser takes it for what it says it is, and for nothing else. */
-export const refuseSniffing: Middleware = (ctx, next) => {
+export const noSniff: Middleware = (ctx, next) => {
   ctx.set('X-Content-Type-Options', 'nosniff')
   return next()
 }

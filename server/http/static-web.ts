@@ -10,7 +10,7 @@ const HASHED = '/static/'
 const PAGE = '/index.html'
 
 /** Pages that show their first screen before any script has run (scripts/prerender.ts). */
-const DRAWN: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
+const PRERENDERED: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
 /** What a page's head says besides, for whoever runs no script; null where there is nothing to say. */
 type HeadOf = (path: string, origin: string) => Promise<string | null>
@@ -28,7 +28,7 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
   const openPage = async (ctx: Context): Promise<WebFile> => {
     const accepted = ctx.get('Accept-Encoding')
     // Home's other tab is another screen.
-    const drawn = ctx.querystring.includes('tab=') ? undefined : DRAWN[ctx.path]
+    const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
     const page =
       (drawn && (await openWebFile(folder, drawn, accepted))) || (await openWebFile(folder, PAGE, accepted))
     if (!page) throw notBuilt()

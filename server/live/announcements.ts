@@ -53,7 +53,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     }
     toAll(announcement)
   }
-  const tellActivity = (action: ActivityAction) => (event: VideoEvent) => {
+  const broadcastActivity = (action: ActivityAction) => (event: VideoEvent) => {
     onAct(event.userId)
     tell({
       type: 'video_activity',
@@ -66,7 +66,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       timestamp: timestamp(),
     })
   }
-  const tellCounts = () => {
+  const broadcastCounts = () => {
     counting = null
     for (const [videoId, counts] of waiting) {
       const message = write({ type: 'video_counts', videoId, ...counts })
@@ -74,24 +74,24 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     }
     waiting.clear()
   }
-  const tellQueue = () => toAdmins(write({ type: 'review_queue_changed' }))
+  const broadcastQueue = () => toAdmins(write({ type: 'review_queue_changed' }))
 
   const subscriptions = [
-    events.subscribe('video.liked', tellActivity('liked')),
-    events.subscribe('video.saved', tellActivity('saved')),
-    events.subscribe('video.viewed', tellActivity('viewed')),
-    events.subscribe('video.commented', tellActivity('commented')),
-    events.subscribe('video.shared', tellActivity('shared')),
+    events.subscribe('video.liked', broadcastActivity('liked')),
+    events.subscribe('video.saved', broadcastActivity('saved')),
+    events.subscribe('video.viewed', broadcastActivity('viewed')),
+    events.subscribe('video.commented', broadcastActivity('commented')),
+    events.subscribe('video.shared', broadcastActivity('shared')),
     events.subscribe('video.deleted', (event) => {
-      if (event.wasPublished) tellActivity('deleted')(event)
-      else tellQueue()
+      if (event.wasPublished) broadcastActivity('deleted')(event)
+      else broadcastQueue()
     }),
     events.subscribe('video.counted', ({ videoId, views, likes }) => {
       waiting.set(videoId, { views, likes })
-      counting ??= setTimeout(tellCounts, COUNTS_EVERY_MS).unref()
+      counting ??= setTimeout(broadcastCounts, COUNTS_EVERY_MS).unref()
     }),
-    events.subscribe('video.submitted', tellQueue),
-    events.subscribe('review.queueChanged', tellQueue),
+    events.subscribe('video.submitted', broadcastQueue),
+    events.subscribe('review.queueChanged', broadcastQueue),
     events.subscribe('video.hidden', ({ videoId }) => {
       const others = backlog.filter((item) => item.videoId !== videoId)
       backlog.splice(0, backlog.length, ...others)
@@ -101,11 +101,11 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     ),
     events.subscribe('video.processed', ({ videoId, title: videoTitle, userId, status, reason }) => {
       toPerson(userId, write({ type: 'video_processed', videoId, videoTitle, status, reason }))
-      tellQueue()
+      broadcastQueue()
     }),
     events.subscribe('video.reviewed', ({ videoId, title, creatorId, status, isProposal }) => {
       toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status, isProposal }))
-      tellQueue()
+      broadcastQueue()
     }),
   ]
 
@@ -113,7 +113,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     /** The last activities, oldest first. */
     backlog: backlog as readonly Announcement[],
 
-    tellPresence(
+    broadcastPresence(
       { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
       status: PresenceStatus,
     ) {

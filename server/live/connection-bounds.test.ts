@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
-import { createWallCalls } from './wall-sessions.ts'
+import { createWallSessions } from './wall-sessions.ts'
 
 const BOUNDS = { ofAddress: 3, ofSite: 5, ofAccount: 2 }
 
@@ -23,7 +23,7 @@ async function serve() {
     now: () => new Date(),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
-    wallCalls: createWallCalls({ secret: 'a secret', now: () => new Date() }),
+    wallSessions: createWallSessions({ secret: 'a secret', now: () => new Date() }),
     countView: () => Promise.resolve(),
     bounds: BOUNDS,
   })

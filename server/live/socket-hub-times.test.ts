@@ -7,7 +7,7 @@ import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
-import { createWallCalls } from './wall-sessions.ts'
+import { createWallSessions } from './wall-sessions.ts'
 
 const personOf = (id: number, username: string) => ({
   id,
@@ -34,7 +34,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     now: () => new Date(),
     findCaller,
     findCallerByToken: findCaller,
-    wallCalls: createWallCalls({ secret: 'a secret', now: () => new Date() }),
+    wallSessions: createWallSessions({ secret: 'a secret', now: () => new Date() }),
     countView: () => Promise.resolve(),
   })
   onTestFinished(() => {

@@ -18,7 +18,7 @@ import { frameText } from './encode-text-frame.ts'
 import { isForSocket, isOwnPage, sessionTokenIn } from './upgrade-request.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
-import type { WallCalls } from './wall-sessions.ts'
+import type { WallSessions } from './wall-sessions.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
@@ -37,7 +37,7 @@ interface HubOptions {
   /** Whose token this is; null when it isn't good or no longer. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
-  wallCalls: WallCalls
+  wallSessions: WallSessions
   /** A client says that its user watches; counted once, whatever the call says too. */
   countView(caller: Caller, videoId: number): Promise<void>
   bounds?: ConnectionBounds
@@ -49,7 +49,7 @@ interface HubOptions {
  * database again before anything is done in that person's name.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
-  const { events, logger, now, findCallerByToken, findCaller, wallCalls, countView } = options
+  const { events, logger, now, findCallerByToken, findCaller, wallSessions, countView } = options
   const { bounds = CONNECTION_BOUNDS } = options
   const connections = createConnectionCounts(bounds, options.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -80,7 +80,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     flush()
     for (const peer of peers) if (isFor(peer)) peer.send(message)
   }
-  const presence = new Presence((person, status) => announcements.tellPresence(person, status))
+  const presence = new Presence((person, status) => announcements.broadcastPresence(person, status))
   const announcements = createAnnouncements({
     events,
     now,
@@ -92,7 +92,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
 
   const forgetPhone = (peer: Peer) => {
     peer.phoneOf = null
-    wallCalls.forgetPhone(peer)
+    wallSessions.forgetPhone(peer)
   }
   /** The last activities are sent again when names appear or disappear: the client replaces its copies. */
   const readAs = (peer: Peer, reader: Caller | null) => {
@@ -128,17 +128,17 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       become(peer, caller, caller ?? (await findByCookie(peer)))
       return
     }
-    if (message.type === 'wall_here') return wallCalls.meet(peer, message)
-    if (message.type === 'wall_code_wanted') return wallCalls.giveCode(peer)
+    if (message.type === 'wall_register') return wallSessions.meet(peer, message)
+    if (message.type === 'wall_pairing_code_request') return wallSessions.giveCode(peer)
     if (peer.caller) become(peer, await findCaller(peer.caller.sessionId))
-    if (message.type === 'wall_follow' || message.type === 'wall_call') {
+    if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
       // Who signed in at another provider has the cookie alone, and is nobody to the rest of this connection.
       const caller = peer.caller ?? (await findByCookie(peer))
       if (!peers.has(peer)) return
       if (!caller) forgetPhone(peer)
       peer.phoneOf = caller
-      if (message.type === 'wall_call') await wallCalls.call(peer, caller, message.isOut)
-      else wallCalls.follow(peer, caller, message.pairing)
+      if (message.type === 'wall_set_call') await wallSessions.call(peer, caller, message.isOnCall)
+      else wallSessions.follow(peer, caller, message.pairing)
       return
     }
     // The server knows of the other two itself: they are announced by what truly happened.
@@ -170,7 +170,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       become(peer, null)
       peers.delete(peer)
       forgetPhone(peer)
-      wallCalls.forgetWall(peer)
+      wallSessions.forgetWall(peer)
     })
     sendBacklog(peer)
   }

@@ -5,7 +5,7 @@ import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
-import { createWallCalls } from './wall-sessions.ts'
+import { createWallSessions } from './wall-sessions.ts'
 
 let app: TestApp
 let officer: TestPerson
@@ -29,7 +29,7 @@ afterEach(async () => {
 const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }
 const secretOf = (name: string) => name.padEnd(32, '.')
 const here = (name: string, report: Partial<WallReport> = {}) => ({
-  type: 'wall_here',
+  type: 'wall_register',
   secret: secretOf(name),
   report: { ...PLAYING, ...report },
 })
@@ -42,7 +42,7 @@ const last = (live: LiveSocket, type: ServerMessage['type']) =>
   live.heard.findLast((message) => message.type === type)
 const codeOf = async (wall: LiveSocket): Promise<string> => {
   const before = last(wall, 'wall_code')
-  wall.send({ type: 'wall_code_wanted' })
+  wall.send({ type: 'wall_pairing_code_request' })
   await expect.poll(() => last(wall, 'wall_code')).not.toBe(before)
   const told = last(wall, 'wall_code')
   return told?.type === 'wall_code' ? told.code : ''
@@ -71,12 +71,12 @@ test('a phone is paired by the code, holds the wall and lets it go on; both hear
   const phone = await openPhone(pairing)
   await phone.hears({ type: 'wall_state', wall: PLAYING })
 
-  phone.send({ type: 'wall_call', isOut: true })
-  await wall.hears({ type: 'wall_call_wanted', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
+  await wall.hears({ type: 'wall_set_call', isOnCall: true })
   wall.send(here('seven', { phase: 'call', heldAt: 12 }))
   await phone.hears({ type: 'wall_state', wall: { ...PLAYING, phase: 'call', heldAt: 12 } })
-  phone.send({ type: 'wall_call', isOut: false })
-  await wall.hears({ type: 'wall_call_wanted', isOut: false })
+  phone.send({ type: 'wall_set_call', isOnCall: false })
+  await wall.hears({ type: 'wall_set_call', isOnCall: false })
 
   // Another of the crew is paired by the same code, and hears the same.
   const second = await app.register()
@@ -115,7 +115,7 @@ test('wrong codes are throttled for the account, right ones are not counted', as
 })
 
 test('wrong codes of a hundred accounts close their own address alone, however many networks it has', async () => {
-  const calls = createWallCalls({ secret: 'a secret', now: () => new Date() })
+  const calls = createWallSessions({ secret: 'a secret', now: () => new Date() })
   let code = ''
   const screen = {
     send(text: string) {
@@ -152,7 +152,7 @@ test('a pairing that is forged, or somebody else’s, reaches nobody', async () 
   for (const [text, token] of forged) {
     const phone = await openPhone(text, token)
     await phone.hears({ type: 'wall_refused', reason: 'unpaired' })
-    phone.send({ type: 'wall_call', isOut: true })
+    phone.send({ type: 'wall_set_call', isOnCall: true })
     await phone.hears({ type: 'wall_refused', reason: 'signed_out' })
     expect(types(phone)).not.toContain('wall_state')
   }
@@ -160,7 +160,7 @@ test('a pairing that is forged, or somebody else’s, reaches nobody', async () 
   nobody.send({ type: 'wall_follow', pairing })
   await nobody.hears({ type: 'wall_refused', reason: 'signed_out' })
   await settled(wall)
-  expect(types(wall)).not.toContain('wall_call_wanted')
+  expect(types(wall)).not.toContain('wall_set_call')
 })
 
 test('two walls hear of their own phones alone, and phones of their own wall alone', async () => {
@@ -169,23 +169,23 @@ test('two walls hear of their own phones alone, and phones of their own wall alo
   const [ofSeven, ofEight] = [await pair(seven), await pair(eight)]
   const [first, second] = [await openPhone(ofSeven), await openPhone(ofEight)]
   await second.hears({ type: 'wall_state', wall: { ...PLAYING, stationName: 'Station 8' } })
-  first.send({ type: 'wall_call', isOut: true })
-  await seven.hears({ type: 'wall_call_wanted', isOut: true })
+  first.send({ type: 'wall_set_call', isOnCall: true })
+  await seven.hears({ type: 'wall_set_call', isOnCall: true })
   seven.send(here('seven', { phase: 'call' }))
   await first.hears({ type: 'wall_state', wall: { ...PLAYING, phase: 'call' } })
   await settled(eight)
   await settled(second)
-  expect(types(eight)).not.toContain('wall_call_wanted')
+  expect(types(eight)).not.toContain('wall_set_call')
   expect(JSON.stringify(second.heard)).not.toContain('Station 7')
 
   // A phone that changes over is done with the first.
   second.send({ type: 'wall_follow', pairing: ofSeven })
   await second.hears({ type: 'wall_state', wall: { ...PLAYING, phase: 'call' } })
   eight.send(here('eight', { stationName: 'Station 88' }))
-  second.send({ type: 'wall_call', isOut: false })
-  await seven.hears({ type: 'wall_call_wanted', isOut: false })
+  second.send({ type: 'wall_set_call', isOnCall: false })
+  await seven.hears({ type: 'wall_set_call', isOnCall: false })
   expect(JSON.stringify(second.heard)).not.toContain('Station 88')
-  expect(types(eight)).not.toContain('wall_call_wanted')
+  expect(types(eight)).not.toContain('wall_set_call')
 })
 
 test('a wall that has gone is told as gone, one that comes back is told at once, a new secret knows no phone', async () => {
@@ -196,23 +196,23 @@ test('a wall that has gone is told as gone, one that comes back is told at once,
   const again = await openWall('seven')
   await settled(again)
   await wall.end()
-  phone.send({ type: 'wall_call', isOut: true })
-  await again.hears({ type: 'wall_call_wanted', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
+  await again.hears({ type: 'wall_set_call', isOnCall: true })
   expect(phone.heard).not.toContainEqual({ type: 'wall_state', wall: null })
 
   await again.end()
   await phone.hears({ type: 'wall_state', wall: null })
   const before = phone.heard.length
-  phone.send({ type: 'wall_call', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
   await expect.poll(() => phone.heard.slice(before)).toContainEqual({ type: 'wall_state', wall: null })
   const back = await openWall('seven')
   await expect.poll(() => last(phone, 'wall_state')).toEqual({ type: 'wall_state', wall: PLAYING })
 
   back.send(here('another'))
   await expect.poll(() => last(phone, 'wall_state')).toEqual({ type: 'wall_state', wall: null })
-  phone.send({ type: 'wall_call', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
   await settled(back)
-  expect(types(back)).not.toContain('wall_call_wanted')
+  expect(types(back)).not.toContain('wall_set_call')
 })
 
 test('after the sign-out a phone neither hears nor holds; the same pairing serves the next sign-in', async () => {
@@ -224,13 +224,13 @@ test('after the sign-out a phone neither hears nor holds; the same pairing serve
   await testClient(app.baseUrl, token).logout()
   await phone.hears({ type: 'wall_refused', reason: 'signed_out' })
   const heard = phone.heard.filter(({ type }) => type === 'wall_state').length
-  phone.send({ type: 'wall_call', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
   wall.send(here('seven', { phase: 'dark' }))
   const next = await openPhone(pairing)
   await next.hears({ type: 'wall_state', wall: { ...PLAYING, phase: 'dark' } })
   await settled(phone)
   expect(phone.heard.filter(({ type }) => type === 'wall_state')).toHaveLength(heard)
-  expect(types(wall)).not.toContain('wall_call_wanted')
+  expect(types(wall)).not.toContain('wall_set_call')
 })
 
 test('who signed in at another provider has the cookie alone: it serves the phone until the sign-out, and nothing else', async () => {
@@ -242,8 +242,8 @@ test('who signed in at another provider has the cookie alone: it serves the phon
   phone.send({ type: 'auth', token: null })
   phone.send({ type: 'wall_follow', pairing })
   await phone.hears({ type: 'wall_state', wall: PLAYING })
-  phone.send({ type: 'wall_call', isOut: true })
-  await wall.hears({ type: 'wall_call_wanted', isOut: true })
+  phone.send({ type: 'wall_set_call', isOnCall: true })
+  await wall.hears({ type: 'wall_set_call', isOnCall: true })
   await testClient(app.baseUrl, token).logout()
   await phone.hears({ type: 'wall_refused', reason: 'signed_out' })
   phone.heard.length = 0
@@ -259,15 +259,15 @@ test('presses that come too fast are refused, and what is no report of a wall is
   const presser = await app.register()
   const phone = await openPhone(await pair(wall, presser), presser.token)
   await phone.hears({ type: 'wall_state', wall: PLAYING })
-  for (let press = 0; press < WALL_CALLS + 3; press++) phone.send({ type: 'wall_call', isOut: true })
+  for (let press = 0; press < WALL_CALLS + 3; press++) phone.send({ type: 'wall_set_call', isOnCall: true })
   await phone.hears({ type: 'wall_refused', reason: 'too_fast' })
   await settled(wall)
-  expect(types(wall).filter((type) => type === 'wall_call_wanted')).toHaveLength(WALL_CALLS)
+  expect(types(wall).filter((type) => type === 'wall_set_call')).toHaveLength(WALL_CALLS)
 
   const stranger = await open()
-  stranger.send({ type: 'wall_here', secret: 'short', report: PLAYING })
+  stranger.send({ type: 'wall_register', secret: 'short', report: PLAYING })
   stranger.send({ ...here('eight'), report: { ...PLAYING, phase: 'dancing' } })
-  stranger.send({ type: 'wall_code_wanted' })
+  stranger.send({ type: 'wall_pairing_code_request' })
   await settled(stranger)
   expect(types(stranger)).not.toContain('wall_code')
 })

@@ -41,14 +41,14 @@ const tell = (to: Iterable<Listener>, message: ServerMessage) => {
 }
 const refuse = (phone: Listener, reason: WallRefusal) => tell([phone], { type: 'wall_refused', reason })
 
-export type WallCalls = ReturnType<typeof createWallCalls>
+export type WallSessions = ReturnType<typeof createWallSessions>
 
 /**
  * Which walls are connected, and whose phones follow them. Nothing of it is stored: a wall is the hash of a secret
  * that it keeps to itself, and a pairing is this server's signature under that and a person. So a phone reaches the
  * wall whose code its owner has read off the screen, and no other.
  */
-export function createWallCalls({ secret, now }: Options) {
+export function createWallSessions({ secret, now }: Options) {
   const walls = new Map<string, Wall>()
   const wallOfScreen = new Map<Listener, Wall>()
   const wallOfPhone = new Map<Listener, Wall>()
@@ -73,7 +73,7 @@ export function createWallCalls({ secret, now }: Options) {
   const dropIfUnused = ({ id, screens, phones }: Wall) => {
     if (screens.size === 0 && phones.size === 0) walls.delete(id)
   }
-  const tellState = (wall: Wall, to: Iterable<Listener> = wall.phones) =>
+  const broadcastState = (wall: Wall, to: Iterable<Listener> = wall.phones) =>
     tell(to, { type: 'wall_state', wall: wall.report })
 
   const sign = (wallId: string, userId: number): string =>
@@ -101,7 +101,7 @@ export function createWallCalls({ secret, now }: Options) {
     if (wall.screens.size === 0) {
       wall.report = null
       wall.code = null
-      tellState(wall)
+      broadcastState(wall)
     }
     dropIfUnused(wall)
   }
@@ -123,7 +123,7 @@ export function createWallCalls({ secret, now }: Options) {
       wallOfScreen.set(screen, wall)
       wall.screens.add(screen)
       wall.report = report
-      tellState(wall)
+      broadcastState(wall)
     },
 
     /** A code for who stands in front of this wall; the one before is no longer good. */
@@ -165,11 +165,11 @@ export function createWallCalls({ secret, now }: Options) {
       }
       wallOfPhone.set(phone, wall)
       wall.phones.add(phone)
-      tellState(wall, [phone])
+      broadcastState(wall, [phone])
     },
 
     /** Holds the wall that this phone follows, or lets it go on; the wall answers with what it is at then. */
-    async call(phone: Listener, caller: Caller | null, isOut: boolean): Promise<void> {
+    async call(phone: Listener, caller: Caller | null, isOnCall: boolean): Promise<void> {
       const wall = wallOfPhone.get(phone)
       // Whoever signed in anew has to say first which wall it is.
       if (!caller || !wall) return refuse(phone, 'signed_out')
@@ -179,8 +179,8 @@ export function createWallCalls({ secret, now }: Options) {
         if (error instanceof ApiError) return refuse(phone, 'too_fast')
         throw error
       }
-      if (wall.screens.size === 0) tellState(wall, [phone])
-      else tell(wall.screens, { type: 'wall_call_wanted', isOut })
+      if (wall.screens.size === 0) broadcastState(wall, [phone])
+      else tell(wall.screens, { type: 'wall_set_call', isOnCall })
     },
 
     forgetWall,

@@ -110,7 +110,7 @@ test('a wait ends after its time, and when who waits has gone', async () => {
   const gone = new AbortController()
   const left = pool.use({ account: 2, signal: gone.signal }, named('gone'))
   gone.abort()
-  await expect(left).rejects.toMatchObject({ code: 'malformed' })
+  await expect(left).rejects.toMatchObject({ code: 'invalid' })
   end('first')
   expect(await first).toBe('first')
   expect(await pool.use({ account: 2 }, () => Promise.resolve('next'))).toBe('next')

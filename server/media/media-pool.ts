@@ -37,7 +37,7 @@ const busy = () =>
       retryAfter: 30,
     },
   )
-const gone = () => new ApiError('malformed', 'The upload broke off. Please try again.')
+const gone = () => new ApiError('invalid', 'The upload broke off. Please try again.')
 
 /**
  * The places in which strangers' files are looked at while a request waits: so many at a time, the others in a queue

@@ -74,8 +74,8 @@ export interface ReceivedForm<Part extends string> {
   fields: Record<string, string>
 }
 
-const noForm = () => new ApiError('malformed', 'Please send the files as a form.')
-export const brokeOff = () => new ApiError('malformed', 'The upload broke off. Please try again.')
+const noForm = () => new ApiError('invalid', 'Please send the files as a form.')
+export const brokeOff = () => new ApiError('invalid', 'The upload broke off. Please try again.')
 
 /**
  * Streams the files of a multipart form to disk, never more of one in memory than a chunk. Each is judged by its
@@ -89,7 +89,7 @@ export async function receiveForm<Part extends string>(
 ): Promise<ReceivedForm<Part>> {
   const parts = Object.values<FilePart>(rules.files)
   const most = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
-  refuseOversized(ctx, parts, most)
+  assertSize(ctx, parts, most)
   const parser = parserOf(ctx)
   const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
   const received = new Map<Part, ReceivedFile>()
@@ -121,7 +121,7 @@ export async function receiveForm<Part extends string>(
       writes.push(receiveFile(stream, file, rules.files[name], given.signal).catch(stop))
     })
     parser.on('field', (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
-      if (isCut) stop(new ApiError('malformed', 'One of the texts is too long.'))
+      if (isCut) stop(new ApiError('invalid', 'One of the texts is too long.'))
       else if (rules.fields?.includes(name)) fields.set(name, value)
     })
     parser.on('finish', resolve)
@@ -162,7 +162,7 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
 }
 
 /** A form that says it is larger than all its parts together may be is refused before it is read. */
-function refuseOversized(ctx: Context, parts: readonly FilePart[], most: number): void {
+function assertSize(ctx: Context, parts: readonly FilePart[], most: number): void {
   if (Number(ctx.get('Content-Length')) <= most) return
   ctx.set('Connection', 'close')
   throw tooLarge(parts)

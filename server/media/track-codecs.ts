@@ -7,7 +7,7 @@ export interface TrackCodecs {
   audio: string | null
   hasAudio: boolean
   /** The player must turn the picture. */
-  isTurned: boolean
+  isRotated: boolean
 }
 
 /** Which H.264 and AAC an mp4 holds. A hostile one can take any time: the server calls it through a reader alone. */
@@ -21,7 +21,7 @@ export async function readTrackCodecs(path: string): Promise<TrackCodecs> {
       video: (await video?.getCodec()) === 'avc' ? ((await video?.getCodecParameterString()) ?? null) : null,
       audio: (await audio?.getCodec()) === 'aac' ? ((await audio?.getCodecParameterString()) ?? null) : null,
       hasAudio: audio !== null,
-      isTurned: ((await video?.getRotation()) ?? 0) !== 0,
+      isRotated: ((await video?.getRotation()) ?? 0) !== 0,
     }
   } finally {
     input.dispose()

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encodePlayable, encodeSmaller, repack } from '../media/ffmpeg/encode.ts'
+import { transcodeMain, encodeRendition, repack } from '../media/ffmpeg/encode.ts'
 import { createFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '../media/ffmpeg/inspect.ts'
 import { drawSheet, sheetOf } from '../media/ffmpeg/storyboard.ts'
@@ -50,12 +50,12 @@ for (const name of await readdir(folder)) {
   await step('probe', () => reader.run('probeVideo', [source.file]))
   const found = await step('inspect', () => inspect(ffmpeg, source.file, source.mediaType))
   const known = found ?? TAKEN_FOR
-  await step('encode', () => was(encodePlayable(ffmpeg, source, known, `${to}.mp4`, {})))
+  await step('encode', () => was(transcodeMain(ffmpeg, source, known, `${to}.mp4`, {})))
   await step('repack', () => was(repack(ffmpeg, source, known, `${to}.repacked.mp4`)))
   if (found) {
     const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
     await step('poster', () => takePoster({ ffmpeg, reader }, source, 1, `${to}.webp`))
-    await step('smaller', () => was(encodeSmaller(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
+    await step('smaller', () => was(encodeRendition(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
     await step('stream', () => was(cutIntoSegments(ffmpeg, source, known.video.index, lists, {})))
     await step('preview', () => was(drawSheet(ffmpeg, source, known, sheetOf(known), `${to}.jpg`, {})))
   }

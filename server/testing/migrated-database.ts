@@ -42,7 +42,7 @@ async function openPostgres() {
  * A new database at its newest migration: a file in this folder, or one on PostgreSQL.
  * @returns where it is; undefined for SQLite
  */
-export async function layMigrated(dataDir: string): Promise<string | undefined> {
+export async function copyMigratedDb(dataDir: string): Promise<string | undefined> {
   if (process.env['TEST_DATABASE'] === 'postgres') return (await (postgres ??= openPostgres()))()
   await copyFile(await (sqlite ??= makeSqlite()), sqliteFile(dataDir))
   return undefined

@@ -56,9 +56,9 @@ export function withDolbyVision(
   record.write(profile < 8 ? 'dvcC' : 'dvvC', 4, 'latin1')
   // Version 1.0, the level of 1080p at 30; the metadata and the pictures are there, no second layer of them.
   const level = 4
-  const isThere = { metadata: 0b100, secondLayer: 0b000, pictures: 0b001 }
+  const isAvailable = { metadata: 0b100, secondLayer: 0b000, pictures: 0b001 }
   record.writeUInt16BE(0x0100, 8)
-  record.writeUInt16BE((profile << 9) | (level << 3) | isThere.metadata | isThere.pictures, 10)
+  record.writeUInt16BE((profile << 9) | (level << 3) | isAvailable.metadata | isAvailable.pictures, 10)
   record.writeUInt8(compatibility << 4, 12)
   const way = wayTo(movie, 0, ENTRY)
   const { at = 0, end = 0 } = way.at(-1) ?? {}

@@ -1,5 +1,5 @@
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-import { layMigrated } from './migrated-database.ts'
+import { copyMigratedDb } from './migrated-database.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Config } from '#server/config.ts'
 
@@ -14,7 +14,7 @@ export interface ProxiedApp {
 
 /** A test app that reaches its PostgreSQL through a proxy. For the project `postgres` alone. */
 export async function startProxiedApp(overrides: Partial<Config> = {}): Promise<ProxiedApp> {
-  const databaseUrl = (await layMigrated('')) ?? ''
+  const databaseUrl = (await copyMigratedDb('')) ?? ''
   const url = new URL(databaseUrl)
   const proxy = await startTcpProxy(Number(url.port))
   url.port = String(proxy.port)

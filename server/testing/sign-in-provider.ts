@@ -108,10 +108,10 @@ export class VisitingBrowser {
     return response
   }
 
-  /** Goes on until `isThere` says so, and answers the request that would come next. */
+  /** Goes on until `isAvailable` says so, and answers the request that would come next. */
   async follow(
     url: string,
-    isThere: (url: URL) => boolean,
+    isAvailable: (url: URL) => boolean,
   ): Promise<{ url: string; form: URLSearchParams | undefined }> {
     let next: { url: string; form: URLSearchParams | undefined } = { url, form: undefined }
     for (let step = 0; step < 12; step++) {
@@ -120,7 +120,7 @@ export class VisitingBrowser {
       next = location
         ? { url: new URL(location, next.url).href, form: undefined }
         : formOf(await response.text(), response.status)
-      if (isThere(new URL(next.url))) return next
+      if (isAvailable(new URL(next.url))) return next
     }
     throw new Error(`The visit never got there: ${next.url}`)
   }

@@ -13,16 +13,16 @@ import { presentUser } from '#server/features/accounts/accounts.service.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
-import { RememberedVideos } from '#server/features/feeds/video-json-cache.ts'
-import { VideoList } from '#server/features/feeds/json-array-writer.ts'
-import { ReadyAnswer } from '#server/http/cached-response.ts'
+import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
+import { JsonArrayWriter } from '#server/features/feeds/json-array-writer.ts'
+import { CachedResponse } from '#server/http/cached-response.ts'
 import { shelfOf } from '#server/features/videos/length-bucket.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
 import { openStorage } from '#server/media/open-storage.ts'
 import { createReaders } from '#server/media/reader/readers.ts'
-import { layMigrated } from './migrated-database.ts'
+import { copyMigratedDb } from './migrated-database.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { aSmallVideo, uploadForm } from './videos.ts'
 
@@ -46,17 +46,17 @@ let sharedHash: Promise<string> | undefined
 /** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
 async function expectRememberedUpToDate(
   database: Database,
-  remembered: RememberedVideos,
+  remembered: VideoJsonCache,
   baseUrl: string,
 ): Promise<void> {
   const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
-  const read = async (from: RememberedVideos) =>
-    new ReadyAnswer(VideoList.of(await from.find(ids.map((id) => [id])))).bytes.toString()
-  expect(await read(remembered), 'the videos in memory').toBe(await read(new RememberedVideos(database)))
+  const read = async (from: VideoJsonCache) =>
+    new CachedResponse(JsonArrayWriter.of(await from.find(ids.map((id) => [id])))).bytes.toString()
+  expect(await read(remembered), 'the videos in memory').toBe(await read(new VideoJsonCache(database)))
   const feed = await database.reader.tuples<[number, number]>(
     'select id, feed_position from videos where feed_position is not null order by feed_position desc limit 50',
   )
-  const shown = new ReadyAnswer(VideoList.of(await new RememberedVideos(database).find(feed)))
+  const shown = new CachedResponse(JsonArrayWriter.of(await new VideoJsonCache(database).find(feed)))
   const top = (feed[0]?.[1] ?? 0) + 1
   for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${top}`]) {
     const answer = await fetch(baseUrl + address)
@@ -88,7 +88,7 @@ interface TestAppOptions extends Partial<Config> {
 /** The whole server on a free port of loopback, over a database and a folder of its own. */
 export async function startTestApp({ webFiles, onError, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
-  const databaseUrl = await layMigrated(dataDir)
+  const databaseUrl = await copyMigratedDb(dataDir)
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const media = overrides.mediaWorkers ? FFMPEG : WITHOUT_MEDIA
   const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }

@@ -45,4 +45,4 @@ export const programUpload = z.object({
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
 })
-export type ProgramUpload = z.infer<typeof programUpload>
+export type BackgroundUpload = z.infer<typeof programUpload>

@@ -5,7 +5,7 @@ import { video } from './videos.ts'
 
 export const foundVideo = video.extend({
   /** What is said in it of what was searched for, and when: seconds from where the video starts. */
-  said: z.object({ at: seconds, text: z.string() }).nullable(),
+  captionMatch: z.object({ at: seconds, text: z.string() }).nullable(),
 })
 export type FoundVideo = z.infer<typeof foundVideo>
 

@@ -43,7 +43,7 @@ export const socialSignInRoutes = defineRoutes({
   returnFromAppleByForm: { ...back, method: 'POST', path: '/api/auth/apple/callback' },
   handOverSignIn: {
     method: 'POST',
-    path: '/api/auth/hand-over',
+    path: '/api/auth/desktop/token',
     access: 'public',
     body: z.object({ code: z.string().max(200), verifier: z.string().max(200) }),
     response: signedIn.extend({ passwordRemoved: z.boolean() }),

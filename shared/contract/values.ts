@@ -31,14 +31,14 @@ export const pageQuery = z.object({
 })
 
 export const ERROR_CODES = [
-  'malformed',
+  'invalid',
   'not_signed_in',
   'not_allowed',
   'not_found',
-  'taken',
+  'conflict',
   'too_large',
   'unsupported_kind',
-  'impossible',
+  'unprocessable',
   'too_many_requests',
   'over_quota',
   'internal',

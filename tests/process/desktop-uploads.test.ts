@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WAITING_VIDEOS_MAX } from '#shared/limits.ts'
-import type { ProgramUpload } from '#shared/bridge/uploads.ts'
+import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -96,7 +96,11 @@ async function startProgram(
 ) {
   const state = { token, server: bad.origin }
   const files = createPickedFiles()
-  const seen = { done: [] as ProgramUpload[], failed: [] as ProgramUpload[], last: [] as ProgramUpload[] }
+  const seen = {
+    done: [] as BackgroundUpload[],
+    failed: [] as BackgroundUpload[],
+    last: [] as BackgroundUpload[],
+  }
   const queue = createUploadQueue({
     ledger: await openUploadLedger(ledgerFile),
     files,

@@ -30,7 +30,7 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
   const current = () => (visit && visit.endsAt > now() && visit.server === getServer() ? visit : null)
 
   const exchange = async (server: string, code: string, verifier: string): Promise<HandedOver | null> => {
-    const answer = await fetch(`${server}/api/auth/hand-over`, {
+    const answer = await fetch(`${server}/api/auth/desktop/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ code, verifier }),
@@ -50,7 +50,7 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
       const verifier = randomBytes(32).toString('base64url')
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       visit = { verifier, server, endsAt: now() + VISIT_MS }
-      await openExternal(`${server}/api/auth/${provider}?handOver=${challenge}`)
+      await openExternal(`${server}/api/auth/${provider}?code_challenge=${challenge}`)
     },
 
     /** A link came back. One that nobody waits for, or that isn't the answer to our visit, changes nothing. */

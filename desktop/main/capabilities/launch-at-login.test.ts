@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PickedFile, ProgramUpload } from '#shared/bridge/uploads.ts'
+import type { PickedFile, BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { createLoginStart } from './launch-at-login.ts'
 import { createSettings } from '../settings.ts'
 import { createElectronDouble } from '../testing/electron-double.ts'
@@ -58,7 +58,7 @@ async function startUpload(options: Parameters<typeof startDouble>[0] = {}): Pro
   expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
 }
 const stopUploads = async (double: StartedDouble) => {
-  for (const { id } of (await double.call('getUploads')) as ProgramUpload[]) {
+  for (const { id } of (await double.call('getUploads')) as BackgroundUpload[]) {
     await double.call('stopUpload', { id })
   }
 }

@@ -7,10 +7,10 @@ import { createLibrary } from './library-client.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { asFailure, onList } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
-import { lookAtServer } from './sync-with-server.ts'
+import { syncWithServer } from './sync-with-server.ts'
 import { asOnDisk } from './offline-video.ts'
 import { createMover } from './move-downloads.ts'
-import { createPatience, realSleep, type Sleep } from './retry-policy.ts'
+import { createRetryPolicy, realSleep, type Sleep } from './retry-policy.ts'
 import { createQueue } from './queue.ts'
 import { readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
@@ -48,7 +48,7 @@ export async function openDownloads(parts: DownloadParts) {
   const ownFolder = path.join(userData, 'downloads')
   const folderNow = () => ledger.settings().folder ?? ownFolder
   const library = createLibrary(parts)
-  const patience = createPatience(sleep)
+  const retryPolicy = createRetryPolicy(sleep)
   let telling: NodeJS.Timeout | null = null
   const changed = () => {
     telling ??= setTimeout(() => {
@@ -84,7 +84,7 @@ export async function openDownloads(parts: DownloadParts) {
     ledger,
     library,
     disk,
-    patience,
+    retryPolicy,
     folderNow,
     changed() {
       changed()
@@ -94,7 +94,7 @@ export async function openDownloads(parts: DownloadParts) {
     discard,
     onMoved: (moved) => tell('downloadMoved', moved),
   })
-  const look = lookAtServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
+  const look = syncWithServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
 
   /** The list has it in memory at once; where the disk doesn't take it, that is what went wrong with it. */
   const enlist = async (key: string, write: () => Promise<void>): Promise<void> => {
@@ -105,7 +105,7 @@ export async function openDownloads(parts: DownloadParts) {
       await inMemory(ledger.change(key, { state: 'failed', problem, wantsRoom: kind === 'room' }))
     }
     changed()
-    queue.pump()
+    queue.schedule()
   }
 
   async function add(videoId: number, title: string, savedBy: number | null): Promise<void> {
@@ -145,13 +145,13 @@ export async function openDownloads(parts: DownloadParts) {
       await inMemory(ledger.change(baseNameOf(entry), AGAIN))
     }
     changed()
-    queue.pump()
+    queue.schedule()
   }
   const follow = () => {
     queue.leaveOtherServers()
     changed()
     mover.follow()
-    queue.pump()
+    queue.schedule()
     void look.all()
   }
 
@@ -168,13 +168,13 @@ export async function openDownloads(parts: DownloadParts) {
         await inMemory(ledger.change(key, { state: 'paused', problem: null }))
       await queue.stop(key)
       changed()
-      queue.pump()
+      queue.schedule()
       return null
     },
     async resumeDownload({ videoId }) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
-      patience.wake()
+      retryPolicy.wake()
       if (isIdle) await enlist(key, () => ledger.change(key, AGAIN))
       return null
     },
@@ -192,7 +192,7 @@ export async function openDownloads(parts: DownloadParts) {
       if (keepsSaved !== undefined) await inMemory(ledger.changeSettings({ keepsSaved }))
       if (quotaBytes !== undefined) {
         await inMemory(ledger.changeSettings({ quotaBytes }))
-        await queue.keepLimit()
+        await queue.enforceQuota()
         await retryForRoom()
       }
       changed()
@@ -218,7 +218,7 @@ export async function openDownloads(parts: DownloadParts) {
     moveDownloads: () => mover.start().then(() => null),
     stopMovingDownloads: () => mover.stop().then(() => null),
     async checkDownloads({ videoId }) {
-      patience.wake()
+      retryPolicy.wake()
       if (videoId === null) await look.all()
       else await look.one(keyOf(videoId))
       return null
@@ -232,7 +232,7 @@ export async function openDownloads(parts: DownloadParts) {
   }
 
   await mover.tidy()
-  await queue.takeStock()
+  await queue.reconcile()
   const timer = setInterval(() => void look.all(), LOOK_EVERY_MS).unref()
   return {
     handlers,

@@ -5,7 +5,7 @@ import { ownPath, type Library } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
-import { restOf, type createPatience } from './retry-policy.ts'
+import { restOf, type createRetryPolicy } from './retry-policy.ts'
 import { transfer } from './transfer.ts'
 
 /** So often a file may turn out to be another one before somebody has to look into it. */
@@ -17,7 +17,7 @@ interface Options {
   disk: Disk
   fetch: Fetch
   getToken(): string | null
-  patience: ReturnType<typeof createPatience>
+  retryPolicy: ReturnType<typeof createRetryPolicy>
   /** The one that was chosen. */
   folderNow(): string
   /** @throws {DownloadFailure} where there is none */
@@ -38,7 +38,7 @@ export interface Run {
  * @throws {DownloadFailure} where trying again alone won't help
  */
 export async function fetchVideo(options: Options, key: string, run: Run): Promise<void> {
-  const { ledger, disk, patience } = options
+  const { ledger, disk, retryPolicy } = options
   let received = 0
   let before = 0
   let failures = 0
@@ -62,7 +62,7 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
         failures = received > before ? 0 : failures + 1
         before = received
         run.onWaiting(failure.message)
-        await patience.rest(restOf(failures), run.signal)
+        await retryPolicy.rest(restOf(failures), run.signal)
         if (run.signal.aborted) return
         continue
       }

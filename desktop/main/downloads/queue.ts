@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
 import { baseNameOf, filesOf, type Entry, type Known, type Ledger } from './ledger.ts'
-import type { createPatience } from './retry-policy.ts'
+import type { createRetryPolicy } from './retry-policy.ts'
 import { makeRoom, type Held } from './quota.ts'
 import { createSpeedometer } from './transfer-speed.ts'
 
@@ -17,7 +17,7 @@ interface Options {
   library: Library
   disk: Disk
   fetch: Fetch
-  patience: ReturnType<typeof createPatience>
+  retryPolicy: ReturnType<typeof createRetryPolicy>
   folderNow(): string
   getServer(): string | null
   getToken(): string | null
@@ -39,7 +39,7 @@ interface Running {
 
 /** Works the list off, two at a time and in the order they were asked for. */
 export function createQueue(options: Options) {
-  const { ledger, disk, patience, getServer, now, changed, onMoved, withdraw, discard } = options
+  const { ledger, disk, retryPolicy, getServer, now, changed, onMoved, withdraw, discard } = options
   const running = new Map<string, Running>()
   /** Bytes that are on the disk of what isn't done. */
   const received = new Map<string, number>()
@@ -129,7 +129,7 @@ export function createQueue(options: Options) {
     run.settled = work().finally(() => {
       running.delete(key)
       changed()
-      pump()
+      schedule()
     })
     changed()
   }
@@ -140,7 +140,7 @@ export function createQueue(options: Options) {
     speed,
   })
 
-  function pump(): void {
+  function schedule(): void {
     if (isStopped) return
     for (const entry of ledger.entries()) {
       if (running.size >= AT_ONCE) return
@@ -156,7 +156,7 @@ export function createQueue(options: Options) {
   }
 
   return {
-    pump,
+    schedule,
     stop,
     /** As `stop`, and it isn't begun again until it is forgotten. */
     leave(key: string): Promise<void> {
@@ -182,7 +182,7 @@ export function createQueue(options: Options) {
       }
     },
     /** After the limit was lowered. */
-    async keepLimit(): Promise<void> {
+    async enforceQuota(): Promise<void> {
       const { quotaBytes } = ledger.settings()
       const all = held()
       // Where even that isn't enough, whoever lowered it has pinned too much: the rest stays.
@@ -190,7 +190,7 @@ export function createQueue(options: Options) {
       for (const { key } of going) await discard(key)
     },
     /** What lies on the disk counts, whatever the list says of it; a disk that takes nothing keeps no program from starting. */
-    async takeStock(): Promise<void> {
+    async reconcile(): Promise<void> {
       for (const entry of ledger.entries()) {
         const key = baseNameOf(entry)
         const { part, video } = filesOf(entry)
@@ -211,7 +211,7 @@ export function createQueue(options: Options) {
       isStopped = true
       for (const { controller } of running.values()) controller.abort()
       await Promise.all([...running.values()].map(({ settled }) => settled))
-      patience.wake()
+      retryPolicy.wake()
     },
   }
 }

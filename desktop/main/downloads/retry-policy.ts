@@ -13,7 +13,7 @@ export const realSleep: Sleep = (ms) => {
 }
 
 /** Rests that can be cut short: the network is back, or nobody wants it any more. */
-export function createPatience(sleep: Sleep) {
+export function createRetryPolicy(sleep: Sleep) {
   const waiting = new Set<() => void>()
   return {
     async rest(ms: number, signal: AbortSignal): Promise<void> {

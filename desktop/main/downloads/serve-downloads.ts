@@ -1,5 +1,5 @@
-import { spanOf } from '../protocol/byte-range.ts'
-import { streamOf } from '../protocol/file-stream.ts'
+import { parseByteRange } from '../protocol/byte-range.ts'
+import { streamFile } from '../protocol/file-stream.ts'
 import { openToRead } from './disk.ts'
 import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
 
@@ -45,7 +45,7 @@ export function serveDownloads(find: (videoId: number) => Entry | null) {
     try {
       const found = await handle.stat()
       if (!found.isFile() || (part === 'video' && found.size !== entry.known?.bytes)) return nothing(404)
-      const span = spanOf(headers.get('range'), found.size)
+      const span = parseByteRange(headers.get('range'), found.size)
       if (!span) return nothing(416, { 'Content-Range': `bytes */${found.size}` })
       const { start, end, isPart } = span
       const about = {
@@ -58,7 +58,7 @@ export function serveDownloads(find: (videoId: number) => Entry | null) {
       const status = isPart ? 206 : 200
       if (method === 'HEAD') return new Response(null, { status, headers: about })
       isSent = true
-      return new Response(streamOf(handle, start, end), { status, headers: about })
+      return new Response(streamFile(handle, start, end), { status, headers: about })
     } finally {
       if (!isSent) await handle.close()
     }

@@ -22,7 +22,7 @@ interface Options {
  * What of the server's concerns this computer: videos that it has withdrawn go from here, too, and saved ones come
  * where somebody wants to keep them all. A server that is out of reach changes nothing.
  */
-export function lookAtServer({
+export function syncWithServer({
   ledger,
   library,
   here,

@@ -24,8 +24,8 @@ interface Options {
   argv: readonly string[]
   hasServer(): boolean
   /** The ordinary window, which makes room and comes back. */
-  closeDesk(): void
-  openDesk(): void
+  closeMainWindow(): void
+  openMainWindow(): void
   askReload(): void
   /** No menu, and with it no keys of one, while the wall is shown. */
   showMenu(isShown: boolean): void
@@ -144,7 +144,7 @@ export async function createKiosk(options: Options) {
         powerSaveBlocker.stop(blocker)
       },
     }
-    options.closeDesk()
+    options.closeMainWindow()
   }
   function leave(): void {
     if (!shown) return
@@ -154,7 +154,7 @@ export async function createKiosk(options: Options) {
     supervisor = null
     end()
     options.showMenu(true)
-    options.openDesk()
+    options.openMainWindow()
     window.destroy()
   }
 

@@ -63,7 +63,7 @@ interface Options {
   webRoot: string
   getServer(): string | null
   /** Hands a request on to the chosen server. */
-  askServer(request: Request): Promise<Response>
+  proxyToServer(request: Request): Promise<Response>
   /** Answers with a video of this computer's disk. */
   serveDownload(request: Request): Promise<Response>
   /** Files that a person picked; null where the address names none. */
@@ -71,7 +71,13 @@ interface Options {
 }
 
 /** Answers app://: the web app from this computer, the rest from the chosen server. */
-export function createAppProtocol({ webRoot, getServer, askServer, serveDownload, servePicked }: Options) {
+export function createAppProtocol({
+  webRoot,
+  getServer,
+  proxyToServer,
+  serveDownload,
+  servePicked,
+}: Options) {
   const answerFile = async (address: string): Promise<Response> => {
     const file = fileOf(webRoot, address)
     const kind = file && KINDS[path.extname(file)]
@@ -83,7 +89,7 @@ export function createAppProtocol({ webRoot, getServer, askServer, serveDownload
   }
   return async (request: Request): Promise<Response> => {
     const { pathname, host } = new URL(request.url)
-    if (host === DESKTOP_HOST && isServerPath(pathname)) return askServer(request)
+    if (host === DESKTOP_HOST && isServerPath(pathname)) return proxyToServer(request)
     if (host === DESKTOP_HOST && pathname.startsWith(DOWNLOAD_PATH_PREFIX)) return serveDownload(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This is not possible here.', { status: 405, headers: SAFE })

@@ -4,7 +4,7 @@ interface Span {
 }
 
 /** The bytes that are asked for; the whole for what isn't one range, null for one that isn't there. */
-export function spanOf(range: string | null, size: number): (Span & { isPart: boolean }) | null {
+export function parseByteRange(range: string | null, size: number): (Span & { isPart: boolean }) | null {
   const whole = { start: 0, end: size - 1, isPart: false }
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
   if (first === '' && last === '') return whole

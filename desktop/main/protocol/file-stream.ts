@@ -6,7 +6,7 @@ const PIECE_BYTES = 256 * 1024
  * Part of a file, both ends included, read as it is taken; closes the file when it is over. Node's own stream of a
  * file is the web's by another declaration, which a response doesn't take.
  */
-export function streamOf(
+export function streamFile(
   handle: FileHandle,
   start: number,
   end: number,

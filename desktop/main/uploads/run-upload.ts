@@ -121,7 +121,7 @@ export async function runUpload({
     )
   } catch (error) {
     // Nobody else knows this file's name: it was this record that took it, and the answer that was lost.
-    if (wasAsked && error instanceof Refused && error.code === 'taken') return
+    if (wasAsked && error instanceof Refused && error.code === 'conflict') return
     if (isUnknown(error)) await forget()
     throw error
   }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PICKED_PATH } from '#shared/bridge/uploads.ts'
-import { spanOf } from '../protocol/byte-range.ts'
-import { streamOf } from '../protocol/file-stream.ts'
+import { parseByteRange } from '../protocol/byte-range.ts'
+import { streamFile } from '../protocol/file-stream.ts'
 import type { PickedFiles } from './picked-files.ts'
 
 const SAFE = {
@@ -19,7 +19,7 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
   const handle = file && (await open(file.path).catch(() => null))
   if (!handle) return new Response('There is nothing here.', { status: 404, headers: SAFE })
   const { size } = await handle.stat()
-  const span = spanOf(request.headers.get('range'), size)
+  const span = parseByteRange(request.headers.get('range'), size)
   if (!span) {
     await handle.close()
     return new Response(null, { status: 416, headers: { ...SAFE, 'Content-Range': `bytes */${size}` } })
@@ -27,7 +27,7 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
   const { start, end, isPart } = span
   const isAsked = request.method !== 'HEAD'
   if (!isAsked) await handle.close()
-  return new Response(isAsked ? streamOf(handle, start, end) : null, {
+  return new Response(isAsked ? streamFile(handle, start, end) : null, {
     status: isPart ? 206 : 200,
     headers: {
       ...SAFE,

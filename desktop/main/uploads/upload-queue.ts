@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProgramUpload, UploadOrder } from '#shared/bridge/uploads.ts'
+import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
 import type { Fetch } from '../electron-api.ts'
 import type { FileOnDisk, PickedFiles } from './picked-files.ts'
 import { NotSignedIn, runUpload, UploadFailed } from './run-upload.ts'
@@ -18,15 +18,15 @@ export interface Options {
   fetch: Fetch
   getServer(): string | null
   getToken(): string | null
-  onChange(uploads: ProgramUpload[]): void
-  onDone(upload: ProgramUpload): void
-  onFailed(upload: ProgramUpload): void
+  onChange(uploads: BackgroundUpload[]): void
+  onDone(upload: BackgroundUpload): void
+  onFailed(upload: BackgroundUpload): void
 }
 
 interface Standing {
   sent: number
-  phase: ProgramUpload['phase']
-  trouble: ProgramUpload['trouble']
+  phase: BackgroundUpload['phase']
+  trouble: BackgroundUpload['trouble']
 }
 
 const toLedger = ({ path, name, size, lastModified }: FileOnDisk): LedgerFile => ({
@@ -54,7 +54,7 @@ export function createUploadQueue(options: Options) {
     // Another server never gets to see this one's token.
     createServerCalls({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
 
-  const viewOf = (entry: LedgerEntry): ProgramUpload => {
+  const viewOf = (entry: LedgerEntry): BackgroundUpload => {
     const { sent = 0, phase = 'waiting', trouble = null } = standing.get(entry.id) ?? {}
     const { id, form, video, failure } = entry
     const total = video.size
@@ -150,7 +150,7 @@ export function createUploadQueue(options: Options) {
   return {
     /** Goes on with what the last run of the program left. */
     start: next,
-    list: (): ProgramUpload[] => ours().map(viewOf),
+    list: (): BackgroundUpload[] => ours().map(viewOf),
     isBusy: (): boolean => ours().some(({ failure }) => failure === null),
     /** Somebody has signed in, or the computer is awake again. */
     poke(): void {

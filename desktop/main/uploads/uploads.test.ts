@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PickedFile, ProgramUpload } from '#shared/bridge/uploads.ts'
+import type { PickedFile, BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
 import { openUploadLedger } from './upload-ledger.ts'
 
@@ -80,7 +80,7 @@ test('the window closes and the upload stays, with an icon beside the clock; a s
   app.app.emit('before-quit')
 
   const again = await startDouble({ userData: app.userData, stored: { server: SERVER } })
-  const [upload] = (await again.call('getUploads')) as ProgramUpload[]
+  const [upload] = (await again.call('getUploads')) as BackgroundUpload[]
   expect(upload).toMatchObject({ title: 'Night drill', userId: 7 })
   // Nothing is left: the window's end is the program's.
   await again.call('stopUpload', { id: upload?.id })

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { KioskChoice, KioskState, WallReport } from '#shared/bridge/kiosk.ts'
-import type { ProgramUpload, UploadOrder } from '#shared/bridge/uploads.ts'
+import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
 import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
 import type { DownloadMoved, Downloads, DownloadSettings, FolderChoice } from '#shared/bridge/downloads.ts'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
@@ -87,9 +87,9 @@ export interface Platform {
     /** Whether it was taken. */
     queue(order: UploadOrder): Promise<boolean>
     stop(id: string): void
-    read(): Promise<ProgramUpload[]>
-    onChanged(listen: (uploads: ProgramUpload[]) => void): () => void
-    onDone(listen: (upload: ProgramUpload) => void): () => void
+    read(): Promise<BackgroundUpload[]>
+    onChanged(listen: (uploads: BackgroundUpload[]) => void): () => void
+    onDone(listen: (upload: BackgroundUpload) => void): () => void
   } | null
   /** The wall on a display of its own. */
   kiosk: {

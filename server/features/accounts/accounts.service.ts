@@ -56,7 +56,7 @@ export function createAccounts({ database, sessions, now }: Options) {
     /** @throws ApiError taken: the username, then the e-mail, whatever their case */
     async register(form: Registration): Promise<SignedIn> {
       const passwordHash = await hashPassword(form.password)
-      return refuseTaken(() =>
+      return mapUniqueViolation(() =>
         database.transaction(async (em) => {
           const user = newUser(em, form, passwordHash, false)
           await em.flush()
@@ -100,7 +100,7 @@ export function createAccounts({ database, sessions, now }: Options) {
     ): Promise<PublicUser> {
       const checked = registrationForm.parse(form)
       const passwordHash = await hashPassword(checked.password)
-      return refuseTaken(() =>
+      return mapUniqueViolation(() =>
         database.transaction(async (em) => {
           const user = newUser(em, checked, passwordHash, true)
           await em.flush()
@@ -124,12 +124,13 @@ export function createAccounts({ database, sessions, now }: Options) {
 const wrongSignIn = () => new ApiError('not_signed_in', 'Invalid username or password')
 
 /** The unique keys decide who was first; this says so in words. */
-async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+async function mapUniqueViolation<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (violatesUnique(error, 'users', 'username_key')) throw new ApiError('taken', 'Username already exists')
-    if (violatesUnique(error, 'users', 'email')) throw new ApiError('taken', 'Email already registered')
+    if (violatesUnique(error, 'users', 'username_key'))
+      throw new ApiError('conflict', 'Username already exists')
+    if (violatesUnique(error, 'users', 'email')) throw new ApiError('conflict', 'Email already registered')
     throw error
   }
 }

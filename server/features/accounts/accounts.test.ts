@@ -263,7 +263,7 @@ test('RQ-17 RQ-18 a malformed body gets issues and a sentence, never a stack', a
   })
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({
-    code: 'malformed',
+    code: 'invalid',
     message: 'The request could not be read as JSON.',
   })
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)

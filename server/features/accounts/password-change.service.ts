@@ -47,7 +47,7 @@ export function createPasswordChange({ database, sessions, events }: Options) {
         const session = await em.findOne(Session, caller.sessionId)
         if (!session) throw new ApiError('not_signed_in', 'Please sign in.')
         if ((user.passwordHash ?? null) !== known) {
-          throw new ApiError('taken', 'The password was changed elsewhere in the meantime.')
+          throw new ApiError('conflict', 'The password was changed elsewhere in the meantime.')
         }
         const seconds = (session.expiresAt.getTime() - session.createdAt.getTime()) / 1000
         const staysSignedIn = seconds > SESSION_SECONDS
@@ -66,5 +66,5 @@ export function createPasswordChange({ database, sessions, events }: Options) {
 /** Not 401: that would say that the session has ended. */
 const wrongPassword = () => {
   const message = 'The current password is not right.'
-  return new ApiError('malformed', message, { issues: [{ path: 'currentPassword', message }] })
+  return new ApiError('invalid', message, { issues: [{ path: 'currentPassword', message }] })
 }

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
-import { HandOver } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
+import { DesktopAuthCode } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { displayName } from './display-name.ts'
@@ -87,7 +87,7 @@ export function createSessions({ database, events, secret, now }: Options) {
      * a token could still be had for. Whoever commits publishes 'sessions.closed' then.
      */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
-      await em.nativeDelete(HandOver, { user: userId })
+      await em.nativeDelete(DesktopAuthCode, { user: userId })
       await em.nativeDelete(Session, { user: userId })
     },
 

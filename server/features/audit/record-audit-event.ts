@@ -5,7 +5,7 @@ import { AuditEntry } from './audit-event.entity.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
-export interface Deed {
+export interface AuditEvent {
   at: Date
   action: AuditAction
   subject: { kind: 'video' | 'user'; id: number; name: string }
@@ -15,8 +15,8 @@ export interface Deed {
 }
 
 /** Notes down who did what, inside the transaction that does it: neither is there without the other. */
-export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, deed: Deed): void {
-  const { at, action, subject, notes = null, before, after } = deed
+export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, event: AuditEvent): void {
+  const { at, action, subject, notes = null, before, after } = event
   em.create(AuditEntry, {
     at,
     actorId: by.id,

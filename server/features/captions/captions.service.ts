@@ -72,7 +72,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const proposal = await findProposal(em, video)
       const isProposed = video.approvalStatus === 'approved' && !caller.isAdmin
       if (version !== replacedVersionOf(video, proposal, isProposed))
-        throw new ApiError('taken', CHANGED_MEANWHILE)
+        throw new ApiError('conflict', CHANGED_MEANWHILE)
       const fields = fieldsOf(proposal)
       // As written: what a later read finds may be the next save already, which this version doesn't name.
       const said = inOrder(cues)

@@ -34,7 +34,7 @@ const captioned = async (file = FILE) => {
 const fetchFile = (url: string | null, token?: string) =>
   fetch(`${app.baseUrl}${url}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
 const said = async (q: string) =>
-  (await app.anonymous.searchVideos({ q })).map(({ id, said }) => ({ id, ...said }))
+  (await app.anonymous.searchVideos({ q })).map(({ id, captionMatch }) => ({ id, ...captionMatch }))
 
 test('captions come with a video, are kept as cues and served as WebVTT to whoever may see it', async () => {
   const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
@@ -169,7 +169,7 @@ test('a search finds what is said, across two cues, and says when', async () => 
     said: { at: 1 },
   })
   await chief.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }], version: 1 })
-  expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.said).toBeNull()
+  expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.captionMatch).toBeNull()
   expect(await said('gnuword')).toEqual([{ id, at: 0, text: 'Gnuword' }])
   await ana.api.deleteVideo({ id })
   expect(await said('gnuword')).toEqual([])
@@ -191,5 +191,8 @@ test('a clip that is cut takes what is said in it along, and is found where it s
   expect(cues[0]?.startMs).toBe(3000)
   await chief.api.approveVideo({ id: clip.id })
   const found = await app.anonymous.searchVideos({ q: 'tight limb' })
-  expect(found.find((video) => video.id === clip.id)?.said).toEqual({ at: 0, text: 'and tight on the limb.' })
+  expect(found.find((video) => video.id === clip.id)?.captionMatch).toEqual({
+    at: 0,
+    text: 'and tight on the limb.',
+  })
 })

@@ -14,7 +14,7 @@ export function readCaptionsFile(file: string): SpokenCue[] {
     return readCaptions(file)
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error
-    throw new ApiError('malformed', error.message, { issues: [{ path: 'captions', message: error.message }] })
+    throw new ApiError('invalid', error.message, { issues: [{ path: 'captions', message: error.message }] })
   }
 }
 
@@ -26,7 +26,7 @@ export function refuseLate(cues: readonly SpokenCue[], seconds: number): void {
   const late = cues.find(({ startMs }) => seconds > 0 && startMs > seconds * 1000 + BEYOND_END_MS)
   if (!late) return
   const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
-  throw new ApiError('malformed', message, { issues: [{ path: 'captions', message }] })
+  throw new ApiError('invalid', message, { issues: [{ path: 'captions', message }] })
 }
 
 /**

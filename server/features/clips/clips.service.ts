@@ -51,14 +51,14 @@ export function createClips({ database, queries, quotas, events, now }: Options)
         // Held until the clip's row refers to it: a deletion comes before, and this is not found, or after.
         const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)
         if (video.approvalStatus !== 'approved') {
-          throw new ApiError('impossible', 'Clips can be cut out of published videos only.')
+          throw new ApiError('unprocessable', 'Clips can be cut out of published videos only.')
         }
         // A clip of a clip belongs to what both were cut from.
         const source = video.source ? await holdSource(em, video.source.id) : video
         const { from, length } = playedPart(video)
         if (clipStartTime + clipDuration > length) {
           const message = `This clip would end after the video, which is ${length} seconds long.`
-          throw new ApiError('malformed', message, { issues: [{ path: 'clipStartTime', message }] })
+          throw new ApiError('invalid', message, { issues: [{ path: 'clipStartTime', message }] })
         }
         const {
           description,

@@ -24,7 +24,7 @@ export type DashboardQueries = ReturnType<typeof createDashboardQueries>
 /** The figures of the library, off totals that triggers keep (migration 009). */
 export function createDashboardQueries(
   { reader }: Pick<Database, 'reader'>,
-  ffmpeg: Pick<Ffmpeg, 'isThere'>,
+  ffmpeg: Pick<Ffmpeg, 'isAvailable'>,
   now: () => Date,
 ) {
   return {
@@ -45,7 +45,7 @@ export function createDashboardQueries(
           `select count(*) as proposals from proposals p join videos v on v.id = p.video_id
             where p.status = 'pending' and v.awaits_review = true`,
         ),
-        ffmpeg.isThere(),
+        ffmpeg.isAvailable(),
       ])
       const of = (status: string) =>
         states.find(({ approval_status: known }) => known === status)?.videos ?? 0

@@ -23,7 +23,7 @@ export const creatorNotFound = () => new ApiError('not_found', 'This profile doe
 export function createFollows({ database, now }: Options) {
   /** The creator whose counter is about to move, held until the transaction ends. */
   const lockCreator = async (em: EntityManager, caller: Caller, id: number): Promise<User> => {
-    if (caller.id === id) throw new ApiError('malformed', 'You cannot follow yourself.')
+    if (caller.id === id) throw new ApiError('invalid', 'You cannot follow yourself.')
     const creator = await em.findOne(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!creator) throw creatorNotFound()
     return creator

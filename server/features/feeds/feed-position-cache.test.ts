@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SqlValue } from '#server/database/reader.ts'
 import { Changes } from '#server/database/changes.ts'
-import { placesOf, RememberedPlaces, type Placed } from './feed-position-cache.ts'
+import { placesOf, FeedPositionCache, type Placed } from './feed-position-cache.ts'
 
 /** The videos of a library by position, and how often it was asked. */
 function library(positions: number[]) {
@@ -9,7 +9,7 @@ function library(positions: number[]) {
   let hear: (changes: Changes) => void = () => undefined
   const database = {
     onCommit: (listener: typeof hear) => void (hear = listener),
-    commit: (changes: Pick<Changes, 'touches'>) => hear(Object.assign(new Changes(), changes)),
+    commit: (changes: Pick<Changes, 'affects'>) => hear(Object.assign(new Changes(), changes)),
     positions,
     asked,
     reader: {
@@ -32,20 +32,20 @@ function library(positions: number[]) {
 }
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 /** Asks until the stretches of the page are known, or three times. */
-const known = async (places: RememberedPlaces, position: number, count: number) => {
+const known = async (places: FeedPositionCache, position: number, count: number) => {
   for (let i = 0; i < 3; i++) if (await places.below(position, count)) break
   return positionsOf(await places.below(position, count))
 }
-const positionsOf = (runs: Awaited<ReturnType<RememberedPlaces['below']>>) =>
+const positionsOf = (runs: Awaited<ReturnType<FeedPositionCache['below']>>) =>
   runs && placesOf(runs).map(([id]) => id / 10)
-const aLike = { touches: () => false }
+const aLike = { affects: () => false }
 const aPublication = {
-  touches: (table: string, property: string) => table === 'videos' && property === 'feedPosition',
+  affects: (table: string, property: string) => table === 'videos' && property === 'feedPosition',
 }
 
 test('a page is read in stretches from the second time on, and then needs no statement', async () => {
   const database = library(upTo(300))
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   expect(await places.below(200, 3)).toBeNull()
   expect(database.asked).toEqual([])
   expect(positionsOf(await places.below(200, 3))).toEqual([199, 198, 197])
@@ -55,7 +55,7 @@ test('a page is read in stretches from the second time on, and then needs no sta
 
 test('a page goes on over gaps and ends where the library begins', async () => {
   const database = library(upTo(300).filter((position) => position < 100 || position > 200))
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   expect(await known(places, 203, 4)).toEqual([202, 201, 99, 98])
   expect(await known(places, 3, 21)).toEqual([2, 1])
   expect(await known(places, 1, 21)).toEqual([])
@@ -63,14 +63,14 @@ test('a page goes on over gaps and ends where the library begins', async () => {
 })
 
 test('where too much was taken out, or nothing stands yet, it is not known', async () => {
-  const places = new RememberedPlaces(library([1, 5000]))
+  const places = new FeedPositionCache(library([1, 5000]))
   expect(await known(places, 5000, 2)).toBeNull()
   expect(await known(places, 2_147_483_647, 2)).toBeNull()
 })
 
 test('a commit that moves somebody forgets everything, also one while a stretch is being read', async () => {
   const database = library(upTo(50))
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   expect(await known(places, 50, 2)).toEqual([49, 48])
   database.positions = upTo(40)
   database.commit(aPublication)
@@ -83,7 +83,7 @@ test('a commit that moves somebody forgets everything, also one while a stretch 
 
 test('a like moves nobody: no statement is run again', async () => {
   const database = library(upTo(50))
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   await known(places, 50, 2)
   database.commit(aLike)
   expect(positionsOf(await places.below(50, 2))).toEqual([49, 48])
@@ -92,7 +92,7 @@ test('a like moves nobody: no statement is run again', async () => {
 
 test('memory is bounded: the stretch that is remembered longest goes first', async () => {
   const database = library([5, 6])
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   expect(await known(places, 7, 2)).toEqual([6, 5])
   for (let number = 1; number < 2000; number++) await places.below(number * 128 + 1, 1)
   expect(positionsOf(await places.below(7, 2))).toEqual([6, 5])

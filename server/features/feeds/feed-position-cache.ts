@@ -26,7 +26,7 @@ const IN_STRETCH = `select v.id, v.feed_position as place from videos v
  * statement. They are forgotten when a commit publishes a video or takes one out; likes and views move nobody. A
  * stretch is read when it is asked for a second time: reading it for one page would cost more than it saves.
  */
-export class RememberedPlaces {
+export class FeedPositionCache {
   readonly #reader: Database['reader']
   /** Moves when places do. */
   #epoch = 0
@@ -36,7 +36,7 @@ export class RememberedPlaces {
   constructor({ reader, onCommit }: Pick<Database, 'reader' | 'onCommit'>) {
     this.#reader = reader
     onCommit((changes) => {
-      if (!changes.touches('videos', 'feedPosition')) return
+      if (!changes.affects('videos', 'feedPosition')) return
       this.#epoch++
       this.#stretches.clear()
     })

@@ -3,13 +3,13 @@ import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import type { ReadyAnswers } from '#server/http/response-cache.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import { addressOf, type Feeds } from './feeds.service.ts'
 import type { LibraryQueries } from './library.queries.ts'
 import type { FeedPage, VideoQueries } from '../videos/videos.queries.ts'
 
 interface Services {
-  answers: ReadyAnswers
+  answers: ResponseCache
   feeds: Feeds
   library: LibraryQueries
   queries: VideoQueries

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
-import { ReadyAnswer } from '#server/http/cached-response.ts'
-import type { ReadyAnswers } from '#server/http/response-cache.ts'
-import type { RememberedVideos } from './video-json-cache.ts'
-import { VideoList } from './json-array-writer.ts'
-import type { WrittenStretches } from './serialized-feed-blocks.ts'
+import { CachedResponse } from '#server/http/cached-response.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { VideoJsonCache } from './video-json-cache.ts'
+import { JsonArrayWriter } from './json-array-writer.ts'
+import type { SerializedFeedBlocks } from './serialized-feed-blocks.ts'
 import type { FeedPage, VideoQueries } from '../videos/videos.queries.ts'
 
 interface Asked {
@@ -16,11 +16,11 @@ interface Asked {
 }
 
 interface Options {
-  database: Pick<Database, 'version' | 'catchUp'>
+  database: Pick<Database, 'version' | 'syncExternalCommits'>
   queries: VideoQueries
-  remembered: RememberedVideos
-  stretches: WrittenStretches
-  answers: ReadyAnswers
+  remembered: VideoJsonCache
+  stretches: SerializedFeedBlocks
+  answers: ResponseCache
 }
 
 /** The address that asks for this, in one spelling. */
@@ -44,12 +44,12 @@ export function createFeeds({ database, queries, remembered, stretches, answers 
 
   const write = async ({ rows, runs }: FeedPage) => {
     const pieces = runs && (await stretches.pieces(runs))
-    return pieces ? new VideoList(pieces) : VideoList.of(await remembered.find(rows))
+    return pieces ? new JsonArrayWriter(pieces) : JsonArrayWriter.of(await remembered.find(rows))
   }
 
   const withMarks = async (callerId: number, { rows }: FeedPage) => {
     const videos = await remembered.find(rows)
-    return VideoList.of(videos, await queries.marks(callerId, videos))
+    return JsonArrayWriter.of(videos, await queries.marks(callerId, videos))
   }
 
   const render = async ({ caller, path, query }: Asked, list: () => Promise<FeedPage>) => {
@@ -57,14 +57,14 @@ export function createFeeds({ database, queries, remembered, stretches, answers 
     const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
     const page = await list()
     const body = caller ? await withMarks(caller.id, page) : await write(page)
-    return new ReadyAnswer(body, { etag, link: linkHeader(path, query, page.next) })
+    return new CachedResponse(body, { etag, link: linkHeader(path, query, page.next) })
   }
 
   return {
     render,
 
-    async answer(request: Asked, list: () => Promise<FeedPage>): Promise<ReadyAnswer> {
-      await database.catchUp()
+    async answer(request: Asked, list: () => Promise<FeedPage>): Promise<CachedResponse> {
+      await database.syncExternalCommits()
       if (request.caller) return render(request, list)
       return answers.get(addressOf(request.path, request.query), () => render(request, list))
     },

@@ -17,7 +17,7 @@ const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
 export { COMMA }
 
 /** The JSON of a list, written where it is sent from. */
-export class VideoList implements Writable {
+export class JsonArrayWriter implements Writable {
   readonly #pieces: readonly Buffer[]
   readonly length: number
 
@@ -29,8 +29,8 @@ export class VideoList implements Writable {
     this.length = length
   }
 
-  static of(videos: readonly VideoBytes[], marks?: Marks): VideoList {
-    return new VideoList(videos.map((video) => (marks ? withMarks(video, marks) : video.bytes)))
+  static of(videos: readonly VideoBytes[], marks?: Marks): JsonArrayWriter {
+    return new JsonArrayWriter(videos.map((video) => (marks ? withMarks(video, marks) : video.bytes)))
   }
 
   writeTo(target: Buffer): void {

@@ -3,9 +3,9 @@ import type { Video } from '#shared/contract/videos.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { placesOf, type Placed, type Run } from './feed-position-cache.ts'
-import { RememberedVideos } from './video-json-cache.ts'
-import { VideoList } from './json-array-writer.ts'
-import { WrittenStretches } from './serialized-feed-blocks.ts'
+import { VideoJsonCache } from './video-json-cache.ts'
+import { JsonArrayWriter } from './json-array-writer.ts'
+import { SerializedFeedBlocks } from './serialized-feed-blocks.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -28,14 +28,14 @@ afterAll(() => app.stop())
 
 /** A memory of its own over the app's database, and how often the videos were asked for whole stretches. */
 function remember(mostBytes?: number) {
-  const videos = new RememberedVideos(app.database)
+  const videos = new VideoJsonCache(app.database)
   const counted = { finds: 0 }
-  const written = new WrittenStretches(
+  const written = new SerializedFeedBlocks(
     app.database,
     Object.assign(videos, {
       find: (rows: Placed[]) => {
         counted.finds++
-        return RememberedVideos.prototype.find.call(videos, rows)
+        return VideoJsonCache.prototype.find.call(videos, rows)
       },
     }),
     mostBytes,
@@ -43,7 +43,7 @@ function remember(mostBytes?: number) {
   const read = async (...runs: Run[]) => {
     const pieces = await written.pieces(runs)
     if (!pieces) return null
-    const list = new VideoList(pieces)
+    const list = new JsonArrayWriter(pieces)
     const target = Buffer.alloc(list.length)
     list.writeTo(target)
     // What comes out is what is compared.

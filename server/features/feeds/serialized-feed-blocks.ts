@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Run, Stretch } from './feed-position-cache.ts'
-import type { RememberedVideos } from './video-json-cache.ts'
+import type { VideoJsonCache } from './video-json-cache.ts'
 import { COMMA } from './json-array-writer.ts'
 
 interface Written {
@@ -18,18 +18,18 @@ const MOST_BYTES = 96 * 1024 * 1024
  * The JSON of whole stretches of the feed, one video after the other: a page is copied out of it in one or two
  * pieces. Put together from twenty places of memory, a page of a large library waits for memory twenty times over.
  * A commit drops the stretches whose videos or creators it wrote. The videos' own memory is the same bytes
- * (`RememberedVideos.moveInto`).
+ * (`VideoJsonCache.moveInto`).
  */
-export class WrittenStretches {
+export class SerializedFeedBlocks {
   readonly #database: Pick<Database, 'version'>
-  readonly #videos: RememberedVideos
+  readonly #videos: VideoJsonCache
   readonly #mostBytes: number
   readonly #written = new Map<Stretch, Written>()
   #bytes = 0
 
   constructor(
     database: Pick<Database, 'version' | 'onCommit'>,
-    videos: RememberedVideos,
+    videos: VideoJsonCache,
     mostBytes = MOST_BYTES,
   ) {
     this.#database = database
@@ -37,7 +37,9 @@ export class WrittenStretches {
     this.#mostBytes = mostBytes
     database.onCommit((changes) => {
       const isAll =
-        changes.touches('videos', 'feedPosition') || changes.isWhole('videos') || changes.isWhole('users')
+        changes.affects('videos', 'feedPosition') ||
+        changes.isTableDirty('videos') ||
+        changes.isTableDirty('users')
       const videos = [...changes.in('videos')]
       const creators = [...changes.in('users')]
       if (!isAll && videos.length + creators.length === 0) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reader } from '#server/database/reader.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { RememberedVideos } from './video-json-cache.ts'
+import { VideoJsonCache } from './video-json-cache.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -31,7 +31,7 @@ function remember(mostBytes?: number) {
       return rows
     },
   }
-  const remembered = new RememberedVideos(
+  const remembered = new VideoJsonCache(
     {
       reader,
       onCommit: (listener) => database.onCommit(listener),

@@ -29,7 +29,7 @@ const writeVideo = (head: Buffer, creator: CreatorText): Buffer =>
  * apart: a new follower costs one row, not the rows of every video. Writes to videos and users must go through the
  * unit of work; every test app compares what is here with the rows when it stops.
  */
-export class RememberedVideos {
+export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
   readonly #videos = new Map<number, RememberedVideo>()
   readonly #creators = new Map<number, CreatorText>()
@@ -42,7 +42,7 @@ export class RememberedVideos {
     database.onCommit((changes) => {
       for (const id of changes.in('videos')) this.#drop(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
-      if (changes.isWhole('videos') || changes.isWhole('users')) this.#forget()
+      if (changes.isTableDirty('videos') || changes.isTableDirty('users')) this.#forget()
     })
   }
 

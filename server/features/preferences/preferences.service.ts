@@ -10,7 +10,7 @@ import { PreferredCategory } from './preferred-category.entity.ts'
 export type PreferencesService = ReturnType<typeof createPreferences>
 
 const saidAlready = () =>
-  new ApiError('taken', 'You have chosen your preferences already. Please update them instead.')
+  new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')
 
 export function createPreferences({ database }: { database: Database }) {
   /** @throws ApiError malformed when a category isn't there */
@@ -20,7 +20,7 @@ export function createPreferences({ database }: { database: Database }) {
     const categories = await em.find(Category, { id: { $in: wanted } })
     if (categories.length !== wanted.length) {
       const message = 'One of these categories does not exist any more. Please choose again.'
-      throw new ApiError('malformed', message, { issues: [{ path: 'categoryIds', message }] })
+      throw new ApiError('invalid', message, { issues: [{ path: 'categoryIds', message }] })
     }
     await em.nativeDelete(PreferredCategory, { user: caller.id })
     for (const category of categories) em.create(PreferredCategory, { user, category })

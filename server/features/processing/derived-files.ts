@@ -6,7 +6,7 @@ import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
 
 /** A file that a step made; it is nobody's until a transaction says whose. */
-export interface MadeFile {
+export interface DerivedFile {
   name: string
   bytes: number
   mediaType: string
@@ -21,7 +21,7 @@ const KINDS = {
 } as const
 
 /** Gives the bytes the name, by whose ending they are what they are. */
-export async function keepMade(storage: Storage, incoming: Incoming, name: string): Promise<MadeFile> {
+export async function storeDerived(storage: Storage, incoming: Incoming, name: string): Promise<DerivedFile> {
   const { size: bytes } = await stat(incoming.path)
   await storage.keep(incoming, name)
   const extension = name.slice(name.lastIndexOf('.') + 1)
@@ -38,11 +38,11 @@ export const factsOf = ({ duration, width, height, videoCodec, audioCodec }: Pro
 })
 
 /** The row by which the file belongs to what it was made of. */
-export function recordMade(
+export function recordDerived(
   em: EntityManager,
   source: Upload,
   role: string,
-  { name: file, bytes, mediaType, kind }: MadeFile,
+  { name: file, bytes, mediaType, kind }: DerivedFile,
   now: Date,
   probe?: Probe,
 ): void {
@@ -52,7 +52,7 @@ export function recordMade(
 }
 
 /** The rows that say whose the made files are. Where they certainly aren't committed, the files are removed again. */
-export async function settle<Result>(
+export async function commitOrDelete<Result>(
   storage: Storage,
   names: readonly string[],
   commit: () => Promise<Result>,

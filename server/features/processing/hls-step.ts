@@ -8,19 +8,25 @@ import {
   cutIntoSegments,
   cutUpright,
   renameMedia,
-  writeMasterList,
+  writeMasterPlaylist,
   type Target,
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
-import { keepMade, recordMade, settle, withIncoming, type MadeFile } from './derived-files.ts'
+import {
+  storeDerived,
+  recordDerived,
+  commitOrDelete,
+  withIncoming,
+  type DerivedFile,
+} from './derived-files.ts'
 import { MediaJob } from './media-job.entity.ts'
 import { findSmaller } from './renditions.ts'
 
 /** What it is made of is still being made. */
-export class TooEarly extends Error {}
+export class DependencyNotReady extends Error {}
 
 interface Options {
   database: Pick<Database, 'entities'>
@@ -79,7 +85,7 @@ export function createStreamStep({ database, queue, storage, ffmpeg, reader, now
     for (const one of [upload, ...smaller]) {
       const isUsable = await storage.read(one.file, async (file) => {
         const source = { file, mediaType: one.mediaType }
-        const { video, audio, hasAudio, isTurned } = await reader.run('readTrackCodecs', [file], { signal })
+        const { video, audio, hasAudio, isRotated } = await reader.run('readTrackCodecs', [file], { signal })
         const inspection = await inspect(ffmpeg, file, one.mediaType, { signal })
         if (!inspection || (hasAudio && !audio)) return false
         const [heard] = inspection.sounds
@@ -89,7 +95,7 @@ export function createStreamStep({ database, queue, storage, ffmpeg, reader, now
         const { index, width, height } = inspection.video
         const upright = (to: Target) => cutUpright(ffmpeg, source, inspection, to, { signal })
         const role = `hls-${Math.min(width, height)}`
-        const track = await cutTrack(role, isTurned ? null : video, isTurned ? upright : copy(index))
+        const track = await cutTrack(role, isRotated ? null : video, isRotated ? upright : copy(index))
         variants.push({ ...track, width, height })
         return true
       })
@@ -98,25 +104,25 @@ export function createStreamStep({ database, queue, storage, ffmpeg, reader, now
     if (variants.length === 0) return null
     const master = next()
     // The smallest first: that is where players begin.
-    await writeFile(master.path, writeMasterList(variants.reverse(), sound))
+    await writeFile(master.path, writeMasterPlaylist(variants.reverse(), sound))
     return [...waiting, { role: 'hls', name: newFileName('m3u8'), incoming: master }]
   }
 
-  /** @throws TooEarly while a size may still come */
+  /** @throws DependencyNotReady while a size may still come */
   return async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     const em = database.entities()
     const coming = { upload, step: { $like: 'mp4-%' }, state: { $in: ['queued', 'running'] } } as const
-    if (await em.findOne(MediaJob, coming)) throw new TooEarly('Its sizes are still being made')
+    if (await em.findOne(MediaJob, coming)) throw new DependencyNotReady('Its sizes are still being made')
     const smaller = await findSmaller(em, upload)
     await withIncoming(storage, async (next) => {
       const made = (await makeStream(upload, smaller, options, next)) ?? []
       const names = made.map(({ name }) => name)
-      await settle(storage, names, async () => {
-        const kept: { role: string; file: MadeFile }[] = []
+      await commitOrDelete(storage, names, async () => {
+        const kept: { role: string; file: DerivedFile }[] = []
         for (const { role, name, incoming } of made)
-          kept.push({ role, file: await keepMade(storage, incoming, name) })
+          kept.push({ role, file: await storeDerived(storage, incoming, name) })
         await queue.complete(job, (em, upload) => {
-          for (const { role, file } of kept) recordMade(em, upload, role, file, now())
+          for (const { role, file } of kept) recordDerived(em, upload, role, file, now())
           return Promise.resolve()
         })
       })

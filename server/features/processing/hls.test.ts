@@ -58,9 +58,9 @@ const partsOf = (list: string) =>
 const KINDS = process.env['TEST_DATABASE'] === 'postgres' ? (['s3'] as const) : (['disk'] as const)
 
 describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
-  const isTurned = kind === 's3'
+  const isRotated = kind === 's3'
   const asHeld = (width: number, height: number) =>
-    isTurned ? { width: height, height: width } : { width, height }
+    isRotated ? { width: height, height: width } : { width, height }
   const TILE = asHeld(160, 90)
   let s3: Awaited<ReturnType<typeof startS3>> | undefined
   let app: TestApp
@@ -86,7 +86,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
   const textOf = async (url: string) => (await ask(url)).body.toString()
 
   test('a stream of its sizes and small pictures along it, as visible as it is, gone with it', async () => {
-    const { video: upload } = await ana.api.uploadFiles(uploadForm(isTurned ? turned : long))
+    const { video: upload } = await ana.api.uploadFiles(uploadForm(isRotated ? turned : long))
     const form = { title: 'Long', categoryId: app.categoryId, videoFile: upload.path }
     const { id } = await ana.api.createVideo(form)
     const own = () => ana.api.getVideo({ id })
@@ -109,7 +109,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
     const written = master.body.toString()
     expect(
       [...written.matchAll(/RESOLUTION=(\S+?),CODECS="avc1\.\w{6},mp4a\.40\.2"/g)].map(([, size]) => size),
-    ).toEqual(isTurned ? ['480x854', '540x960'] : ['854x480', '960x540'])
+    ).toEqual(isRotated ? ['480x854', '540x960'] : ['854x480', '960x540'])
     const lists = [...written.matchAll(/[\da-f]{32}\.m3u8/g)].map(([name]) => `/uploads/${name}`)
     expect(lists).toHaveLength(3)
     const files: string[] = [...lists]
@@ -119,7 +119,9 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
       expect(seconds).toBeCloseTo(SECONDS, 0)
       const media = `/uploads/${/URI="([\da-f]{32}\.mp4)"/.exec(list)?.[1]}`
       files.push(media)
-      expect(await app.storage.read(path.basename(media), readTrackCodecs)).toMatchObject({ isTurned: false })
+      expect(await app.storage.read(path.basename(media), readTrackCodecs)).toMatchObject({
+        isRotated: false,
+      })
       let end = 0
       for (const { bytes, from } of partsOf(list)) {
         expect(from).toBe(end)

@@ -201,7 +201,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }),
 
     /** As if it had never been leased: the process is told to stop, or it is too early by this many milliseconds. */
-    giveBack: (leased: LeasedJob, tooEarlyBy = 0) =>
+    release: (leased: LeasedJob, tooEarlyBy = 0) =>
       database.transaction(async (em) => {
         const job = await findLeased(em, leased)
         put(job, 'queued')
@@ -242,7 +242,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     },
 
     /** Gives a failed step all its attempts again; false where none failed. */
-    async revive(em: EntityManager, upload: Upload, step: Step): Promise<boolean> {
+    async requeue(em: EntityManager, upload: Upload, step: Step): Promise<boolean> {
       const failed = { upload, step, state: 'failed' } as const
       const job = await em.findOne(MediaJob, failed, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!job) return false

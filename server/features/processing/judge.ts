@@ -1,7 +1,7 @@
 import { isOutage, toApiError } from '#server/http/render-error.ts'
 import { ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
 import { Unreadable } from '#server/media/unreadable.ts'
-import { DAMAGED, Hopeless } from './steps.ts'
+import { DAMAGED, UnrecoverableError } from './steps.ts'
 
 export const GIVEN_UP =
   'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
@@ -24,7 +24,7 @@ const outage = (reason: string): Verdict => ({ reason, kind: 'outage' })
 
 /** What an error of a step says of the file, and whether another attempt is of any use. */
 export function judge(error: unknown): Verdict {
-  if (error instanceof Hopeless) return { reason: error.message, kind: 'hopeless' }
+  if (error instanceof UnrecoverableError) return { reason: error.message, kind: 'hopeless' }
   const told = error instanceof ToolError ? error.message : ''
   if (toApiError(error).code === 'disk_full' || DISK_FULL.test(told))
     return outage('It waits: the server has no room left to make it ready.')

@@ -17,7 +17,7 @@ import { partOf } from './clip-range.ts'
 import { GIVEN_UP } from './judge.ts'
 import { createJobQueue } from './job-queue.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
-import { tellOfSize } from './warnings.ts'
+import { warnMissingRendition } from './warnings.ts'
 import { stepsAfter } from './renditions.ts'
 import { createJobRun } from './run-job.ts'
 import { lockWaitingFor, putProposal } from './shown-by.ts'
@@ -98,7 +98,7 @@ export function createProcessing(options: Options) {
     announce,
     async onGivenUp(em, upload, step, reason) {
       await failWaiting(em, upload, reason)
-      await tellOfSize(em, upload, step)
+      await warnMissingRendition(em, upload, step)
     },
   })
 
@@ -107,7 +107,7 @@ export function createProcessing(options: Options) {
   const recover = async (): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
-      await tellOfSize(em, upload, step)
+      await warnMissingRendition(em, upload, step)
       if (await failWaiting(em, upload, GIVEN_UP)) lost.push(upload.file)
     }
     await queue.recover({ isAlone: isFirstLook, reason: GIVEN_UP, onGivenUp })
@@ -123,9 +123,9 @@ export function createProcessing(options: Options) {
     outagePauseMs: retryMs,
     lease: queue.lease,
     run,
-    giveBack: queue.giveBack,
+    release: queue.release,
     letGo: queue.letGo,
-    lookAfterDead: recover,
+    reclaimExpiredLeases: recover,
   })
   const unsubscribe = events.subscribe('media.queued', worker.wake)
 
@@ -159,8 +159,8 @@ export function createProcessing(options: Options) {
         const proposal = await em.findOne(Proposal, { video: id, status: 'failed' })
         const failed = video.approvalStatus === 'failed' ? video : proposal
         const upload = failed?.videoFile ? await em.findOne(Upload, { file: failed.videoFile }) : null
-        if (!failed || !upload || !(await queue.revive(em, upload, 'convert'))) {
-          throw new ApiError('taken', 'There is nothing to try again: this video did not fail.')
+        if (!failed || !upload || !(await queue.requeue(em, upload, 'convert'))) {
+          throw new ApiError('conflict', 'There is nothing to try again: this video did not fail.')
         }
         if (failed instanceof Video) failed.approvalStatus = 'processing'
         else putProposal(failed, 'processing')
@@ -176,7 +176,7 @@ export function createProcessing(options: Options) {
 
     /** Takes up what earlier processes left, and goes on. Where that can't be written now, a later look does. */
     async start(): Promise<void> {
-      if (workers === 0 || !(await ffmpeg.isThere())) return
+      if (workers === 0 || !(await ffmpeg.isAvailable())) return
       await recover().catch((error: unknown) => {
         logger.error({ err: error }, 'the media jobs of an earlier process are taken up later')
       })

@@ -9,7 +9,7 @@ import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Step } from './media-job.entity.ts'
 import { lockWaitingFor } from './shown-by.ts'
 import type { Steps } from './steps.ts'
-import { TooEarly } from './hls-step.ts'
+import { DependencyNotReady } from './hls-step.ts'
 
 /** How often the rows say how far a job is, and that its process lives. */
 const BEAT_MS = 2000
@@ -134,8 +134,8 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
-      if (!(error instanceof TooEarly)) return await settleFailure(error, job, upload, stopping)
-      await settled(() => queue.giveBack(job, TOO_EARLY_MS), job, stopping)
+      if (!(error instanceof DependencyNotReady)) return await settleFailure(error, job, upload, stopping)
+      await settled(() => queue.release(job, TOO_EARLY_MS), job, stopping)
       return false
     } finally {
       heart.end()

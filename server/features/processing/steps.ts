@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
-import { encodePart, encodePlayable, encodeSmaller } from '#server/media/ffmpeg/encode.ts'
+import { encodePart, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
 import type { Probe } from '#server/media/probe-result.ts'
@@ -12,7 +12,7 @@ import { Unreadable } from '#server/media/unreadable.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { becomeOwnFile, cutOf, findClip } from './clip-range.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
-import { factsOf, keepMade, recordMade, settle, type MadeFile } from './derived-files.ts'
+import { factsOf, storeDerived, recordDerived, commitOrDelete, type DerivedFile } from './derived-files.ts'
 import { SILENCED } from './warnings.ts'
 import { createPreviewStep } from './storyboard-step.ts'
 import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
@@ -20,14 +20,14 @@ import { lockShownBy, putProposal } from './shown-by.ts'
 import { createStreamStep } from './hls-step.ts'
 
 /** Trying again won't help; the message is for the person who sent the file. */
-export class Hopeless extends Error {}
+export class UnrecoverableError extends Error {}
 
 /** Seconds that may be missing of a converted video's end: a track that was a little shorter than the other. */
 const MISSING_SECONDS_MAX = 1
 const MISSING_PART_MAX = 0.05
 
 export const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
-const damaged = () => new Hopeless(DAMAGED)
+const damaged = () => new UnrecoverableError(DAMAGED)
 
 interface Options {
   database: Pick<Database, 'entities'>
@@ -44,7 +44,7 @@ type Encode = (
   to: string,
 ) => Promise<void>
 
-interface Made extends MadeFile {
+interface Made extends DerivedFile {
   probe: Probe
 }
 
@@ -68,13 +68,14 @@ export function createSteps(options: Options) {
     try {
       await storage.read(file, async (path) => {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal })
-        if (!inspection) throw new Hopeless('There is no picture in this file. Please choose a video.')
-        if (inspection.video.isDolbyVisionAlone) throw new Hopeless(DOLBY_VISION_ALONE)
+        if (!inspection)
+          throw new UnrecoverableError('There is no picture in this file. Please choose a video.')
+        if (inspection.video.isDolbyVisionAlone) throw new UnrecoverableError(DOLBY_VISION_ALONE)
         await encode({ file: path, mediaType }, inspection, incoming.path)
-        await refuseIncomplete(reader, incoming.path, seconds ?? inspection.duration)
+        await assertComplete(reader, incoming.path, seconds ?? inspection.duration)
       })
       const probe = await reader.run('probeVideo', [incoming.path], { signal })
-      return { ...(await keepMade(storage, incoming, newFileName('mp4'))), probe }
+      return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     } finally {
       await storage.discard(incoming)
     }
@@ -83,11 +84,11 @@ export function createSteps(options: Options) {
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     let isSilenced = false
     const encode: Encode = async (source, inspection, to) => {
-      const { lostSound } = await encodePlayable(ffmpeg, source, inspection, to, options)
+      const { lostSound } = await transcodeMain(ffmpeg, source, inspection, to, options)
       isSilenced = lostSound
     }
     const made = await make(upload, encode, options)
-    await settle(storage, [made.name], () =>
+    await commitOrDelete(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
         const { videos, proposals } = await lockShownBy(em, upload.file)
         const playable = { videoFile: made.name, progress: null, failure: null }
@@ -97,7 +98,7 @@ export function createSteps(options: Options) {
           Object.assign(proposal, playable, { notice })
           putProposal(proposal, 'pending')
         }
-        takeIn(upload, made)
+        replaceWithConverted(upload, made)
         queue.add(em, upload, stepsAfter(upload))
       }),
     )
@@ -108,11 +109,11 @@ export function createSteps(options: Options) {
   const makeSmaller = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     const size = sizeOf(job.step)
     const encode: Encode = (source, inspection, to) =>
-      encodeSmaller(ffmpeg, source, inspection, size, to, options)
+      encodeRendition(ffmpeg, source, inspection, size, to, options)
     const made = await make(upload, encode, options)
-    await settle(storage, [made.name], () =>
+    await commitOrDelete(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
-        recordMade(em, upload, job.step, made, now(), made.probe)
+        recordDerived(em, upload, job.step, made, now(), made.probe)
         await em.flush()
         await listRenditions(em, upload)
       }),
@@ -127,7 +128,7 @@ export function createSteps(options: Options) {
     const encode: Encode = (source, inspection, to) =>
       encodePart(ffmpeg, source, inspection, part, to, options)
     const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
-    const released = await settle(storage, [name], () =>
+    const released = await commitOrDelete(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
         // It went meanwhile: so does what was made, as a file that nobody knows.
@@ -146,7 +147,7 @@ export function createSteps(options: Options) {
   }
 
   return {
-    /** @throws Hopeless, TooEarly, LeaseLost, ToolError or what the disk says */
+    /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError or what the disk says */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'convert') return convert(job, upload, options)
       if (job.step === 'hls') return makeStream(job, upload, options)
@@ -158,13 +159,13 @@ export function createSteps(options: Options) {
 }
 
 /** The upload is the converted file from now on. */
-function takeIn(upload: Upload, { name, bytes, probe }: Made): void {
+function replaceWithConverted(upload: Upload, { name, bytes, probe }: Made): void {
   const mediaType = 'video/mp4'
   Object.assign(upload, { file: name, bytes, mediaType, needsConverting: false, ...factsOf(probe) })
 }
 
 /** A file that breaks off in the middle is converted up to there without a word. */
-async function refuseIncomplete(reader: Reader, made: string, duration: number): Promise<void> {
+async function assertComplete(reader: Reader, made: string, duration: number): Promise<void> {
   const probe = await reader.run('probeVideo', [made]).catch((error: unknown) => {
     throw error instanceof Unreadable ? damaged() : error
   })

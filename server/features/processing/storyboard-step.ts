@@ -5,7 +5,7 @@ import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { drawSheet, sheetOf, writeCues } from '#server/media/ffmpeg/storyboard.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
-import { keepMade, recordMade, settle, withIncoming } from './derived-files.ts'
+import { storeDerived, recordDerived, commitOrDelete, withIncoming } from './derived-files.ts'
 
 interface Options {
   queue: JobQueue
@@ -30,12 +30,12 @@ export const createPreviewStep =
       })
       if (!sheet) return queue.complete(job, () => Promise.resolve())
       await writeFile(cues.path, writeCues(sheet, pictureName))
-      return settle(storage, [pictureName, cuesName], async () => {
-        const drawn = await keepMade(storage, picture, pictureName)
-        const written = await keepMade(storage, cues, cuesName)
+      return commitOrDelete(storage, [pictureName, cuesName], async () => {
+        const drawn = await storeDerived(storage, picture, pictureName)
+        const written = await storeDerived(storage, cues, cuesName)
         await queue.complete(job, (em, upload) => {
-          recordMade(em, upload, 'preview-sheet', drawn, now())
-          recordMade(em, upload, 'preview', written, now())
+          recordDerived(em, upload, 'preview-sheet', drawn, now())
+          recordDerived(em, upload, 'preview', written, now())
           return Promise.resolve()
         })
       })

@@ -11,7 +11,7 @@ const SIZE_GIVEN_UP =
   'A smaller size of it, for slow lines, could not be made, though it was tried three times. It plays in the others.'
 
 /** Tells the owners of all videos that show the file when it was a size that was given up; they wait for nothing. */
-export async function tellOfSize(em: EntityManager, upload: Upload, step: Step): Promise<void> {
+export async function warnMissingRendition(em: EntityManager, upload: Upload, step: Step): Promise<void> {
   if (Number.isNaN(sizeOf(step))) return
   const { videos, proposals } = await lockShownBy(em, upload.file)
   for (const shown of [...videos, ...proposals]) {

@@ -13,16 +13,16 @@ interface Options {
   lease(): Promise<LeasedJob | null>
   /** Whether an outage put the job off. */
   run(job: LeasedJob, signal: AbortSignal): Promise<boolean>
-  giveBack(job: LeasedJob): Promise<void>
+  release(job: LeasedJob): Promise<void>
   letGo(job: LeasedJob): void
-  lookAfterDead(): Promise<void>
+  reclaimExpiredLeases(): Promise<void>
 }
 
 export type Worker = ReturnType<typeof createWorker>
 
 /** Takes one job after the other, as many at a time as it is told, until it is stopped. */
 export function createWorker(options: Options) {
-  const { workers, logger, lease, run, giveBack, letGo, lookAfterDead } = options
+  const { workers, logger, lease, run, release, letGo, reclaimExpiredLeases } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const lanes = new Set<Promise<void>>()
@@ -36,7 +36,7 @@ export function createWorker(options: Options) {
       const isOutage = await run(job, signal)
       if (isOutage) await rest(options.outagePauseMs)
     } catch (error) {
-      if (signal.aborted) await giveBack(job).catch(() => undefined)
+      if (signal.aborted) await release(job).catch(() => undefined)
       else if (!(error instanceof LeaseLost)) logger.error({ err: error, job }, 'a media job broke')
     } finally {
       letGo(job)
@@ -71,7 +71,7 @@ export function createWorker(options: Options) {
   const look = (): void => {
     if (isLooking) return
     isLooking = true
-    lookAfterDead()
+    reclaimExpiredLeases()
       .catch((error: unknown) => logger.error({ err: error }, 'looking for lost media jobs failed'))
       .finally(() => {
         isLooking = false

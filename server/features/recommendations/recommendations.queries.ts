@@ -19,7 +19,7 @@ interface Options {
 const SLOTS = { categories: 13, creators: 20 }
 const TAKEN = { newest: 10, attended: 5, ofCreator: 5, everywhere: 20 }
 
-interface SaidRow {
+interface CaptionMatchRow {
   professional_area: Area
   experience_level: Experience
 }
@@ -66,9 +66,10 @@ export type Recommendations = ReturnType<typeof createRecommendations>
 export function createRecommendations({ database: { reader }, queries, now }: Options) {
   const interestsOf = async (userId: number) => {
     const [[said], preferred, followed] = await Promise.all([
-      reader.all<SaidRow>('select professional_area, experience_level from preferences where user_id = ?', [
-        userId,
-      ]),
+      reader.all<CaptionMatchRow>(
+        'select professional_area, experience_level from preferences where user_id = ?',
+        [userId],
+      ),
       reader.all<{ id: number }>('select category_id as id from preferred_categories where user_id = ?', [
         userId,
       ]),

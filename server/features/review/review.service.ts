@@ -39,16 +39,16 @@ interface Decision {
 export type Review = ReturnType<typeof createReview>
 
 /** @throws ApiError taken, saying what happened, unless the video waits as the reviewer saw it */
-async function refuseOvertaken(em: EntityManager, video: Video, { revision }: Seen) {
+async function assertNotStale(em: EntityManager, video: Video, { revision }: Seen) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
   const isProposal = status === 'approved' && video.proposalStatus === 'pending'
   if (!isProposal && (status === 'approved' || status === 'rejected')) {
-    throw new ApiError('taken', `${who} has ${status} this video already. The list is up to date again.`)
+    throw new ApiError('conflict', `${who} has ${status} this video already. The list is up to date again.`)
   }
   if (!isProposal && status !== 'pending') {
-    throw new ApiError('taken', `This video is ${status}: there is nothing to review yet.`)
+    throw new ApiError('conflict', `This video is ${status}: there is nothing to review yet.`)
   }
   refuseOtherRevision(video, revision)
 }
@@ -129,7 +129,7 @@ export function createReview({ database, queries, processing, storage, events, n
     const { video, isProposal, isCut, released, clips } = await database.transaction(async (em) => {
       const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!video) throw videoNotFound()
-      await refuseOvertaken(em, video, decision)
+      await assertNotStale(em, video, decision)
       return video.approvalStatus === 'approved'
         ? decideProposal(em, caller, video, decision)
         : decideVideo(em, caller, video, decision)

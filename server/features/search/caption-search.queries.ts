@@ -5,7 +5,7 @@ import { countTerms, ftsQuery, tsQuery } from './search-terms.ts'
 const LOOKED_AT = 500
 const TEXT_MAX_LENGTH = 160
 
-interface SpokenRow {
+interface CaptionMatchRow {
   video_id: number
   start_ms: number
   text: string
@@ -13,7 +13,7 @@ interface SpokenRow {
   clip_start_time: number | null
 }
 
-export interface Said {
+export interface CaptionMatch {
   videoId: number
   /** Seconds from where the video starts, which for a clip is within its file. */
   at: number
@@ -48,20 +48,26 @@ const SPOKEN = {
 }
 
 /** For each published video the moment at which these words are said; the newest captions first. */
-export async function findSpoken(reader: Reader, terms: readonly string[]): Promise<Map<number, Said>> {
+export async function findCaptionMatches(
+  reader: Reader,
+  terms: readonly string[],
+): Promise<Map<number, CaptionMatch>> {
   const { sql, query } = SPOKEN[reader.dialect]
-  const best = new Map<number, Said>()
-  for (const row of await reader.all<SpokenRow>(sql, [query(terms)])) {
-    const said = describe(row, terms)
-    const other = best.get(said.videoId)
+  const best = new Map<number, CaptionMatch>()
+  for (const row of await reader.all<CaptionMatchRow>(sql, [query(terms)])) {
+    const captionMatch = describe(row, terms)
+    const other = best.get(captionMatch.videoId)
     // Of equals the earliest.
-    const isBetter = !other || said.score > other.score || (said.score === other.score && said.at < other.at)
-    if (isBetter) best.set(said.videoId, said)
+    const isBetter =
+      !other ||
+      captionMatch.score > other.score ||
+      (captionMatch.score === other.score && captionMatch.at < other.at)
+    if (isBetter) best.set(captionMatch.videoId, captionMatch)
   }
   return best
 }
 
-function describe(row: SpokenRow, terms: readonly string[]): Said {
+function describe(row: CaptionMatchRow, terms: readonly string[]): CaptionMatch {
   const score = countTerms(terms, row.text)
   // What goes on in the cue after it is shown with it.
   const text = (score === terms.length ? row.text : row.words).replaceAll('\n', ' ')

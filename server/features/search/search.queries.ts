@@ -7,7 +7,7 @@ import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/vi
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ftsQuery, scoreMatch, searchTerms, tsQuery } from './search-terms.ts'
-import { findSpoken } from './caption-search.queries.ts'
+import { findCaptionMatches } from './caption-search.queries.ts'
 
 /** The newest so many matches are ranked: ranking all of a common beginning would take a quarter of a second. */
 const RANKED = 200
@@ -56,7 +56,7 @@ export function createSearch({ database, queries }: { database: Database; querie
       const { sql, query } = NEWEST_MATCHES[reader.dialect]
       const [matches, spoken] = await Promise.all([
         reader.all<CandidateRow>(sql, [query(terms)]),
-        findSpoken(reader, terms),
+        findCaptionMatches(reader, terms),
       ])
       // Sorting is stable: of equal matches the newest stays first.
       const named = matches
@@ -71,8 +71,11 @@ export function createSearch({ database, queries }: { database: Database; querie
       const found = new Map(rows.map((row) => [row.id, row]))
       const ordered = best.flatMap((id) => found.get(id) ?? [])
       const videos = presentEach(ordered, (row) => {
-        const said = spoken.get(row.id)
-        return { ...toVideo(row), said: said ? { at: said.at, text: said.text } : null }
+        const captionMatch = spoken.get(row.id)
+        return {
+          ...toVideo(row),
+          captionMatch: captionMatch ? { at: captionMatch.at, text: captionMatch.text } : null,
+        }
       })
       if (caller) await queries.mark(videos, caller.id)
       return videos

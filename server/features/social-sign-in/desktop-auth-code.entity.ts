@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { User } from '#server/features/accounts/user.entity.ts'
 
 const schema = defineEntity({
-  name: 'HandOver',
+  name: 'DesktopAuthCode',
   tableName: 'hand_overs',
   properties: {
     /** Of the code that the link carries: whoever reads the table can't use it. */
@@ -11,11 +11,11 @@ const schema = defineEntity({
     challenge: p.string().length(43),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     /** The sign-in took the password off the account: the app says so, and how to set another. */
-    lostPassword: p.boolean().default(false),
+    passwordRemoved: p.boolean().default(false),
     expiresAt: p.datetime(3).index(),
   },
 })
 
 /** A sign-in on its way from the browser to the desktop app; used once. */
-export class HandOver extends schema.class {}
-schema.setClass(HandOver)
+export class DesktopAuthCode extends schema.class {}
+schema.setClass(DesktopAuthCode)

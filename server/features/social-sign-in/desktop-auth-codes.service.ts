@@ -4,7 +4,7 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { HandOver } from './desktop-auth-code.entity.ts'
+import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 
 /** The link opens the app at once; somebody may have to say yes to that. */
 const HAND_OVER_MS = 2 * 60 * 1000
@@ -19,23 +19,26 @@ interface Entered {
   userId: number
   session: OpenedSession
   /** Had a password until this sign-in. */
-  lostPassword: boolean
+  passwordRemoved: boolean
 }
 
-export type HandOvers = ReturnType<typeof createHandOvers>
+export type DesktopAuthCodes = ReturnType<typeof createDesktopAuthCodes>
 
 const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
   createHash('sha256').update(text).digest(encoding)
 
 /** Codes that bring a sign-in from the system's browser into the desktop app. */
-export function createHandOvers({ database, sessions, now }: Options) {
+export function createDesktopAuthCodes({ database, sessions, now }: Options) {
   /** Whatever comes of it, the code is over with this. */
-  const take = async (em: EntityManager, code: string): Promise<{ kept: HandOver; user: User } | null> => {
+  const take = async (
+    em: EntityManager,
+    code: string,
+  ): Promise<{ kept: DesktopAuthCode; user: User } | null> => {
     const codeHash = hashOf(code, 'hex')
-    const kept = await em.findOne(HandOver, { codeHash })
+    const kept = await em.findOne(DesktopAuthCode, { codeHash })
     // Either before a change of the password, which then closes this session too, or after it, and without the code.
     const user = kept && (await em.findOne(User, kept.user.id, { lockMode: LockMode.PESSIMISTIC_READ }))
-    const taken = kept ? await em.nativeDelete(HandOver, { codeHash }) : 0
+    const taken = kept ? await em.nativeDelete(DesktopAuthCode, { codeHash }) : 0
     return kept && user && taken === 1 ? { kept, user } : null
   }
 
@@ -44,11 +47,17 @@ export function createHandOvers({ database, sessions, now }: Options) {
      * Inside a transaction of the caller's.
      * @returns the code
      */
-    async give(em: EntityManager, user: User, challenge: string, lostPassword: boolean): Promise<string> {
-      await em.nativeDelete(HandOver, { expiresAt: { $lt: now() } })
+    async give(em: EntityManager, user: User, challenge: string, passwordRemoved: boolean): Promise<string> {
+      await em.nativeDelete(DesktopAuthCode, { expiresAt: { $lt: now() } })
       const code = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + HAND_OVER_MS)
-      em.create(HandOver, { codeHash: hashOf(code, 'hex'), challenge, user, lostPassword, expiresAt })
+      em.create(DesktopAuthCode, {
+        codeHash: hashOf(code, 'hex'),
+        challenge,
+        user,
+        passwordRemoved,
+        expiresAt,
+      })
       await em.flush()
       return code
     },
@@ -64,7 +73,7 @@ export function createHandOvers({ database, sessions, now }: Options) {
         // The app keeps its token in the system's secret store, so that it may stay signed in.
         const session = sessions.open(em, user, true)
         await em.flush()
-        return { userId: user.id, session, lostPassword: kept.lostPassword }
+        return { userId: user.id, session, passwordRemoved: kept.passwordRemoved }
       })
       if (!entered) {
         throw new ApiError('not_signed_in', 'This sign-in has run out. Please start it again in the app.')

@@ -31,7 +31,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 async function visit(name: 'google' | 'apple', verifier: string, persona: ProviderPersona | 'refuses' = ada) {
   provider.next = persona
   const browser = new VisitingBrowser()
-  const start = `${app.baseUrl}/api/auth/${name}?handOver=${challengeOf(verifier)}`
+  const start = `${app.baseUrl}/api/auth/${name}?code_challenge=${challengeOf(verifier)}`
   const back = await browser.follow(start, (url) => url.pathname.endsWith('/callback'))
   const page = await browser.request(back.url, back.form)
   const html = await page.text()
@@ -49,7 +49,7 @@ interface Answer {
 }
 
 async function exchange(code: string, verifier: string) {
-  const response = await fetch(`${app.baseUrl}/api/auth/hand-over`, {
+  const response = await fetch(`${app.baseUrl}/api/auth/desktop/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code, verifier }),
@@ -142,11 +142,11 @@ test('what goes wrong leads back into the app, too', async () => {
 
   const plain = await startTestApp()
   try {
-    const path = `/api/auth/apple?handOver=${challengeOf('x')}`
+    const path = `/api/auth/apple?code_challenge=${challengeOf('x')}`
     const { status, body } = await rawRequest(plain.baseUrl + path)
     expect(status).toBe(200)
     expect(body).toContain('turnout://sign-in?problem=apple-not-configured')
-    const misfit = await fetch(`${plain.baseUrl}/api/auth/apple?handOver=%22%3E%3Cscript%3E`, {
+    const misfit = await fetch(`${plain.baseUrl}/api/auth/apple?code_challenge=%22%3E%3Cscript%3E`, {
       redirect: 'manual',
     })
     expect(misfit.status).toBe(400)

@@ -22,7 +22,7 @@ interface Options {
 interface Linked {
   user: User
   /** Had a password until now, of whoever made the account. */
-  lostPassword: boolean
+  passwordRemoved: boolean
 }
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
@@ -49,11 +49,11 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
   const claim = async (em: EntityManager, email: string): Promise<Linked | null> => {
     const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!user) return null
-    if (await em.findOne(Identity, { user: user.id })) return { user, lostPassword: false }
-    const lostPassword = Boolean(user.passwordHash)
+    if (await em.findOne(Identity, { user: user.id })) return { user, passwordRemoved: false }
+    const passwordRemoved = Boolean(user.passwordHash)
     user.passwordHash = null
     await sessions.closeAllOf(em, user.id)
-    return { user, lostPassword }
+    return { user, passwordRemoved }
   }
 
   const findOrCreate = async (
@@ -64,12 +64,12 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
     const { subject, email, isEmailVerified } = person
     const known = await em.findOne(Identity, { provider, subject })
     const user = known && (await em.findOne(User, known.user.id))
-    if (user) return { user, lostPassword: false }
+    if (user) return { user, passwordRemoved: false }
     // Anybody can claim an address; only one that the provider has checked opens the account behind it.
     if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) return null
     const linked = (await claim(em, email)) ?? {
       user: await createUser(em, email, person),
-      lostPassword: false,
+      passwordRemoved: false,
     }
     em.create(Identity, { provider, subject, user: linked.user, createdAt: now() })
     await em.flush()
@@ -92,7 +92,7 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
             const linked = await findOrCreate(em, provider, person)
             return linked && { linked, entered: await enter(em, linked) }
           })
-          if (done?.linked.lostPassword) events.publish('sessions.closed', { userId: done.linked.user.id })
+          if (done?.linked.passwordRemoved) events.publish('sessions.closed', { userId: done.linked.user.id })
           return done && done.entered
         } catch (error) {
           const isRace = ['users', 'identities'].some((table) => violatesUnique(error, table))

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 
 const schema = defineEntity({
-  name: 'SignInAttempt',
+  name: 'OidcAuthRequest',
   tableName: 'sign_in_attempts',
   properties: {
     state: p.string().length(64).primary(),
@@ -18,5 +18,5 @@ const schema = defineEntity({
 })
 
 /** A visit to a provider that hasn't come back yet; used once. */
-export class SignInAttempt extends schema.class {}
-schema.setClass(SignInAttempt)
+export class OidcAuthRequest extends schema.class {}
+schema.setClass(OidcAuthRequest)

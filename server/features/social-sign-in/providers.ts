@@ -19,7 +19,7 @@ export interface ProviderPerson {
 }
 
 /** The secrets of one visit; they never leave the server. */
-export interface VisitSecrets {
+export interface AuthRequestSecrets {
   state: string
   nonce: string
   codeVerifier: string
@@ -70,14 +70,18 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
   return {
     isConfigured: (provider: SignInProvider): boolean => settings[provider] !== null,
 
-    newSecrets: (): VisitSecrets => ({
+    newSecrets: (): AuthRequestSecrets => ({
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
     }),
 
     /** @throws ProviderUnavailable */
-    async signInUrl(provider: SignInProvider, secrets: VisitSecrets, redirectUri: string): Promise<URL> {
+    async signInUrl(
+      provider: SignInProvider,
+      secrets: AuthRequestSecrets,
+      redirectUri: string,
+    ): Promise<URL> {
       const configuration = await discover(provider)
       return oidc.buildAuthorizationUrl(configuration, {
         ...PARAMETERS[provider],
@@ -96,7 +100,7 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
     async identify(
       provider: SignInProvider,
       returnedTo: URL,
-      secrets: VisitSecrets,
+      secrets: AuthRequestSecrets,
     ): Promise<ProviderPerson> {
       const configuration = await discover(provider)
       try {

@@ -13,7 +13,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { HAND_OVER_POLICY, renderHandOver } from './desktop-redirect-page.ts'
-import type { HandOvers } from './desktop-auth-codes.service.ts'
+import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { SignInFailure, type SocialSignIn } from './social-sign-in.service.ts'
 
 /** Which browser set out; it proves nothing about who sits in front of it. */
@@ -23,7 +23,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 interface Services {
   socialSignIn: SocialSignIn
-  handOvers: HandOvers
+  desktopAuthCodes: DesktopAuthCodes
   accounts: Accounts
   guard: Pick<SignInGuard, 'visit'>
   /** Where browsers find this server; the request's own address where nobody says. */
@@ -39,7 +39,7 @@ interface StartInput extends Input {
 
 export const socialSignInHandlers = ({
   socialSignIn,
-  handOvers,
+  desktopAuthCodes,
   accounts,
   guard,
   publicUrl,
@@ -95,7 +95,7 @@ export const socialSignInHandlers = ({
         const result = await socialSignIn.finish({ provider, url, browser })
         if ('code' in result) return showHandOver(ctx, result)
         setSessionCookie(ctx, result.session, false)
-        ctx.redirect(result.lostPassword ? PASSWORD_REMOVED : '/')
+        ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
       })
 
   return {
@@ -106,8 +106,8 @@ export const socialSignInHandlers = ({
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
     handOverSignIn: async ({ body }) => {
-      const { userId, session, lostPassword } = await handOvers.exchange(body.code, body.verifier)
-      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved: lostPassword }
+      const { userId, session, passwordRemoved } = await desktopAuthCodes.exchange(body.code, body.verifier)
+      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved: passwordRemoved }
     },
   }
 }

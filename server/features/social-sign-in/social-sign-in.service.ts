@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
-import { HandOver } from './desktop-auth-code.entity.ts'
-import type { HandOvers } from './desktop-auth-codes.service.ts'
+import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
+import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import type { LinkedAccounts } from './linked-accounts.service.ts'
 import { ProviderUnavailable, type Providers } from './providers.ts'
-import { SignInAttempt } from './oidc-auth-request.entity.ts'
+import { OidcAuthRequest } from './oidc-auth-request.entity.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000
 
@@ -15,7 +15,7 @@ interface Options {
   providers: Providers
   accounts: LinkedAccounts
   sessions: Sessions
-  handOvers: HandOvers
+  desktopAuthCodes: DesktopAuthCodes
   now(): Date
 }
 
@@ -41,7 +41,7 @@ interface Returned {
 }
 
 /** A session for this browser, or a code for the desktop app. */
-export type SignInResult = { session: OpenedSession; lostPassword: boolean } | { code: string }
+export type SignInResult = { session: OpenedSession; passwordRemoved: boolean } | { code: string }
 
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>
 
@@ -51,13 +51,20 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
 const OUTAGE = new Set(['server_error', 'temporarily_unavailable'])
 
-export function createSocialSignIn({ database, providers, accounts, sessions, handOvers, now }: Options) {
+export function createSocialSignIn({
+  database,
+  providers,
+  accounts,
+  sessions,
+  desktopAuthCodes,
+  now,
+}: Options) {
   /** The attempt that this state belongs to, which is over with this: a second use finds nothing. */
-  const take = async ({ provider, url, browser }: Returned): Promise<SignInAttempt> => {
+  const take = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
     const state = url.searchParams.get('state') ?? ''
     const attempt = await database.transaction(async (em) => {
-      const attempt = await em.findOne(SignInAttempt, { state, provider })
-      const taken = attempt ? await em.nativeDelete(SignInAttempt, { state }) : 0
+      const attempt = await em.findOne(OidcAuthRequest, { state, provider })
+      const taken = attempt ? await em.nativeDelete(OidcAuthRequest, { state }) : 0
       return taken === 1 ? attempt : null
     })
     const isGood =
@@ -69,7 +76,7 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
     return attempt
   }
 
-  const identify = async ({ provider, url }: Returned, attempt: SignInAttempt): Promise<SignInResult> => {
+  const identify = async ({ provider, url }: Returned, attempt: OidcAuthRequest): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
@@ -82,11 +89,11 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
     const entered = await accounts.signIn(
       provider,
       { ...person, ...nameInForm(url) },
-      async (em, { user, lostPassword }) => {
-        if (handOver) return { code: await handOvers.give(em, user, handOver, lostPassword) }
+      async (em, { user, passwordRemoved }) => {
+        if (handOver) return { code: await desktopAuthCodes.give(em, user, handOver, passwordRemoved) }
         const session = sessions.open(em, user, false)
         await em.flush()
-        return { session, lostPassword }
+        return { session, passwordRemoved }
       },
     )
     if (!entered) throw new SignInFailure('email-not-verified')
@@ -125,9 +132,9 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
           )
         })
         await database.transaction(async (em) => {
-          await em.nativeDelete(SignInAttempt, { expiresAt: { $lt: now() } })
+          await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
           const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
-          em.create(SignInAttempt, {
+          em.create(OidcAuthRequest, {
             ...secrets,
             provider,
             browserHash: hashOf(browser),
@@ -151,8 +158,8 @@ export function createSocialSignIn({ database, providers, accounts, sessions, ha
     /** Removes what nobody came back from. */
     async sweep(): Promise<void> {
       await database.transaction(async (em) => {
-        await em.nativeDelete(SignInAttempt, { expiresAt: { $lt: now() } })
-        await em.nativeDelete(HandOver, { expiresAt: { $lt: now() } })
+        await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
+        await em.nativeDelete(DesktopAuthCode, { expiresAt: { $lt: now() } })
       })
     },
   }

@@ -231,7 +231,7 @@ test('visits are throttled for the address, and those that nobody came back from
     expect((await rawRequest(`${server.baseUrl}/api/auth/apple`)).headers['location']).toBe(
       '/auth?problem=too-many-attempts',
     )
-    const fromApp = await rawRequest(`${server.baseUrl}/api/auth/google?handOver=${'x'.repeat(43)}`)
+    const fromApp = await rawRequest(`${server.baseUrl}/api/auth/google?code_challenge=${'x'.repeat(43)}`)
     expect(fromApp.body).toContain('turnout://sign-in?problem=too-many-attempts')
     expect(await count()).toBe(3)
     await server.signIns.sweep()

@@ -45,7 +45,7 @@ test('nothing is kept of a video whose sender went away while its poster was tak
   const kind = { mediaType: 'video/mp4', extension: 'mp4' }
   const caller = { ...ana.user, displayName: '', isAdmin: false, sessionId: '' }
   const storing = uploads.store(caller, { video: { incoming, kind, bytes: 1000 } }, gone.signal)
-  await expect(storing).rejects.toMatchObject({ code: 'malformed' })
+  await expect(storing).rejects.toMatchObject({ code: 'invalid' })
   expect(await readdir(path.join(app.config.dataDir, 'uploads'))).toEqual([])
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
   expect((await ana.api.getUploadAllowance()).unused.used).toBe(0)

@@ -23,12 +23,12 @@ const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as own
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 /** Who may have which file, remembered until the next commit: a player asks for many ranges of one file. */
-export function createMediaAccess(database: Pick<Database, 'reader' | 'version' | 'catchUp'>) {
+export function createMediaAccess(database: Pick<Database, 'reader' | 'version' | 'syncExternalCommits'>) {
   let version = -1
   const remembered = new Map<string, MediaAccess | null>()
   return async (file: string): Promise<MediaAccess | null> => {
     if (file.length > NAME_MAX_LENGTH) return null
-    await database.catchUp()
+    await database.syncExternalCommits()
     if (version !== database.version || remembered.size > REMEMBERED_FILES) {
       remembered.clear()
       version = database.version

@@ -92,7 +92,7 @@ export function createResumableUploads(options: Options) {
     const caller = callerOf(ctx)
     if (!caller && ctx.method !== 'OPTIONS') throw new ApiError('not_signed_in', 'Please sign in.')
     if (caller) {
-      if (id !== '') refuseStranger(caller, id)
+      if (id !== '') requireOwner(caller, id)
       makers.set(ctx.req, caller)
     }
     ctx.respond = false
@@ -107,11 +107,11 @@ export function createResumableUploads(options: Options) {
 
   /** The bytes under a second name, so that what is stored of them doesn't take them away from another try. */
   const receive = async (caller: Caller, id: string, part: FilePart): Promise<ReceivedFile> => {
-    refuseStranger(caller, id)
+    requireOwner(caller, id)
     const arrived = await store.getUpload(id).catch(() => null)
     if (!arrived) throw gone()
     if (arrived.size === undefined || arrived.offset < arrived.size) {
-      throw new ApiError('malformed', 'This upload is not whole yet. Please continue it first.')
+      throw new ApiError('invalid', 'This upload is not whole yet. Please continue it first.')
     }
     if (arrived.size > part.maxBytes) throw part.tooLarge()
     const from = path.join(directory, id)
@@ -144,7 +144,7 @@ export function createResumableUploads(options: Options) {
       return answer
     } catch (error) {
       // A damaged video stays damaged; a full disk, a busy database or another thumbnail is another try's luck.
-      if (error instanceof ApiError && error.code === 'impossible') await forget(id)
+      if (error instanceof ApiError && error.code === 'unprocessable') await forget(id)
       throw error
     } finally {
       await Promise.all(Object.values(received).map((file) => storage.discard(file.incoming)))
@@ -158,7 +158,7 @@ export function createResumableUploads(options: Options) {
     /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
     async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
       // First of all: a stranger's call must not touch what is remembered of the owner's.
-      refuseStranger(caller, id)
+      requireOwner(caller, id)
       const running = finishing.get(id)
       if (running) return running
       const run = finish(caller, id, pictures).finally(() => finishing.delete(id))
@@ -192,7 +192,7 @@ function idOf(pathname: string): string | null {
 
 const isOwn = (caller: Caller, id: string): boolean => id.startsWith(`${caller.id}-`)
 
-function refuseStranger(caller: Caller, id: string): void {
+function requireOwner(caller: Caller, id: string): void {
   if (!isOwn(caller, id)) throw gone()
 }
 
@@ -245,8 +245,9 @@ function told(status: number, code: ErrorCode, message: string): { status_code: 
 
 function sentenceOf(status: number, maxUploadMb: number): [ErrorCode, string] {
   if (status === 404 || status === 410) return ['not_found', gone().message]
-  if (status === 409) return ['taken', 'This upload is at another place already. Please ask where it stands.']
+  if (status === 409)
+    return ['conflict', 'This upload is at another place already. Please ask where it stands.']
   if (status === 413) return ['too_large', videoPart(maxUploadMb).tooLarge().message]
   if (status >= 500) return ['internal', 'Something went wrong on our side. Please try again.']
-  return ['malformed', 'This step of the upload is not understood. Please try again.']
+  return ['invalid', 'This step of the upload is not understood. Please try again.']
 }

@@ -60,7 +60,7 @@ export function createUploads(options: Options) {
   const { database, storage, ffmpeg, reader, pool, quotas, isShared, now } = options
 
   /** Null where nothing was made. @throws ApiError unsupported_kind or too_large for what is no picture */
-  const keepMade = async (
+  const storeDerived = async (
     make: (to: string) => Promise<boolean>,
     options: RunOptions,
   ): Promise<KeptPicture | null> => {
@@ -74,7 +74,7 @@ export function createUploads(options: Options) {
     }
   }
   const keepSent = (file: ReceivedFile, options: RunOptions) =>
-    keepMade(async (to) => {
+    storeDerived(async (to) => {
       await reader.run('storePicture', [file.incoming.path, to], options)
       return true
     }, options)
@@ -87,7 +87,7 @@ export function createUploads(options: Options) {
     options: RunOptions,
   ) => {
     const source = { file: incoming.path, mediaType: kind.mediaType }
-    const taken = await keepMade(
+    const taken = await storeDerived(
       (to) => takePoster({ ffmpeg, reader }, source, duration, to, options),
       options,
     )
@@ -129,7 +129,7 @@ export function createUploads(options: Options) {
       let repackedFile: ReceivedFile | undefined
       try {
         const { video: sent } = form
-        if (!sent) throw new ApiError('malformed', 'Please upload a video file.')
+        if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
         const { probe, thumbnail, poster, file } = await pool.use({ account: caller.id, signal }, (options) =>
           readAndKeep({ ...form, video: sent }, kept, options),
         )
@@ -167,7 +167,7 @@ export function createUploads(options: Options) {
       signal?: AbortSignal,
     ): Promise<{ path: string }> {
       const { thumbnail: sent } = form
-      if (!sent) throw new ApiError('malformed', 'Please choose a picture.')
+      if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
         const thumbnail = await pool.use({ account: caller.id, signal }, (options) => keepSent(sent, options))
         // It was re-encoded or refused.
@@ -200,7 +200,7 @@ export function createUploads(options: Options) {
       )
       if (!upload) throw new ApiError('not_found', 'This file is not here any more. Please upload it again.')
       if (upload.usedAt)
-        throw new ApiError('taken', 'This file has been used already. Please upload it again.')
+        throw new ApiError('conflict', 'This file has been used already. Please upload it again.')
       upload.usedAt = now()
       if (upload.posterFile) await em.nativeUpdate(Upload, { file: upload.posterFile }, { usedAt: now() })
       return upload
@@ -216,14 +216,14 @@ export function createUploads(options: Options) {
   /** What the video holds, and what must be done with it here. @throws ApiError impossible */
   async function readProbe(path: string, options: RunOptions): Promise<Probe> {
     const probe = await reader.run('probeVideo', [path], options).catch((error: unknown) => {
-      if (error instanceof NoPicture) throw new ApiError('impossible', SOUND_ALONE)
-      if (error instanceof DolbyVisionAlone) throw new ApiError('impossible', DOLBY_VISION_ALONE)
-      if (error instanceof FrameTooLarge) throw new ApiError('impossible', FRAME_TOO_LARGE)
-      throw error instanceof Unreadable ? new ApiError('impossible', DAMAGED) : error
+      if (error instanceof NoPicture) throw new ApiError('unprocessable', SOUND_ALONE)
+      if (error instanceof DolbyVisionAlone) throw new ApiError('unprocessable', DOLBY_VISION_ALONE)
+      if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
+      throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
-    if (await ffmpeg.isThere()) return probe
+    if (await ffmpeg.isAvailable()) return probe
     if (isPlayable(probe)) return { ...probe, need: 'nothing' }
-    throw new ApiError('impossible', NO_FFMPEG)
+    throw new ApiError('unprocessable', NO_FFMPEG)
   }
 
   /** The same in a container that plays at once and tells no place; null where that isn't needed or doesn't work. */

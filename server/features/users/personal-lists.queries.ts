@@ -27,7 +27,7 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   const marked =
     (table: 'saves' | 'likes' | 'watch_laters') =>
     async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage> => {
-      refuseStranger(caller, userId)
+      requireOwner(caller, userId)
       const [time, id] = markOf(cursor)
       const sql = `select m.created_at as marked_at, ${VIDEO_COLUMNS} from ${VIDEO_TABLES}
         join ${table} m on m.video_id = v.id
@@ -49,7 +49,7 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
       userId: number,
       { limit, cursor }: PageRequest,
     ): Promise<RowPage<OwnVideoRow>> {
-      refuseStranger(caller, userId)
+      requireOwner(caller, userId)
       const before = cursor ? positionOf(cursor) : TOP
       const tail = 'where v.creator_id = ? and v.id < ? order by v.id desc limit ?'
       const rows = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} ${tail}`, [userId, before, limit + 1])
@@ -58,7 +58,7 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   }
 }
 
-function refuseStranger(caller: Caller, userId: number): void {
+function requireOwner(caller: Caller, userId: number): void {
   if (caller.id === userId || caller.isAdmin) return
   throw new ApiError('not_allowed', 'This list belongs to somebody else.')
 }

@@ -12,7 +12,7 @@ import { releaseFiles, removeReleased } from '#server/features/uploads/release-f
 import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { parseGiven } from '#server/http/parse-input.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from '#server/media/media-pool.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
@@ -79,7 +79,7 @@ export function createProfiles({ database, storage, floor, pool, reader, now }: 
       const file = files[PROFILE_IMAGE_PART]
       let image: string | null = null
       try {
-        const form = parseGiven(profileForm, fields)
+        const form = parseInput(profileForm, fields)
         image = file ? await keepImage(caller, file) : null
         const { user, released } = await save(caller, form, image)
         await removeReleased(storage, released)

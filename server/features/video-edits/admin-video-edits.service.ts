@@ -4,7 +4,7 @@ import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import { MICRO_CLIP_TOO_LONG, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
-import { nextNumber } from '#server/database/next-sequence-value.ts'
+import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
 import { difference, record } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Proposals } from '#server/features/video-edits/proposals.ts'
@@ -27,7 +27,7 @@ interface Options {
 
 type Edit = z.output<typeof reviewRoutes.editVideo.body>
 
-export type Properties = ReturnType<typeof createProperties>
+export type AdminVideoEdits = ReturnType<typeof createAdminVideoEdits>
 
 /** As the log keeps them; only categories have names that a person knows them by. */
 const propertiesOf = ({ category, featured, isTrending, isMicroClip }: Video) => ({
@@ -48,22 +48,22 @@ async function changeKind(em: EntityManager, video: Video, isMicroClip: boolean)
   if (!video.clipDuration) {
     if (video.duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
       const issues = [{ path: 'isMicroClip', message: MICRO_CLIP_TOO_LONG }]
-      throw new ApiError('malformed', MICRO_CLIP_TOO_LONG, { issues })
+      throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, { issues })
     }
     video.clipStartTime = 0
     video.clipDuration = video.duration
   }
-  if (video.approvalStatus === 'approved') video.shortPosition = await nextNumber(em, 'shorts')
+  if (video.approvalStatus === 'approved') video.shortPosition = await nextSequenceValue(em, 'shorts')
 }
 
 /** What administrators set on a video: its category and its flags. */
-export function createProperties({ database, queries, proposals, storage, now }: Options) {
+export function createAdminVideoEdits({ database, queries, proposals, storage, now }: Options) {
   return {
     /** @throws ApiError not_found, or malformed for a category that isn't there and a clip that is too long */
     async edit(caller: Caller, id: number, { videoId, ...form }: Edit): Promise<OwnVideo> {
       if (videoId !== undefined && videoId !== id) {
         const message = 'The video named inside isn’t the one that the address names.'
-        throw new ApiError('malformed', message, { issues: [{ path: 'videoId', message }] })
+        throw new ApiError('invalid', message, { issues: [{ path: 'videoId', message }] })
       }
       const released = await database.transaction(async (em) => {
         const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })

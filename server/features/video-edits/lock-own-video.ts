@@ -23,5 +23,5 @@ export async function lockOwnVideo(em: EntityManager, caller: Caller, id: number
  */
 export function refuseOtherRevision({ revision }: Video, seen: number | undefined): void {
   if (seen === undefined || seen === revision) return
-  throw new ApiError('taken', 'This video has changed since you opened it. Please look at it once more.')
+  throw new ApiError('conflict', 'This video has changed since you opened it. Please look at it once more.')
 }

@@ -214,7 +214,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       const fields = await change(em, caller, video, before, form)
       const isSentAgain = form.resubmit && known?.status === 'rejected'
       if (form.resubmit && !isSentAgain && isSame(before, fields)) {
-        throw new ApiError('taken', `This video is ${video.approvalStatus} and needs no new review.`)
+        throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
       }
       // A rejected proposal waits for review again with its next change, or when its owner asks for that.
       return isSame(before, fields) && !isSentAgain ? [] : write(em, caller, video, fields)

@@ -10,5 +10,5 @@ export async function refuseHiddenSource(em: EntityManager, { source }: Video): 
   const from = source ? await em.findOne(Video, source.id) : null
   if (!from || from.approvalStatus === 'approved') return
   const message = `“${from.title}”, which this clip was cut from, is not public at the moment. Publish that video first.`
-  throw new ApiError('taken', message)
+  throw new ApiError('conflict', message)
 }

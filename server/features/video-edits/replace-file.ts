@@ -17,7 +17,7 @@ const CLIP_OF_OLD_FILE = 'The video that this clip was cut from has a new file.'
 export function refuseTooLong({ isMicroClip }: Pick<Video, 'isMicroClip'>, { duration }: Upload): void {
   if (!isMicroClip || (duration ?? 0) <= MICRO_CLIP_UPLOAD_MAX_SECONDS) return
   const issues = [{ path: 'videoFile', message: MICRO_CLIP_TOO_LONG }]
-  throw new ApiError('malformed', MICRO_CLIP_TOO_LONG, { issues })
+  throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, { issues })
 }
 
 /** How far a file is from being played: its video or proposal can wait for review once it is ready. */

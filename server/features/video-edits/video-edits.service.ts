@@ -38,7 +38,7 @@ interface Options {
 
 type Correction = z.output<typeof videoCorrection>
 
-export type Corrections = ReturnType<typeof createCorrections>
+export type VideoEdits = ReturnType<typeof createVideoEdits>
 
 /** What became of a correction; the rest is done after the commit. */
 interface Corrected {
@@ -59,7 +59,7 @@ const factsOf = (video: Video) => ({
 })
 
 /** What owners and admins do to a video that is there already. */
-export function createCorrections(options: Options) {
+export function createVideoEdits(options: Options) {
   const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
   const changeThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
@@ -97,7 +97,7 @@ export function createCorrections(options: Options) {
     const { videoFile, thumbnailFile } = form
     const isNewFile = videoFile !== undefined && videoFile !== video.videoFile
     if (form.resubmit && !isNewFile && !SENT_AGAIN.has(video.approvalStatus)) {
-      throw new ApiError('taken', `This video is ${video.approvalStatus} and needs no new review.`)
+      throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
     }
     const before = factsOf(video)
     const proposal = video.approvalStatus === 'approved' ? null : await findProposal(em, video)

@@ -75,7 +75,7 @@ test('a picture alone is its uploader’s, usable once, and must be one', async 
   expect((await refusalOf(ana.api.updateVideo({ id: second.id, thumbnailFile }))).status).toBe(409)
 })
 
-test('corrections are for the owner and admins, and are checked like a new video', async () => {
+test('videoEdits are for the owner and admins, and are checked like a new video', async () => {
   const waiting = await app.submit(ana)
   const shown = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
   expect((await refusalOf(app.anonymous.updateVideo({ id: shown.id, title: 'x' }))).status).toBe(401)

@@ -82,11 +82,11 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
         const video = await lockOwnVideo(em, caller, id)
         if (video.creator.id !== caller.id && notes === '') {
           const message = WITHDRAWAL_NOTES_REQUIRED
-          throw new ApiError('malformed', message, { issues: [{ path: 'notes', message }] })
+          throw new ApiError('invalid', message, { issues: [{ path: 'notes', message }] })
         }
         if (video.approvalStatus !== 'approved') {
           const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
-          throw new ApiError('taken', message)
+          throw new ApiError('conflict', message)
         }
         refuseOtherRevision(video, revision)
         hideVideo(video)
@@ -114,11 +114,14 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
         const video = await lockOwnVideo(em, caller, id)
         if (video.approvalStatus !== 'withdrawn') {
           const message = `This video is ${video.approvalStatus}: only a withdrawn one can be put back.`
-          throw new ApiError('taken', message)
+          throw new ApiError('conflict', message)
         }
         // A clip can be withdrawn while it waits for its first review (replace-file.ts).
         if (typeof video.heldFeedPosition !== 'number')
-          throw new ApiError('taken', 'This video was never public. Its owner can send it to review again.')
+          throw new ApiError(
+            'conflict',
+            'This video was never public. Its owner can send it to review again.',
+          )
         refuseOtherRevision(video, revision)
         await refuseHiddenSource(em, video)
         await publishVideo(em, video)

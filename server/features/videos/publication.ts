@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
-import { nextNumber } from '#server/database/next-sequence-value.ts'
+import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'
@@ -8,9 +8,9 @@ import { Video } from './video.entity.ts'
 /** Puts a video into the feeds: after everything that is there already, or back to the place that it had. */
 export async function publishVideo(em: EntityManager, video: Video): Promise<void> {
   video.approvalStatus = 'approved'
-  video.feedPosition = video.heldFeedPosition ?? (await nextNumber(em, 'feed'))
+  video.feedPosition = video.heldFeedPosition ?? (await nextSequenceValue(em, 'feed'))
   video.shortPosition = video.isMicroClip
-    ? (video.heldShortPosition ?? (await nextNumber(em, 'shorts')))
+    ? (video.heldShortPosition ?? (await nextSequenceValue(em, 'shorts')))
     : null
   video.heldFeedPosition = null
   video.heldShortPosition = null

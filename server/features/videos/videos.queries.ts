@@ -2,7 +2,7 @@ import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { placesOf, RememberedPlaces, type Placed, type Run } from '../feeds/feed-position-cache.ts'
+import { placesOf, FeedPositionCache, type Placed, type Run } from '../feeds/feed-position-cache.ts'
 import { SELECT_OWN_VIDEO, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
@@ -52,7 +52,7 @@ export type VideoQueries = ReturnType<typeof createVideoQueries>
 /** The lists of videos. Each is read along one index, from where the page before ended: a late page costs what the first does. */
 export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit'>) {
   const { reader } = database
-  const places = new RememberedPlaces(database)
+  const places = new FeedPositionCache(database)
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
   /** Id and place stand in the index that the list is read along: no row is looked at. */
   const readPlaces = (

@@ -39,7 +39,7 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
   const category = await em.findOne(Category, id)
   if (category) return category
   const message = 'Please select a category for your video.'
-  throw new ApiError('malformed', message, { issues: [{ path: 'categoryId', message }] })
+  throw new ApiError('invalid', message, { issues: [{ path: 'categoryId', message }] })
 }
 
 export type Videos = ReturnType<typeof createVideos>
@@ -69,7 +69,7 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
         // The server's own probe wins over what the client measured.
         const duration = file.duration ?? Math.round(form.duration ?? 0)
         if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
-          throw new ApiError('malformed', MICRO_CLIP_TOO_LONG, {
+          throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, {
             issues: [{ path: 'duration', message: MICRO_CLIP_TOO_LONG }],
           })
         }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAlias } from '#server/testing/movie-boxes.ts'
-import { encodePlayable } from './encode.ts'
+import { transcodeMain } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
 import { fitted } from './picture-filters.ts'
@@ -27,7 +27,7 @@ async function encode(name: string): Promise<string> {
   const inspection = await inspect(ffmpeg, source.file, source.mediaType)
   if (!inspection) throw new Error('There is no picture')
   const to = at(`${name}.made.mp4`)
-  await encodePlayable(ffmpeg, source, inspection, to, {})
+  await transcodeMain(ffmpeg, source, inspection, to, {})
   return to
 }
 

@@ -66,7 +66,7 @@ export const pictureOf = async (
  * @returns whether it had sound of which nothing could be heard, so that it has none now
  * @throws ToolError
  */
-export async function encodePlayable(
+export async function transcodeMain(
   ffmpeg: Ffmpeg,
   source: Source,
   { duration, video, sounds, hasSound }: Inspection,
@@ -91,7 +91,7 @@ export async function encodePlayable(
  * What plays everywhere, smaller: the picture scaled, the sound as it is.
  * @throws ToolError
  */
-export async function encodeSmaller(
+export async function encodeRendition(
   ffmpeg: Ffmpeg,
   source: Source,
   { duration, video, sounds: [audio] }: Inspection,

@@ -94,7 +94,7 @@ export function createFfmpeg(program: string) {
   let decoders: Promise<Set<string>> | undefined
   return {
     /** Whether both programs are here and can make what every browser plays; asked once. */
-    isThere(): Promise<boolean> {
+    isAvailable(): Promise<boolean> {
       found ??= Promise.all([
         run(program, ['-hide_banner', '-encoders']),
         run(prober, ['-hide_banner', '-version']),

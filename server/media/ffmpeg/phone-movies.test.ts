@@ -12,7 +12,7 @@ import {
 } from '#server/testing/movie-boxes.ts'
 import { probeVideo } from '../probe.ts'
 import { DolbyVisionAlone } from '../unreadable.ts'
-import { encodePlayable, repack } from './encode.ts'
+import { transcodeMain, repack } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
 
@@ -95,7 +95,7 @@ async function encode(name: string, by = ffmpeg) {
   const inspection = await inspect(by, source.file, source.mediaType)
   if (!inspection) throw new Error('There is no picture')
   const to = at(`${name}.made.mp4`)
-  return { to, inspection, ...(await encodePlayable(by, source, inspection, to, {})) }
+  return { to, inspection, ...(await transcodeMain(by, source, inspection, to, {})) }
 }
 
 interface Track {

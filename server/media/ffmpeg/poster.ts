@@ -29,7 +29,7 @@ export async function takePoster(
   to: string,
   options: RunOptions = {},
 ): Promise<boolean> {
-  if (!(await ffmpeg.isThere())) return false
+  if (!(await ffmpeg.isAvailable())) return false
   const frame = `${to}.png`
   const side = (name: string) => `'min(${LONG_SIDE_MAX},${name})'`
   const looks = [

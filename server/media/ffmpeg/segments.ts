@@ -90,7 +90,7 @@ export interface Variant {
 const GROUP = 'sound'
 
 /** The list of lists: one for each size, and the sound that they share. */
-export function writeMasterList(
+export function writeMasterPlaylist(
   variants: Variant[],
   sound: Omit<Variant, 'width' | 'height'> | null,
 ): string {

@@ -7,7 +7,7 @@ import { SearchPage } from '../../pages/search-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
-import { goWithin } from './navigate-in-app.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { enterAsAdmin, VIEWPORTS } from './people.ts'
 
 // Home, trending, categories, creators, discover, videos, clips, the player and the admin's screens are looked at where
@@ -63,7 +63,7 @@ async function expectDarkAndFitting(page: Page): Promise<void> {
 async function expectAccessibleAll(page: Page, screens: Iterable<readonly [string, string]>): Promise<void> {
   const shell = new ShellPage(page)
   for (const [path, heading] of screens) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await expect(shell.heading).toHaveText(heading)
     // A live region that has nothing to say is there before it speaks; one with words is still loading.
     await expect(shell.main.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
@@ -113,7 +113,7 @@ test('SH-01 SH-02 what an admin sees is dark, fits the width, and axe finds noth
 
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport)
-    await goWithin(page, '/terms')
+    await navigateInApp(page, '/terms')
     await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
     await shell.openUploadMenu()
     await expectAccessible(page)
@@ -130,14 +130,14 @@ test('SH-01 SH-02 what an admin sees is dark, fits the width, and axe finds noth
     await search.box.fill('nothing-of-this-name')
     await expect(search.waiting).toHaveText(/^No videos match/)
     await expectAccessible(page)
-    await goWithin(page, '/profile')
+    await navigateInApp(page, '/profile')
     await profile.openEditor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await profile.openPassword()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await goWithin(page, '/preferences')
+    await navigateInApp(page, '/preferences')
     await expect(preferences.save).toBeVisible()
     await preferences.show('Professional Details')
     await expectAccessible(page)

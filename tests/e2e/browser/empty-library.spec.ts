@@ -1,7 +1,7 @@
 import { FeedPage } from '../../pages/feed-page.ts'
 import { HomePage } from '../../pages/home-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './navigate-in-app.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { listCategories, publishVideo } from './people.ts'
 
 test.use({ siteName: 'empty-library' })
@@ -27,20 +27,20 @@ test('VF-08 VF-09 MC-10 HV-32 HV-33 HS-03 TR-06 CA-07 a library without videos s
     home.section(`${name} Resources`).getByText(`No training videos found for ${name}.`),
   ).toBeVisible()
 
-  await goWithin(page, '/shorts')
+  await navigateInApp(page, '/shorts')
   await expect(noClips).toBeVisible()
-  await goWithin(page, '/microclips')
+  await navigateInApp(page, '/microclips')
   const nothing = page.getByText('No micro clips available yet. Check back soon!', { exact: true })
   await expect(nothing).toBeVisible()
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
   await expect(nothing).toBeVisible()
 
-  await goWithin(page, '/trending')
+  await navigateInApp(page, '/trending')
   await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
   await page.getByRole('tab', { name: 'Grid' }).click()
   await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
 
-  await goWithin(page, `/category/${id}`)
+  await navigateInApp(page, `/category/${id}`)
   await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
   await page.getByRole('button', { name: 'Grid' }).click()
   await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
-import { layReadySite } from './seeded-site.ts'
+import { copySeededSite } from './seeded-site.ts'
 
 export { expect } from '@playwright/test'
 
@@ -81,7 +81,7 @@ export async function openSite({
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  await layReadySite(dataDir, env, clips)
+  await copySeededSite(dataDir, env, clips)
   let server: ServerProcess = await startServerProcess(env)
   return {
     site: {

@@ -3,7 +3,7 @@ import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { CallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './navigate-in-app.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { enterAsAdmin, newPerson, publishVideo, VIEWPORTS } from './people.ts'
 
 const SAVE = 'Please sign in to save videos to your collection.'
@@ -40,13 +40,13 @@ test('SH-20 SH-21 SH-22 SH-23 SH-24 SH-25 SH-28 SH-34 SH-38 GU-02 GU-03 GU-04 GU
   const shell = new ShellPage(page)
   await page.goto('/saved')
   for (const [path, reason, heading] of GUARDED) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await shell.expectGuardCard('Sign In Required', reason)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toHaveCount(0)
   }
   // The code that a phone has scanned comes back from the sign-in with it.
-  await goWithin(page, '/call#012345')
+  await navigateInApp(page, '/call#012345')
   await shell.main.getByRole('button', { name: 'Sign In Now' }).click()
   const auth = new AuthPage(page)
   await auth.tab('Create Account').click()
@@ -55,14 +55,14 @@ test('SH-20 SH-21 SH-22 SH-23 SH-24 SH-25 SH-28 SH-34 SH-38 GU-02 GU-03 GU-04 GU
   await expect(page).toHaveURL('/call#012345')
   await expect(new CallPage(page).code).toHaveValue('012345')
   for (const [path, reason, heading] of GUARDED) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await expect(shell.heading).toHaveText(heading)
     await expect(page).toHaveURL(path)
     await expect(page.getByText(reason)).toHaveCount(0)
   }
 
   await test.step('a member is turned away from /admin with a toast, an admin is let in', async () => {
-    await goWithin(page, '/admin')
+    await navigateInApp(page, '/admin')
     await expect(page).toHaveURL('/')
     await shell.expectToast(
       'Admin Access Only',
@@ -89,7 +89,7 @@ test('GU-06 GU-07 GU-08 GU-09 GU-10 GU-13 GU-14 GU-15 the cards lead to /auth an
   const pictures: URL[] = []
   await page.goto('/saved')
   for (const [path, title, text, signIn] of CARDS) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await shell.expectGuardCard(title, text)
     await expect(picture).toBeVisible()
     pictures.push(new URL((await picture.getAttribute('src')) ?? '', page.url()))
@@ -98,11 +98,11 @@ test('GU-06 GU-07 GU-08 GU-09 GU-10 GU-13 GU-14 GU-15 the cards lead to /auth an
       await shell.main.getByRole('button', { name: signIn, exact: true }).click()
       await expect(page).toHaveURL('/auth')
       await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-      await goWithin(page, path)
+      await navigateInApp(page, path)
       await shell.main.getByRole('button', { name: 'Return to Home', exact: true }).click()
       await expect(page).toHaveURL('/')
       await expect(shell.heading).toHaveText('Micro lessons, Maximum Impact')
-      await goWithin(page, path)
+      await navigateInApp(page, path)
     }
   }
 
@@ -110,7 +110,7 @@ test('GU-06 GU-07 GU-08 GU-09 GU-10 GU-13 GU-14 GU-15 the cards lead to /auth an
   for (const { href } of pictures) await page.route(href, (route) => route.abort())
   await page.reload()
   for (const [path, title] of CARDS.toReversed()) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await expect(shell.main.getByRole('heading', { name: title })).toBeVisible()
     await expect(picture).toHaveCount(0)
   }
@@ -134,15 +134,15 @@ test('GU-01 HE-07 AU-02 AU-38 as long as the sign-in state is unknown, a spinner
   }
   await page.goto('/saved')
   await expectUnknown()
-  await goWithin(page, '/terms')
+  await navigateInApp(page, '/terms')
   await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
-  await goWithin(page, '/admin')
+  await navigateInApp(page, '/admin')
   await expectUnknown()
   gate.resolve()
   await expect(shell.signIn).toBeVisible()
   await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   for (const [path, title] of CARDS.toReversed()) {
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await expect(shell.heading).toHaveText(title)
   }
 
@@ -173,7 +173,7 @@ test('SH-07 SH-36 SH-43 GU-23 a visitor watches a video in the one player, and a
   await expect(player).toHaveCount(0)
 
   // Any part of the page asks for the player by the window's event; there is one on every screen of the shell.
-  await goWithin(page, '/terms')
+  await navigateInApp(page, '/terms')
   await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
   const video: unknown = await (await page.request.get(`/api/videos/${id}`)).json()
   for (let times = 0; times < 2; times += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './navigate-in-app.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { makePictures } from './media-fixtures.ts'
 import { enterAsAdmin, joinAs, listCategories, newPerson, publishVideo } from './people.ts'
 
@@ -65,7 +65,7 @@ test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-26 SH-27 UT-01 UT-02 UT-03 pu
   await enterAsAdmin(page)
   await page.goto('/')
   await expect(shell.account).toBeVisible()
-  await expectPublic(page, (path) => goWithin(page, path))
+  await expectPublic(page, (path) => navigateInApp(page, path))
 
   // A screen goes on reading as whom it shows: it is left before its cookie goes.
   await page.goto('about:blank')
@@ -75,17 +75,17 @@ test('SH-08 SH-09 SH-10 SH-14 SH-15 SH-16 SH-17 SH-26 SH-27 UT-01 UT-02 UT-03 pu
   await expect(page).toHaveURL('/upload/shorts')
   await expect(shell.heading).toHaveText('Upload Micro Clips')
   await expect(shell.account).toBeVisible()
-  await expectPublic(page, (path) => goWithin(page, path))
+  await expectPublic(page, (path) => navigateInApp(page, path))
   expect(refused).toEqual([])
 
-  await goWithin(page, '/upload/quickclip')
+  await navigateInApp(page, '/upload/quickclip')
   await expect(page).toHaveURL('/upload/shorts')
   await expect(shell.heading).toHaveText('Upload Shorts')
   for (const [name, path, heading] of [
     ['Training Video', '/upload/training', 'Upload Training Video'],
     ['Shorts', '/upload/shorts', 'Upload Shorts'],
   ] as const) {
-    await goWithin(page, '/upload')
+    await navigateInApp(page, '/upload')
     await expect(shell.heading).toHaveText('Upload Options')
     const way = page.getByRole('heading', { level: 2, name, exact: true })
     await shell.main.getByRole('link').filter({ has: way }).click()
@@ -119,9 +119,9 @@ test('SH-11 SH-12 SH-13 SH-30 SH-31 SH-32 a category goes by its number, and any
   await page.goto('/no/such/page')
   await expectNotFound('/no/such/page')
   for (const path of ['/category/twelve', '/category/0', '/profile/ana']) {
-    await goWithin(page, '/terms')
+    await navigateInApp(page, '/terms')
     await expect(shell.heading).toHaveText('Terms of Service and Privacy Policy')
-    await goWithin(page, path)
+    await navigateInApp(page, path)
     await expectNotFound(path)
   }
 })
@@ -141,7 +141,7 @@ test('SH-18 SH-19 SH-29 SH-33 HE-11 the own profile needs a sign-in, on /auth, w
     await expect(page).toHaveURL(`/video/${id}?start=1`)
     await expect(shell.heading).toHaveText(title)
     await expect(shell.main.locator('video')).toBeVisible()
-    await goWithin(page, `/profile/${video.creator.id}`)
+    await navigateInApp(page, `/profile/${video.creator.id}`)
     await expect(shell.heading).toHaveText(video.creator.displayName)
   }
   await visit()

@@ -26,7 +26,7 @@ async function fill(dataDir: string, env: Record<string, string>, clips: number 
  * Lays what a first start over an empty folder makes into `dataDir`: the tables, the first admin, the demo library.
  * The server does it once for each kind of site; whoever needs the same again gets a copy of the folder.
  */
-export async function layReadySite(
+export async function copySeededSite(
   dataDir: string,
   env: Record<string, string>,
   clips: number | null,

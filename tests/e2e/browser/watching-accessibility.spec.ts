@@ -3,7 +3,7 @@ import { HomePage } from '../../pages/home-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin } from './navigate-in-app.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { enterAsDemoAdmin, listCategories, VIEWPORTS } from './people.ts'
 
 test.use({ siteName: 'home', isDemo: true })
@@ -35,12 +35,12 @@ test('axe finds nothing on home, trending and category, for a visitor and for an
   await expectAccessibleAt(page, 'cards')
   await home.tab('Shorts').click()
   await expectAccessibleAt(page, 'clips')
-  await goWithin(page, '/trending')
+  await navigateInApp(page, '/trending')
   await expect(shell.heading).toHaveText('Trending Videos')
   await expectAccessibleAt(page, 'clips')
   await page.getByRole('tab', { name: 'Grid' }).click()
   await expectAccessibleAt(page, 'cards')
-  await goWithin(page, '/category/1')
+  await navigateInApp(page, '/category/1')
   await expect(shell.heading).toHaveText(category)
   await expectAccessibleAt(page, 'clips')
   await page.getByRole('button', { name: 'Grid' }).click()
@@ -52,10 +52,10 @@ test('axe finds nothing on home, trending and category, for a visitor and for an
   await expect(home.tab('Videos')).toBeVisible()
   await expect(shell.account).toBeVisible()
   await expectAccessibleAt(page, 'cards')
-  await goWithin(page, '/trending?view=grid')
+  await navigateInApp(page, '/trending?view=grid')
   await expect(shell.heading).toHaveText('Trending Videos')
   await expectAccessibleAt(page, 'cards', [wide])
-  await goWithin(page, '/category/1')
+  await navigateInApp(page, '/category/1')
   await expect(shell.heading).toHaveText(category)
   await page.getByRole('button', { name: 'Reels' }).click()
   await expectAccessibleAt(page, 'clips', [narrow])

@@ -26,7 +26,7 @@ const KNOWN: readonly string[] = [
   'video_processed',
   'review_queue_changed',
   'wall_code',
-  'wall_call_wanted',
+  'wall_set_call',
   'wall_state',
   'wall_refused',
 ] satisfies ServerMessage['type'][]

@@ -5,7 +5,7 @@ vi.stubGlobal('__ROUTES__', {
   createAdmin: { method: 'POST', path: '/api/auth/create-admin' },
 })
 const { createAdminMutation } = await import('./create-admin.ts')
-const { createQueryClient } = await import('../../lib/query-client.ts')
+const { createQueryClient } = await import('./query-client.ts')
 const { toaster } = await import('../../lib/toast.ts')
 
 vi.spyOn(console, 'error').mockImplementation(() => {})

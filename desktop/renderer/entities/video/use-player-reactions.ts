@@ -21,7 +21,7 @@ interface PlayerMarks {
 }
 
 /** Like, save and watch later as the player says them; somebody signed out is told so and stays. */
-export function usePlayerMarks({ id, isLiked, isSaved, isWatchLater }: Video): PlayerMarks {
+export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video): PlayerMarks {
   const { status } = useSession()
   const setLike = useSetLike()
   const setSave = useSetSave()

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Videos that lie where downloads were kept before, and the way into the folder that was chosen since. */
-export function StrayDownloads({ strays, downloads }: Props) {
+export function DownloadsElsewhere({ strays, downloads }: Props) {
   const { count, bytes, folders, moving, problem } = strays
   const [videos, lie, play] = count === 1 ? ['video', 'lies', 'plays'] : ['videos', 'lie', 'play']
   const isOne = count === 1

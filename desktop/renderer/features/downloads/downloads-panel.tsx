@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
-import { StrayDownloads } from './downloads-elsewhere.tsx'
+import { DownloadsElsewhere } from './downloads-elsewhere.tsx'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
 
 const GIGABYTE = 1e9
@@ -50,7 +50,7 @@ export default function DownloadsPanel() {
         </Box>
         <Button onClick={() => void changeFolder()}>Change folder</Button>
       </Flex>
-      {(strays.count > 0 || strays.moving) && <StrayDownloads strays={strays} downloads={downloads} />}
+      {(strays.count > 0 || strays.moving) && <DownloadsElsewhere strays={strays} downloads={downloads} />}
       <Field
         label="Room for downloads"
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."

@@ -13,7 +13,7 @@ import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts
 import { playQuietly, useMediaCommands } from './use-media-commands.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
-import { startPlaceOf, usePlaybackSpan } from './use-playback-range.ts'
+import { startPlaceOf, usePlaybackRange } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useStream } from './use-stream.ts'
 
@@ -74,7 +74,7 @@ export function FileSurface({
   const [wantsCaptions] = useDevicePreference(captionsPreference)
 
   const place = { id: video.id, span, segment }
-  usePlaybackSpan(media, place)
+  usePlaybackRange(media, place)
   const { src, isTrying, retry } = useStream(media, {
     id: video.id,
     file: source,

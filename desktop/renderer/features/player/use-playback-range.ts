@@ -28,7 +28,7 @@ function jump(media: HTMLMediaElement, seconds: number): void {
  * Starts at its place and remembers where it is left. A micro clip begins at its own start and begins again at its
  * end; a linked segment pauses at its end, once.
  */
-export function usePlaybackSpan(
+export function usePlaybackRange(
   media: RefObject<HTMLVideoElement | null>,
   options: PlaybackSpanOptions,
 ): void {

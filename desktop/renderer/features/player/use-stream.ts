@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logError } from '../../lib/log-error.ts'
-import { faultOf, isAnotherFault, stepAfter, wayOfStreams, type Fault, type Way } from './playback-fallback.ts'
+import {
+  faultOf,
+  isAnotherFault,
+  stepAfter,
+  wayOfStreams,
+  type Fault,
+  type Way,
+} from './playback-fallback.ts'
 import { playQuietly } from './use-media-commands.ts'
 
 interface StreamedVideo {

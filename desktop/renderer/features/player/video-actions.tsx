@@ -6,7 +6,7 @@ import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { usePlayerMarks } from '../../entities/video/use-player-reactions.ts'
+import { usePlayerReactions } from '../../entities/video/use-player-reactions.ts'
 
 interface ActionProps {
   icon: LucideIcon
@@ -47,7 +47,7 @@ interface VideoActionsProps {
 export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
   const { status } = useSession()
   const isMobile = useIsMobile()
-  const marks = usePlayerMarks(video)
+  const marks = usePlayerReactions(video)
   return (
     <Grid
       gap="2"

@@ -1,6 +1,6 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SHARE_MS } from '#shared/limits.ts'
-import { tellShare } from '../../entities/video/report-share.ts'
+import { reportShare } from '../../entities/video/report-share.ts'
 import { toast } from '../../lib/toast.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
@@ -15,7 +15,7 @@ export function useShareVideo(): (video: Video) => Promise<void> {
     try {
       if (share) {
         await share({ title, text: `Check out this video: ${title}`, url })
-        tellShare(id)
+        reportShare(id)
         toast({
           title: 'Shared successfully',
           description: 'The video has been shared.',
@@ -25,7 +25,7 @@ export function useShareVideo(): (video: Video) => Promise<void> {
         return
       }
       await navigator.clipboard.writeText(url)
-      tellShare(id)
+      reportShare(id)
       toast({
         title: 'Link copied',
         description: 'The link has been copied to your clipboard',

@@ -21,13 +21,13 @@ const Said = chakra(Link, {
 const Words = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
 const Moment = chakra('span', { base: { color: 'fg', fontWeight: 'semibold', textStyle: 'numbers' } })
 
-interface SaidLinkProps {
+interface CaptionMatchLinkProps {
   videoId: number
-  said: NonNullable<FoundVideo['said']>
+  captionMatch: NonNullable<FoundVideo['captionMatch']>
 }
 
 /** The sentence in which it is said, and the way to that second. */
-export function SaidLink({ videoId, said: { at, text } }: SaidLinkProps) {
+export function CaptionMatchLink({ videoId, captionMatch: { at, text } }: CaptionMatchLinkProps) {
   return (
     <Said to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>
       <Quote size={14} aria-hidden />

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
-import { tellShare } from '../../entities/video/report-share.ts'
+import { reportShare } from '../../entities/video/report-share.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
@@ -51,7 +51,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const link = linkTo(serverOrigin.read(), video.id, segment, duration)
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
-  const tell = () => tellShare(video.id)
+  const tell = () => reportShare(video.id)
   const open = (address: string, ...where: string[]) => {
     window.open(address, ...where)
     tell()

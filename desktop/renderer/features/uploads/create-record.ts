@@ -1,7 +1,7 @@
 import type { Upload } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Patience } from './retry-policy.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 
 export interface RecordFields {
   userId: number
@@ -24,11 +24,15 @@ async function hasArrived(userId: number, file: string, signal: AbortSignal): Pr
  * @throws {RequestError} when the server refuses it
  * @throws {UploadStopped} after an abort
  */
-export async function createRecord(upload: Upload, fields: RecordFields, patience: Patience): Promise<void> {
+export async function createRecord(
+  upload: Upload,
+  fields: RecordFields,
+  retryPolicy: RetryPolicy,
+): Promise<void> {
   const { userId, title, description, categoryId, duration, isMicroClip, captions } = fields
-  const { signal } = patience
+  const { signal } = retryPolicy
   let wasLost = false
-  await patience.persist(async () => {
+  await retryPolicy.persist(async () => {
     try {
       await api.createVideo(
         {
@@ -44,7 +48,7 @@ export async function createRecord(upload: Upload, fields: RecordFields, patienc
         { signal },
       )
     } catch (error) {
-      const isTaken = error instanceof RequestError && error.code === 'taken'
+      const isTaken = error instanceof RequestError && error.code === 'conflict'
       if (isTaken && wasLost && (await hasArrived(userId, upload.video.path, signal))) return
       wasLost ||= !(error instanceof RequestError) || error.status >= 502
       throw error

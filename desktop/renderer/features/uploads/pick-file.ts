@@ -4,7 +4,7 @@ import { isSameFile } from './upload-draft.ts'
 import type { UploadDesk, VideoFile } from './upload-store.ts'
 
 /**
- * Puts a file on the desk and reads its length and a frame of it. Another file that was halfway to the server is given
+ * Puts a file on the desk and reads its length and a frame of it. Another file that was partly sent is given
  * up.
  * @param onDuration whole seconds; null where they can't be read. Not called for a file that was replaced meanwhile.
  */
@@ -13,10 +13,10 @@ export function pickFile(
   file: VideoFile,
   onDuration: (duration: number | null) => void = () => undefined,
 ): void {
-  const { halfway } = desk.get()
-  if (halfway && !isSameFile(file, halfway)) {
-    void terminate(halfway.id)
-    desk.set({ halfway: null })
+  const { resumable } = desk.get()
+  if (resumable && !isSameFile(file, resumable)) {
+    void terminate(resumable.id)
+    desk.set({ resumable: null })
   }
   const facts = Promise.withResolvers<Blob | null>()
   desk.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })

@@ -12,7 +12,7 @@ interface ReplacementFieldProps {
 
 /** Picks the new file, and shows how far it is on its way. */
 export function ReplacementField({ replacement, hint, isOptional, disabled }: ReplacementFieldProps) {
-  const { file, duration, halfway, maxMb, error, sending, tooLongSeconds, pick, stop } = replacement
+  const { file, duration, resumable, maxMb, error, sending, tooLongSeconds, pick, stop } = replacement
   if (sending) return <SendingPanel sending={sending} onStop={stop} />
   return (
     <>
@@ -23,7 +23,7 @@ export function ReplacementField({ replacement, hint, isOptional, disabled }: Re
         file={file}
         duration={duration}
         maxMb={maxMb}
-        halfway={halfway}
+        resumable={resumable}
         error={error}
         isMissing={false}
         disabled={disabled}

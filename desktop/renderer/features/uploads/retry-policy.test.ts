@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, createPatience, UploadStopped, type Trouble } from './retry-policy.ts'
+import { ConnectionLost, createRetryPolicy, UploadStopped, type Trouble } from './retry-policy.ts'
 
 function patient(untilSignedIn = () => Promise.resolve()) {
   const said: (Trouble | null)[] = []
   const waits: number[] = []
   const controller = new AbortController()
-  const patience = createPatience({
+  const retryPolicy = createRetryPolicy({
     signal: controller.signal,
     onTrouble: (trouble) => said.push(trouble),
     untilSignedIn,
@@ -15,7 +15,7 @@ function patient(untilSignedIn = () => Promise.resolve()) {
       return Promise.resolve()
     },
   })
-  return { patience, said, waits, controller }
+  return { retryPolicy, said, waits, controller }
 }
 
 /** Fails with these, one after the other, then answers. */
@@ -28,19 +28,19 @@ const failing = (...errors: Error[]) => {
 }
 
 test('a lost connection is waited out, longer each time, and said once', async () => {
-  const { patience, said, waits } = patient()
+  const { retryPolicy, said, waits } = patient()
   const lost = Array.from({ length: 8 }, () => new ConnectionLost('gone'))
-  expect(await patience.persist(failing(...lost))).toBe('there')
+  expect(await retryPolicy.persist(failing(...lost))).toBe('there')
   expect(said).toEqual(['connection', null])
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
 })
 
 test('after bytes have arrived, the waits are short again', async () => {
-  const { patience, said, waits } = patient()
+  const { retryPolicy, said, waits } = patient()
   const lost = () => new TypeError('Failed to fetch')
   const attempt = failing(lost(), lost(), lost())
-  await patience.persist(() => {
-    if (waits.length === 2) patience.arrived()
+  await retryPolicy.persist(() => {
+    if (waits.length === 2) retryPolicy.arrived()
     return attempt()
   })
   expect(waits).toEqual([500, 1000, 500])
@@ -49,20 +49,20 @@ test('after bytes have arrived, the waits are short again', async () => {
 
 test('an ended session waits for the sign-in; a proxy without its server is a lost connection', async () => {
   const untilSignedIn = vi.fn(() => Promise.resolve())
-  const { patience, said } = patient(untilSignedIn)
+  const { retryPolicy, said } = patient(untilSignedIn)
   const answers = [401, 502, 503, 504].map((status) => new RequestError(status, '', ''))
-  expect(await patience.persist(failing(...answers))).toBe('there')
+  expect(await retryPolicy.persist(failing(...answers))).toBe('there')
   expect(untilSignedIn).toHaveBeenCalledOnce()
   expect(said).toEqual(['sign-in', 'connection', null])
 })
 
 test('what another try would only repeat isn’t repeated, and a stop ends the waiting', async () => {
-  const { patience, controller } = patient()
+  const { retryPolicy, controller } = patient()
   for (const status of [400, 403, 413, 415, 422, 500, 507]) {
     const error = new RequestError(status, '', '')
-    await expect(patience.persist(failing(error))).rejects.toBe(error)
+    await expect(retryPolicy.persist(failing(error))).rejects.toBe(error)
   }
-  const stopped = patience.persist(() => {
+  const stopped = retryPolicy.persist(() => {
     controller.abort()
     return Promise.reject(new ConnectionLost('gone'))
   })

@@ -54,10 +54,10 @@ interface Options {
   wait?: typeof untilBackOnline
 }
 
-export type Patience = ReturnType<typeof createPatience>
+export type RetryPolicy = ReturnType<typeof createRetryPolicy>
 
 /** Repeats what fails for want of a connection or a session, without end, and says what it waits for. */
-export function createPatience({ signal, onTrouble, untilSignedIn, wait = untilBackOnline }: Options) {
+export function createRetryPolicy({ signal, onTrouble, untilSignedIn, wait = untilBackOnline }: Options) {
   let failures = 0
   let trouble: Trouble | null = null
   const say = (next: Trouble | null) => {

@@ -1,11 +1,11 @@
 import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Patience } from './retry-policy.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 import { sendForm } from './send-form.ts'
 import { PIECE_BYTES, sendResumable } from './send-resumable.ts'
 import { createTransferMeter, type Transfer } from './transfer.ts'
-import { isSameFile, type Halfway } from './upload-draft.ts'
+import { isSameFile, type Resumable } from './upload-draft.ts'
 
 export interface Files {
   video: File
@@ -14,10 +14,10 @@ export interface Files {
 }
 
 interface Options {
-  patience: Patience
+  retryPolicy: RetryPolicy
   /** Where an earlier try ended. */
-  halfway: Halfway | null
-  onHalfway: (halfway: Halfway | null) => void
+  resumable: Resumable | null
+  onResumable: (resumable: Resumable | null) => void
   onTransfer: (transfer: Transfer) => void
 }
 
@@ -42,7 +42,7 @@ export function sendFiles(files: Files, options: Options): Promise<Upload> {
   return files.video.size <= PIECE_BYTES ? sendAtOnce(files, options) : sendInPieces(files, options)
 }
 
-async function sendAtOnce(files: Files, { patience, onTransfer }: Options): Promise<Upload> {
+async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): Promise<Upload> {
   const { video, thumbnail, poster } = files
   const form = new FormData()
   const append = (part: keyof typeof UPLOAD_PARTS, file: Blob, name: string) => form.append(part, file, name)
@@ -54,12 +54,12 @@ async function sendAtOnce(files: Files, { patience, onTransfer }: Options): Prom
   }
   append('video', video, video.name)
   const meter = createTransferMeter(() => performance.now())
-  return patience.persist(() => {
+  return retryPolicy.persist(() => {
     meter.startFrom(0)
     return sendForm<Upload>(__ROUTES__.uploadFiles.path, form, {
-      signal: patience.signal,
+      signal: retryPolicy.signal,
       onProgress(sent, total) {
-        patience.moved()
+        retryPolicy.moved()
         onTransfer(meter.measure(sent, total))
       },
     })
@@ -68,38 +68,38 @@ async function sendAtOnce(files: Files, { patience, onTransfer }: Options): Prom
 
 async function sendInPieces(files: Files, options: Options): Promise<Upload> {
   const { video, thumbnail, poster } = files
-  const { patience, onHalfway, onTransfer } = options
-  const earlier = options.halfway && isSameFile(video, options.halfway) ? options.halfway : null
-  const thumbnailId = thumbnail ? await sendResumable(thumbnail, { patience }) : earlier?.thumbnail?.id
+  const { retryPolicy, onResumable, onTransfer } = options
+  const earlier = options.resumable && isSameFile(video, options.resumable) ? options.resumable : null
+  const thumbnailId = thumbnail ? await sendResumable(thumbnail, { retryPolicy }) : earlier?.thumbnail?.id
   const frame = thumbnailId ? null : await untilSettled(poster)
-  const posterId = frame ? await sendResumable(frame, { patience }) : undefined
+  const posterId = frame ? await sendResumable(frame, { retryPolicy }) : undefined
 
   const picture = thumbnail && thumbnailId ? { id: thumbnailId, name: thumbnail.name } : earlier?.thumbnail
   const { name, size, lastModified } = video
   const keep = (id: string, sent: number) =>
-    onHalfway({ id, name, size, lastModified, sent, thumbnail: picture ?? null })
+    onResumable({ id, name, size, lastModified, sent, thumbnail: picture ?? null })
   const meter = createTransferMeter(() => performance.now())
   const id = await sendResumable(video, {
-    patience,
+    retryPolicy,
     id: earlier?.id,
-    onId: (next) => (next === null ? onHalfway(null) : keep(next, 0)),
+    onId: (next) => (next === null ? onResumable(null) : keep(next, 0)),
     onStart: (from) => meter.startFrom(from),
     onProgress: (sent, total) => onTransfer(meter.measure(sent, total)),
     onPiece: keep,
   })
   try {
     // Repeating it answers the same: an answer that was lost is asked for again.
-    const upload = await patience.persist(() =>
+    const upload = await retryPolicy.persist(() =>
       api.finishUpload(
         { id, ...(thumbnailId ? { thumbnail: thumbnailId } : {}), ...(posterId ? { poster: posterId } : {}) },
-        { signal: patience.signal },
+        { signal: retryPolicy.signal },
       ),
     )
-    onHalfway(null)
+    onResumable(null)
     return upload
   } catch (error) {
     // Not a video, or not there any more: nothing to go on with.
-    if (error instanceof RequestError || patience.signal.aborted) onHalfway(null)
+    if (error instanceof RequestError || retryPolicy.signal.aborted) onResumable(null)
     throw error
   }
 }

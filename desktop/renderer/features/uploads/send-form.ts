@@ -2,7 +2,7 @@ import { authToken } from '../../lib/auth-token.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ConnectionLost, UploadStopped } from './retry-policy.ts'
-import { watchForStandstill } from './stall-timeout.ts'
+import { createStallTimeout } from './stall-timeout.ts'
 
 export interface SendFormOptions {
   signal: AbortSignal
@@ -34,11 +34,11 @@ export function sendForm<Answer>(
     const token = authToken.read()
     if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
 
-    const standstill = watchForStandstill(() => call.abort())
+    const stallTimeout = createStallTimeout(() => call.abort())
     const stop = () => call.abort()
     signal.addEventListener('abort', stop, { once: true })
     const settle = (finish: () => void) => {
-      standstill.end()
+      stallTimeout.end()
       signal.removeEventListener('abort', stop)
       finish()
     }
@@ -50,8 +50,8 @@ export function sendForm<Answer>(
 
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       // Every byte is there; the server takes its time to look into the file.
-      if (loaded < total) standstill.moved()
-      else standstill.end()
+      if (loaded < total) stallTimeout.moved()
+      else stallTimeout.end()
       onProgress(loaded, total)
     })
     call.addEventListener('abort', () =>

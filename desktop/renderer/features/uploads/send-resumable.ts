@@ -3,8 +3,8 @@ import { MEGABYTE, UPLOAD_PIECE_MB } from '#shared/limits.ts'
 import type { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, UploadStopped, type Patience } from './retry-policy.ts'
-import { watchForStandstill } from './stall-timeout.ts'
+import { ConnectionLost, UploadStopped, type RetryPolicy } from './retry-policy.ts'
+import { createStallTimeout } from './stall-timeout.ts'
 
 // Held to the contract by its type alone: its schemas stay out of this chunk.
 const ENDPOINT: typeof RESUMABLE_UPLOADS_PATH = '/api/uploads'
@@ -29,7 +29,7 @@ const OPTIONS: UploadOptions = {
 }
 
 export interface ResumableOptions {
-  patience: Patience
+  retryPolicy: RetryPolicy
   /** Where an earlier try ended. */
   id?: string | undefined
   /** It has an id now; null when the server no longer knows the one it had. */
@@ -54,7 +54,7 @@ export function terminate(id: string): Promise<void> {
  * @throws {UploadStopped} after an abort; what had arrived is given up
  */
 export async function sendResumable(file: Blob, options: ResumableOptions): Promise<string> {
-  const { patience, onId } = options
+  const { retryPolicy, onId } = options
   let { id } = options
   const know = (next: string | undefined) => {
     if (next === id) return
@@ -62,7 +62,7 @@ export async function sendResumable(file: Blob, options: ResumableOptions): Prom
     onId?.(next ?? null)
   }
   try {
-    await patience.persist(async () => {
+    await retryPolicy.persist(async () => {
       try {
         await attempt(file, id, know, options)
       } catch (error) {
@@ -87,13 +87,13 @@ function attempt(
   file: Blob,
   id: string | undefined,
   know: (id: string | undefined) => void,
-  { patience, onStart, onProgress, onPiece }: ResumableOptions,
+  { retryPolicy, onStart, onProgress, onPiece }: ResumableOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let hasMoved = false
     const settle = (finish: () => void) => {
-      standstill.end()
-      patience.signal.removeEventListener('abort', onAbort)
+      stallTimeout.end()
+      retryPolicy.signal.removeEventListener('abort', onAbort)
       finish()
     }
     const giveUp = (error: Error) => {
@@ -107,22 +107,22 @@ function attempt(
       ...(id ? { uploadUrl: addressOf(id) } : { endpoint: ENDPOINT }),
       onUploadUrlAvailable: () => know(idOf(upload)),
       onProgress(sent, total) {
-        standstill.moved()
-        patience.moved()
+        stallTimeout.moved()
+        retryPolicy.moved()
         if (!hasMoved) onStart?.(sent)
         hasMoved = true
         onProgress?.(sent, total)
       },
       onChunkComplete(_, arrived) {
-        patience.arrived()
+        retryPolicy.arrived()
         const made = idOf(upload)
         if (made) onPiece?.(made, arrived)
       },
       onSuccess: () => settle(resolve),
       onError: (error) => settle(() => reject(inOurWords(error))),
     })
-    const standstill = watchForStandstill(() => giveUp(new ConnectionLost('Nothing moves')))
-    patience.signal.addEventListener('abort', onAbort)
+    const stallTimeout = createStallTimeout(() => giveUp(new ConnectionLost('Nothing moves')))
+    retryPolicy.signal.addEventListener('abort', onAbort)
     upload.start()
   })
 }

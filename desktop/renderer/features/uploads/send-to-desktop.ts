@@ -10,7 +10,7 @@ interface Context {
 }
 
 /** Gives a filled-in form to the program, which sends it by itself. Answers whether it took it. */
-export async function handOver(
+export async function sendToDesktop(
   { title, description, categoryId, thumbnail, duration, captions }: Submission,
   video: DiskFile,
   { uploads, userId, words }: Context,

@@ -4,7 +4,7 @@ import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { createPatience, UploadStopped, type Patience } from './retry-policy.ts'
+import { createRetryPolicy, UploadStopped, type RetryPolicy } from './retry-policy.ts'
 import { sendFiles, type Files } from './send-files.ts'
 import type { UploadDesk } from './upload-store.ts'
 
@@ -49,7 +49,7 @@ interface Recording<Recorded> {
   /** Why the server would refuse it now, asked before the files travel. */
   refusal?: () => Promise<string | null>
   /** Writes what the files are for; repeated while the line is away. */
-  record: (upload: Upload, patience: Patience) => Promise<Recorded>
+  record: (upload: Upload, retryPolicy: RetryPolicy) => Promise<Recorded>
   /** Said where the server gave no reason. */
   failure: string
   /** The stored files can't be used any more. */
@@ -68,7 +68,7 @@ export async function sendVideo<Recorded>(
 ): Promise<Recorded | null> {
   const { video, thumbnail } = files
   const signal = desk.begin()
-  const patience = createPatience({
+  const retryPolicy = createRetryPolicy({
     signal,
     onTrouble(trouble) {
       const { sending } = desk.get()
@@ -78,7 +78,7 @@ export async function sendVideo<Recorded>(
   })
   const tell = (description: string): null => {
     toast({ title: 'Upload failed', description, variant: 'destructive' })
-    if (!desk.isShown()) desk.tellFailure(description)
+    if (!desk.isShown()) desk.reportFailure(description)
     return null
   }
   const fail = (error: unknown, fallback: string): null => {
@@ -96,15 +96,15 @@ export async function sendVideo<Recorded>(
   let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
   if (!upload) {
     try {
-      const reason = refusal ? await patience.persist(refusal) : null
+      const reason = refusal ? await retryPolicy.persist(refusal) : null
       if (reason !== null) {
         desk.end()
         return tell(reason)
       }
       upload = await sendFiles(files, {
-        patience,
-        halfway: desk.get().halfway,
-        onHalfway: (halfway) => desk.set({ halfway }),
+        retryPolicy,
+        resumable: desk.get().resumable,
+        onResumable: (resumable) => desk.set({ resumable }),
         onTransfer: (transfer) => desk.set({ sending: { phase: 'files', transfer, trouble: null } }),
       })
     } catch (error) {
@@ -116,7 +116,7 @@ export async function sendVideo<Recorded>(
 
   desk.set({ sending: { phase: 'record', trouble: null } })
   try {
-    const recorded = await record(upload, patience)
+    const recorded = await record(upload, retryPolicy)
     arrivedAt.delete(desk)
     return recorded
   } catch (error) {

@@ -2,7 +2,7 @@
 const STANDSTILL_MS = 60_000
 
 /** Calls back once when nothing has moved for too long, or at once when the system says that the network went. */
-export function watchForStandstill(onStandstill: () => void) {
+export function createStallTimeout(onStandstill: () => void) {
   let timer = setTimeout(onStandstill, STANDSTILL_MS)
   window.addEventListener('offline', onStandstill)
   return {

@@ -38,12 +38,12 @@ export async function submitVideo(
     )
   const isSubmitted = await sendVideo(submission, context, {
     refusal,
-    record: async (upload, patience) => {
-      await createRecord(upload, fields, patience)
+    record: async (upload, retryPolicy) => {
+      await createRecord(upload, fields, retryPolicy)
       return true
     },
     failure: 'Failed to create video',
-    isFileGone: ({ code }) => code === 'not_found' || code === 'taken',
+    isFileGone: ({ code }) => code === 'not_found' || code === 'conflict',
   })
   void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false

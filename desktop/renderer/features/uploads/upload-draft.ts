@@ -1,7 +1,7 @@
 import { deviceDrafts } from '../../lib/device-drafts.ts'
 
 /** An upload that stopped on its way, and the file that goes on with it. */
-export interface Halfway {
+export interface Resumable {
   id: string
   name: string
   size: number
@@ -16,15 +16,15 @@ export interface UploadDraft {
   title: string
   description: string
   categoryId: number | null
-  halfway: Halfway | null
+  resumable: Resumable | null
 }
 
-export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId: null, halfway: null }
+export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId: null, resumable: null }
 
 /** The server forgets what nobody went on with after a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-const isHalfway = (kept: unknown): kept is Halfway =>
+const isResumable = (kept: unknown): kept is Resumable =>
   typeof kept === 'object' &&
   kept !== null &&
   'id' in kept &&
@@ -40,25 +40,28 @@ export function readDraft(name: string, now = Date.now()): UploadDraft {
   const kept = deviceDrafts.read(name)
   if (typeof kept !== 'object' || kept === null) return EMPTY_DRAFT
   const fields: Partial<Record<keyof UploadDraft | 'keptAt', unknown>> = kept
-  const { title, description, categoryId, halfway, keptAt } = fields
+  const { title, description, categoryId, resumable, keptAt } = fields
   const isLiving = typeof keptAt === 'number' && now - keptAt < LIFETIME_MS
   return {
     title: typeof title === 'string' ? title : '',
     description: typeof description === 'string' ? description : '',
     categoryId: typeof categoryId === 'number' ? categoryId : null,
-    halfway: isLiving && isHalfway(halfway) ? halfway : null,
+    resumable: isLiving && isResumable(resumable) ? resumable : null,
   }
 }
 
 export function writeDraft(name: string, draft: UploadDraft, now = Date.now()): void {
-  const { title, description, categoryId, halfway } = draft
-  if (!title && !description && categoryId === null && !halfway) deviceDrafts.remove(name)
-  else deviceDrafts.write(name, { title, description, categoryId, halfway, keptAt: now })
+  const { title, description, categoryId, resumable } = draft
+  if (!title && !description && categoryId === null && !resumable) deviceDrafts.remove(name)
+  else deviceDrafts.write(name, { title, description, categoryId, resumable, keptAt: now })
 }
 
 /** Whether this file is the one that was on its way. */
-export const isSameFile = (file: Pick<File, 'name' | 'size' | 'lastModified'>, halfway: Halfway): boolean =>
-  file.name === halfway.name && file.size === halfway.size && file.lastModified === halfway.lastModified
+export const isSameFile = (
+  file: Pick<File, 'name' | 'size' | 'lastModified'>,
+  resumable: Resumable,
+): boolean =>
+  file.name === resumable.name && file.size === resumable.size && file.lastModified === resumable.lastModified
 
 /** How much of it has arrived, in whole percent; never a promise of more than there is. */
 export const percentOf = (sent: number, total: number): number =>

@@ -37,7 +37,7 @@ const EMPTY: DeskState = {
   refusal: null,
   sending: null,
 }
-const KEPT = ['title', 'description', 'categoryId', 'halfway'] as const
+const KEPT = ['title', 'description', 'categoryId', 'resumable'] as const
 
 export type UploadDesk = ReturnType<typeof createDesk>
 
@@ -99,7 +99,7 @@ function createDesk(name: string, to: string) {
     isShown: () => screens > 0,
 
     /** A failure that its own screen couldn't say. */
-    tellFailure(detail: string) {
+    reportFailure(detail: string) {
       uploadNotices.set(to, {
         key: to,
         to,
@@ -137,7 +137,7 @@ function createDesk(name: string, to: string) {
     clear() {
       // Whoever is sending gives up what has arrived by himself.
       if (controller) stop()
-      else if (state.halfway) void terminate(state.halfway.id)
+      else if (state.resumable) void terminate(state.resumable.id)
       leave()
       set(EMPTY)
     },

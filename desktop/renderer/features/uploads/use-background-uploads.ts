@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ProgramUpload } from '#shared/bridge/uploads.ts'
+import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -12,9 +12,9 @@ import { UPLOAD_WORDS } from './upload-modes.ts'
 
 type Meter = ReturnType<typeof createTransferMeter>
 
-const keyOf = ({ id }: ProgramUpload): string => `program-${id}`
+const keyOf = ({ id }: BackgroundUpload): string => `program-${id}`
 
-function wordsOf(upload: ProgramUpload, meter: Meter): Pick<UploadNotice, 'words' | 'detail' | 'percent'> {
+function wordsOf(upload: BackgroundUpload, meter: Meter): Pick<UploadNotice, 'words' | 'detail' | 'percent'> {
   const { phase, trouble, sent, total, failure } = upload
   if (phase === 'failed') return { words: 'Upload failed', detail: failure ?? '', percent: null }
   if (phase === 'record') return stageOf({ phase, trouble })
@@ -28,10 +28,14 @@ export function useProgramUploads(): void {
   const viewer = user?.id ?? null
   const client = useQueryClient()
   const meters = useRef(new Map<string, Meter>())
-  const latest = useRef<readonly ProgramUpload[]>([])
+  const latest = useRef<readonly BackgroundUpload[]>([])
 
   const show = useEffectEvent(
-    (program: NonNullable<Platform['uploads']>, next: readonly ProgramUpload[], viewerId: number | null) => {
+    (
+      program: NonNullable<Platform['uploads']>,
+      next: readonly BackgroundUpload[],
+      viewerId: number | null,
+    ) => {
       for (const gone of latest.current) uploadNotices.set(keyOf(gone), null)
       latest.current = next
       // Somebody else at this computer doesn't get to see what it is.
@@ -65,7 +69,7 @@ export function useProgramUploads(): void {
       }
     },
   )
-  const finish = useEffectEvent(({ id, userId, isMicroClip }: ProgramUpload) => {
+  const finish = useEffectEvent(({ id, userId, isMicroClip }: BackgroundUpload) => {
     meters.current.delete(id)
     if (viewer !== userId) return
     toast({ ...UPLOAD_WORDS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })

@@ -45,13 +45,13 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
   const [problem, setProblem] = useState<string>()
   useEffect(() => (isShown ? desk.show() : undefined), [desk, isShown])
 
-  const { video, halfway, refusal, sending, title, description, categoryId } = state
+  const { video, resumable, refusal, sending, title, description, categoryId } = state
   const duration = video?.duration
   const tooLongSeconds = isMicroClip && duration !== undefined && isTooLong(duration) ? duration : null
   return {
     file: video?.file ?? null,
     duration,
-    halfway,
+    resumable,
     sending,
     maxMb,
     error: problem ?? refusal ?? undefined,
@@ -80,9 +80,9 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
         files,
         { desk, client, userId },
         {
-          record: (upload, patience) => {
+          record: (upload, retryPolicy) => {
             const stored = { videoFile: upload.video.path, thumbnailFile: upload.thumbnail?.path ?? null }
-            return patience.persist(() => record(stored, patience.signal))
+            return retryPolicy.persist(() => record(stored, retryPolicy.signal))
           },
           failure: 'Failed to send the video again. Please try again.',
           isFileGone: ({ code }) => code === 'not_found',

@@ -4,7 +4,7 @@ import { openedFiles } from '../../entities/upload/opened-files.ts'
 import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
-import { handOver } from './send-to-desktop.ts'
+import { sendToDesktop } from './send-to-desktop.ts'
 import { pickFile } from './pick-file.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
@@ -131,7 +131,7 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
   const sendFromDisk = async (filledIn: Submission, file: DiskFile) => {
     if (!uploads || isHandingOver) return
     setHandingOver(true)
-    const isTaken = await handOver(filledIn, file, { uploads, userId, words })
+    const isTaken = await sendToDesktop(filledIn, file, { uploads, userId, words })
     setHandingOver(false)
     if (!isTaken) return desk.set({ video: null })
     const { line } = desk.get()

@@ -9,7 +9,7 @@ import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 import { VIDEO_ACCEPT } from './picked-files.ts'
-import { percentOf, type Halfway } from './upload-draft.ts'
+import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
 import { useFileSource } from './use-file-source.ts'
 
@@ -46,7 +46,7 @@ function Preview({ file }: { file: VideoFile }) {
   )
 }
 
-function HalfwayNote({ halfway: { name, sent, size } }: { halfway: Halfway }) {
+function ResumableNote({ resumable: { name, sent, size } }: { resumable: Resumable }) {
   return (
     <Flex
       gap="3"
@@ -78,7 +78,7 @@ interface VideoPickerProps {
   duration: number | null | undefined
   maxMb: number | null
   /** What has arrived of a file before the page was left. */
-  halfway: Halfway | null
+  resumable: Resumable | null
   error: string | undefined
   isMissing: boolean
   disabled: boolean
@@ -96,7 +96,7 @@ export function VideoPicker({
   file,
   duration,
   maxMb,
-  halfway,
+  resumable,
   error,
   isMissing,
   disabled,
@@ -135,7 +135,7 @@ export function VideoPicker({
           </>
         ) : (
           <>
-            {halfway && <HalfwayNote halfway={halfway} />}
+            {resumable && <ResumableNote resumable={resumable} />}
             <FileDrop
               control={isMissing ? { ...control, 'aria-invalid': true } : control}
               icon={Film}

@@ -49,7 +49,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
   const [state, press] = useWallButton(user, pairing, onUnpaired)
   const { line, wall, wanted, trouble } = state
   const isOpening = line === 'opening' || (line === 'open' && wall === undefined)
-  const isOut = wall?.phase === 'call'
+  const isOnCall = wall?.phase === 'call'
   const { tone, title, text } = describe(state)
   return (
     <VStack align="stretch" gap="5">
@@ -77,7 +77,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
         </Box>
       </Panel>
       <Button
-        variant={isOut ? 'secondary' : 'primary'}
+        variant={isOnCall ? 'secondary' : 'primary'}
         flexDirection="column"
         gap="5"
         width="full"
@@ -85,14 +85,14 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
         borderRadius="card"
         fontSize="3xl"
         fontWeight="bold"
-        borderColor={isOut ? 'accent' : undefined}
+        borderColor={isOnCall ? 'accent' : undefined}
         css={{ '& svg': { width: '1.9em', height: '1.9em' } }}
         disabled={line !== 'open' || !wall}
         isLoading={wanted !== null}
-        onClick={() => press(!isOut)}
+        onClick={() => press(!isOnCall)}
       >
-        {wanted === null && (isOut ? <House aria-hidden /> : <Siren aria-hidden />)}
-        {isOut ? 'Back from the call' : 'Out on a call'}
+        {wanted === null && (isOnCall ? <House aria-hidden /> : <Siren aria-hidden />)}
+        {isOnCall ? 'Back from the call' : 'Out on a call'}
       </Button>
       <Text role="alert" color="danger.fg" textAlign="center" minHeight="1.5em">
         {trouble && TROUBLES[trouble]}

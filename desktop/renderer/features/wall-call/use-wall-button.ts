@@ -9,7 +9,7 @@ export function useWallButton(
   { id, username, isAdmin }: User,
   pairing: string,
   onUnpaired: () => void,
-): [ButtonState, (isOut: boolean) => void] {
+): [ButtonState, (isOnCall: boolean) => void] {
   const { ask } = useUnknownSession()
   const button = useMemo(
     () => createWallButton({ live, user: { id, username, isAdmin }, pairing }),

@@ -79,7 +79,7 @@ test('it asks until it hears of its wall, shows what that is at, and waits for w
   vi.advanceTimersByTime(30_000)
   expect(server.said).toHaveLength(2)
   button.press(true)
-  expect(server.said.at(-1)).toEqual({ type: 'wall_call', isOut: true })
+  expect(server.said.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
   // The next clip began meanwhile: that is no answer.
   server.tell(state({ ...PLAYING, title: 'Box breathing' }))
   expect(button.getState()).toMatchObject({ wanted: true, trouble: null })

@@ -83,10 +83,10 @@ export function createWallButton({ live, user, pairing }: Options) {
       listeners.add(notify)
       return () => void listeners.delete(notify)
     },
-    press(isOut: boolean): void {
+    press(isOnCall: boolean): void {
       clearTimeout(waiting)
-      become({ wanted: isOut, trouble: null })
-      live.say({ type: 'wall_call', isOut })
+      become({ wanted: isOnCall, trouble: null })
+      live.say({ type: 'wall_set_call', isOnCall })
       waiting = setTimeout(() => settle('unanswered'), WALL_ANSWER_MS)
     },
     /** @returns what ends it */

@@ -27,9 +27,9 @@ export function answerCalls(live: Line, engine: Engine): () => void {
     const now = JSON.stringify({ report, secret })
     if (now === told || live.getState() !== 'connected') return
     told = now
-    live.say({ type: 'wall_here', secret, report })
+    live.say({ type: 'wall_register', secret, report })
   }
-  const tellAnew = () => {
+  const broadcastAnew = () => {
     told = ''
     tell()
   }
@@ -41,13 +41,13 @@ export function answerCalls(live: Line, engine: Engine): () => void {
       const state = live.getState()
       if (state === before) return
       before = state
-      tellAnew()
+      broadcastAnew()
     }),
     live.onMessage((message) => {
-      if (message.type !== 'wall_call_wanted') return
-      engine.setCall(message.isOut)
+      if (message.type !== 'wall_set_call') return
+      engine.setCall(message.isOnCall)
       // Also where nothing changed: the phone waits for it.
-      tellAnew()
+      broadcastAnew()
     }),
   ]
   tell()

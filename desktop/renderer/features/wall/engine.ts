@@ -94,10 +94,10 @@ export class WallEngine {
     this.#stage.setVolume(this.#settings.volume)
   }
 
-  setCall(isOut: boolean): void {
-    if (heldCall.read() === isOut) return
-    heldCall.write(isOut)
-    wallLog.write(isOut ? 'Out on a call' : 'Back from the call')
+  setCall(isOnCall: boolean): void {
+    if (heldCall.read() === isOnCall) return
+    heldCall.write(isOnCall)
+    wallLog.write(isOnCall ? 'Out on a call' : 'Back from the call')
     this.#rememberPlace()
     this.#enterPhase()
   }

@@ -21,7 +21,7 @@ export function usePairingCode(): PairingCode {
     const ask = () => {
       goodUntil = 0
       setCode(null)
-      live.say({ type: 'wall_code_wanted' })
+      live.say({ type: 'wall_pairing_code_request' })
     }
     const looking = setInterval(() => Date.now() > goodUntil && ask(), LOOK_EVERY_MS)
     const ends = [

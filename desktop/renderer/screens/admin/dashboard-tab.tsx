@@ -7,7 +7,7 @@ import { MediaNotices } from '../../features/admin/dashboard/media-warnings.tsx'
 import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
 import { SPANS, TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
-import { RecentDeeds } from '../../features/admin/audit/recent-audit.tsx'
+import { RecentAudit } from '../../features/admin/audit/recent-audit.tsx'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 import type { AdminAddress } from './use-admin-address.ts'
 
@@ -38,7 +38,7 @@ export function DashboardTab({ address }: { address: AdminAddress }) {
               address.setFilters({ days: span === USUAL_SPAN ? undefined : String(span) })
             }
           />
-          <RecentDeeds />
+          <RecentAudit />
         </Stack>
         <Stack gap={{ base: '4', md: '6' }}>
           <TopCreators creators={stats?.topCreators} />

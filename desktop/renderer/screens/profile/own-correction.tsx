@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
-import CorrectionDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
+import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'
@@ -19,7 +19,7 @@ interface OwnCorrectionProps {
 export default function OwnCorrection({ user, video, to, isOpen, onClose }: OwnCorrectionProps) {
   const replacement = useReplacement({ userId: user.id, video, to, isShown: isOpen })
   return (
-    <CorrectionDialog
+    <EditVideoDialog
       video={video}
       userId={user.id}
       isAdmin={user.isAdmin}

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { WatchLaterButton } from '../../features/reactions/watch-later-button.tsx'
-import { SaidLink } from '../../features/search/caption-match-link.tsx'
+import { CaptionMatchLink } from '../../features/search/caption-match-link.tsx'
 import { searchQuery } from '../../features/search/search-queries.ts'
 import { CardLikeButton } from '../../features/reactions/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
@@ -65,7 +65,9 @@ export default function SearchScreen() {
           <VideoGrid
             isFirst
             videos={data}
-            noteOf={({ id, said }) => said && <SaidLink videoId={id} said={said} />}
+            noteOf={({ id, captionMatch }) =>
+              captionMatch && <CaptionMatchLink videoId={id} captionMatch={captionMatch} />
+            }
             actionsOf={(video) => (
               <Flex>
                 <WatchLaterButton video={video} />

@@ -57,7 +57,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
     },
   })
   const { sending } = form
-  const arrived = form.halfway?.thumbnail
+  const arrived = form.resumable?.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
   const videoButton = useRef<HTMLButtonElement>(null)
   const categoryInput = useRef<HTMLSelectElement>(null)
@@ -102,7 +102,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
               file={form.video?.file ?? null}
               duration={form.video?.duration}
               maxMb={form.maxMb}
-              halfway={form.halfway}
+              resumable={form.resumable}
               error={form.problems.video}
               isMissing={form.missing === 'video'}
               disabled={isSending}

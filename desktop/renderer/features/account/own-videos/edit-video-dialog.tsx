@@ -6,7 +6,7 @@ import { Field, TextArea, TextField } from '../../../components/field.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { editedVersionOf, needsFile, notesOf, wordsOf } from './video-edit.ts'
-import { useCorrectVideo, type NewFile } from './use-edit-video.ts'
+import { useEditVideo, type NewFile } from './use-edit-video.ts'
 
 // Held to the contract by their types alone: its schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
@@ -58,7 +58,7 @@ interface CorrectionDialogProps {
 }
 
 /** Corrects what the server lets the owner correct, the file included. */
-export default function CorrectionDialog(props: CorrectionDialogProps) {
+export default function EditVideoDialog(props: CorrectionDialogProps) {
   const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, categoryField, pictureField } = props
   const known = editedVersionOf(video)
   const words = wordsOf(video, isAdmin)
@@ -85,7 +85,7 @@ export default function CorrectionDialog(props: CorrectionDialogProps) {
     setWasTried(false)
     onClose()
   }
-  const correct = useCorrectVideo({ video, userId, isAdmin, newFile, onDone: done })
+  const correct = useEditVideo({ video, userId, isAdmin, newFile, onDone: done })
   const isPending = correct.isPending || newFile.isSending
   const lacksFile = needsFile(video) && !newFile.file
 

@@ -56,7 +56,7 @@ interface CorrectOptions {
 }
 
 /** Corrects a video, with a new file where one was picked; a rejected or withdrawn one goes to review again. */
-export function useCorrectVideo({ video, userId, isAdmin, newFile, onDone }: CorrectOptions) {
+export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: CorrectOptions) {
   const refresh = useRefresh()
   const { id, revision } = video
 

@@ -23,7 +23,7 @@ interface DeedListProps {
 }
 
 /** Who did what and when, newest first. */
-export function DeedList({ entries, label, namesSubject = false }: DeedListProps) {
+export function AuditList({ entries, label, namesSubject = false }: DeedListProps) {
   return (
     <Stack as="ol" gap="4" listStyleType="none" aria-label={label}>
       {entries.map((entry) => (

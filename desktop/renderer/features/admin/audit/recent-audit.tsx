@@ -4,10 +4,10 @@ import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { recentDeedsQuery } from './audit-queries.ts'
-import { DeedList } from './audit-list.tsx'
+import { AuditList } from './audit-list.tsx'
 
 /** What administrators did lately, deletions and roles included. */
-export function RecentDeeds() {
+export function RecentAudit() {
   const { data, isError, refetch } = useQuery(recentDeedsQuery)
   return (
     <Panel aria-labelledby="recent-deeds">
@@ -26,7 +26,7 @@ export function RecentDeeds() {
         <Text color="fg.muted">What administrators decide and change is written down here.</Text>
       )}
       {data && data.items.length > 0 && (
-        <DeedList entries={data.items} label="What administrators did lately" namesSubject />
+        <AuditList entries={data.items} label="What administrators did lately" namesSubject />
       )}
     </Panel>
   )

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { videoHistoryQuery } from './audit-queries.ts'
-import { DeedList } from './audit-list.tsx'
+import { AuditList } from './audit-list.tsx'
 
 /** What was decided and changed about a video; asked for when somebody wants to know. */
 export function VideoHistory({ videoId }: { videoId: number }) {
@@ -39,7 +39,7 @@ export function VideoHistory({ videoId }: { videoId: number }) {
             Nothing was decided or changed yet.
           </Text>
         )}
-        {data && data.items.length > 0 && <DeedList entries={data.items} label="History of this video" />}
+        {data && data.items.length > 0 && <AuditList entries={data.items} label="History of this video" />}
       </Box>
     </Box>
   )

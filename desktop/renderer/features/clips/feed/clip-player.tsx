@@ -15,7 +15,7 @@ import { useWhenOnline } from '../../../lib/use-when-online.ts'
 import { useSegmentPlayback } from '../../../entities/playback/use-segment-playback.ts'
 import { ClipPoster } from './clip-poster.tsx'
 import { useClipState } from './use-clip-state.ts'
-import { useSourceInTurn } from './use-deferred-source.ts'
+import { useDeferredSource } from './use-deferred-source.ts'
 import { useProgressLine } from './use-progress-line.ts'
 
 /** By what is written over its lower end, and by the buttons beside it. */
@@ -45,7 +45,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
   const playing = usePlayingSource(video)
   const file = isFileVideo(video) ? playing : null
   const wanted = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
-  const source = useSourceInTurn(wanted, isActive)
+  const source = useDeferredSource(wanted, isActive)
   const isOwn = source === wanted
   const [state, change] = useClipState(source)
   const hasFrame = isOwn && state.hasFrame

@@ -7,7 +7,7 @@ const TURN_MS = 250
  * The current clip gets its source at once. A neighbour waits for its turn, so that loading it takes nothing from
  * the clip that is just starting.
  */
-export function useSourceInTurn(wanted: string | null, isActive: boolean): string | null {
+export function useDeferredSource(wanted: string | null, isActive: boolean): string | null {
   const [given, setGiven] = useState(isActive ? wanted : null)
   if (isActive && given !== wanted) setGiven(wanted)
   useEffect(() => {

@@ -19,18 +19,18 @@ const SPEED_WINDOW_MS = 80
 export type Direction = 'next' | 'previous'
 
 /** How far a finger goes until it is told where the swipe leads, and until it leads there. */
-export interface SwipeManner {
+export interface SwipeThresholds {
   hintPx: number
   navigatePx: number
   hintClearMs: number
 }
 
-export const FEED_SWIPE: SwipeManner = {
+export const FEED_SWIPE: SwipeThresholds = {
   hintPx: SWIPE_HINT_PX,
   navigatePx: SWIPE_NAVIGATE_PX,
   hintClearMs: SWIPE_HINT_CLEAR_MS,
 }
-export const VIEWER_SWIPE: SwipeManner = {
+export const VIEWER_SWIPE: SwipeThresholds = {
   hintPx: VIEWER_SWIPE_INDICATOR_PX,
   navigatePx: VIEWER_SWIPE_NAVIGATE_PX,
   hintClearMs: VIEWER_INDICATOR_CLEAR_MS,
@@ -51,7 +51,7 @@ interface Swipe {
 
 interface FeedSwipeOptions {
   motion: TrackMotion
-  manner: SwipeManner
+  manner: SwipeThresholds
   hasPrevious: boolean
   hasNext: boolean
   onMove: (direction: Direction) => void

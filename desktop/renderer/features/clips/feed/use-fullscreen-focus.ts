@@ -22,7 +22,7 @@ function nextStop(root: HTMLElement, isBackwards: boolean): HTMLElement | undefi
 }
 
 /** Over everything: the page behind neither scrolls nor gets the focus, and gets it back in the end. */
-export function useWholeScreen(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
+export function useFullscreenFocus(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
   useEffect(() => {
     if (!isWhole) return
     const { style } = document.documentElement

@@ -12,7 +12,7 @@ export interface HeadStart {
  * A player takes a tenth of a second from the command to play until its picture moves. So the clip that a finger
  * leads to begins as soon as the finger is far enough, ahead of the feed that turns when it is lifted.
  */
-export function useHeadStart(track: RefObject<HTMLElement | null>): HeadStart {
+export function useNextPreload(track: RefObject<HTMLElement | null>): HeadStart {
   const led = useRef<{ element: HTMLVideoElement; from: number } | null>(null)
   const headStart = useMemo(() => {
     const stop = () => {

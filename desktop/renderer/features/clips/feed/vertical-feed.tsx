@@ -9,12 +9,12 @@ import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
 import { useClipSession } from './use-clip-session.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
-import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeManner } from './use-feed-swipe.ts'
+import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeThresholds } from './use-feed-swipe.ts'
 import { useFeedWheel } from './use-feed-wheel.ts'
-import { useHeadStart } from './use-next-preload.ts'
+import { useNextPreload } from './use-next-preload.ts'
 import { useLoadMore } from './use-load-more.ts'
 import { useTrackMotion } from './use-track-motion.ts'
-import { useWholeScreen } from './use-fullscreen-focus.ts'
+import { useFullscreenFocus } from './use-fullscreen-focus.ts'
 
 export interface VerticalFeedProps {
   videos: readonly Video[]
@@ -32,7 +32,7 @@ export interface VerticalFeedProps {
   /** Like, save and share, beside the clip. */
   actionsOf?: (video: Video) => ReactNode
   /** How far a swipe goes; the feed's own way unless told otherwise. */
-  manner?: SwipeManner
+  manner?: SwipeThresholds
   /** Somebody wanted to go on where there is no other clip. */
   onEnd?: ((direction: Direction) => void) | undefined
 }
@@ -88,7 +88,7 @@ export function VerticalFeed({
   const [isMuted, setIsMuted] = useState(false)
   const [isNew, setIsNew] = useState(true)
   const [isLeaving, leave] = useLeave()
-  const headStart = useHeadStart(track)
+  const headStart = useNextPreload(track)
 
   const count = videos.length
   const index = Math.min(wantedIndex, Math.max(0, count - 1))
@@ -118,7 +118,7 @@ export function VerticalFeed({
   useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore })
   useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
-  useWholeScreen(root, isWhole)
+  useFullscreenFocus(root, isWhole)
   useClipSession(current, {
     play: () => setIsPaused(false),
     pause: () => setIsPaused(true),

@@ -3,7 +3,7 @@ import { Bookmark, Heart, Share2 } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
-import { usePlayerMarks } from '../../../entities/video/use-player-reactions.ts'
+import { usePlayerReactions } from '../../../entities/video/use-player-reactions.ts'
 
 interface LessonButtonsProps {
   video: Video
@@ -13,7 +13,7 @@ interface LessonButtonsProps {
 
 /** Like and save as the player says them; share opens and closes here, without a call. */
 export function LessonButtons({ video, isSharing, onToggleShare }: LessonButtonsProps) {
-  const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerMarks(video)
+  const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerReactions(video)
   const mark = { '&[aria-pressed=true] svg': { color: 'accent', fill: 'currentColor' } }
   return (
     <Flex gap="2" wrap="wrap">

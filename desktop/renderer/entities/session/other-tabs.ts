@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
 import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
-import { enterAs, fetchUser } from '../entities/session/session.ts'
-import { sessionKey } from '../entities/session/session-key.ts'
+import { enterAs, fetchUser } from './session.ts'
+import { sessionKey } from './session-key.ts'
 
 type Ask = (signal: AbortSignal) => Promise<User | null>
 

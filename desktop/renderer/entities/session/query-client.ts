@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { request } from './api.ts'
-import { RequestError } from './request-error.ts'
-import { sessionKey } from '../entities/session/session-key.ts'
+import { request } from '../../lib/api.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { sessionKey } from './session-key.ts'
 
 export interface ReadOptions {
   /** What a read answers to somebody who isn't signed in: nothing, or an error. */
