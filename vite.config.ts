@@ -25,11 +25,11 @@ const startFirst: Plugin = {
 
 /** Cards, lists and icons that many screens show; no dialog, menu or player, and nothing that brings zod along. */
 const SHARED =
-  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|features\/(videos|categories|creators|social)|lib)\/(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
+  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|entities|features\/(videos|categories|creators|reactions\/(card-like-button|feed-actions|use-feed-reactions|use-share-video))|lib)(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
 
 /** Icons and parts of several screens that the first page never shows. What they import must be in another group. */
 const LATER =
-  /lucide-react\/dist\/esm\/icons\/(chart-column|circle-stop|circle-x|download|eye-off|film|graduation-cap|image-plus|log-out|pause|pencil|picture-in-picture-2|rotate-ccw-clock|scissors|siren|user-x|wifi-off)\.|renderer\/(components\/(progress-bar|quoted-notes)|lib\/opened-files)\./
+  /lucide-react\/dist\/esm\/icons\/(chart-column|circle-stop|circle-x|download|eye-off|film|graduation-cap|image-plus|log-out|pause|pencil|picture-in-picture-2|rotate-ccw-clock|scissors|siren|user-x|wifi-off)\.|renderer\/(components\/(progress-bar|quoted-notes)|entities\/upload\/opened-files)\./
 
 export default defineConfig({
   root: 'desktop/renderer',
@@ -65,7 +65,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
             { name: 'later', minShareCount: 2, test: LATER },
             { name: 'shared', minShareCount: 2, test: SHARED },
-            { name: 'feed', minShareCount: 2, test: /renderer\/features\/shorts\// },
+            { name: 'feed', minShareCount: 2, test: /renderer\/features\/clips\/feed\// },
           ],
         },
       },
