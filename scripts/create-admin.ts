@@ -16,10 +16,13 @@ if (!username || !email) {
   process.exit(2)
 }
 
+/** @returns the line that was typed or piped in; an empty text where the input ends without one */
 async function askPassword(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // Without a terminal the input may already be at its end: then the question is never answered.
+  const ended = new Promise<string>((resolve) => void terminal.once('close', () => resolve('')))
   try {
-    return await terminal.question('Password: ')
+    return await Promise.race([terminal.question(process.stdin.isTTY ? 'Password: ' : ''), ended])
   } finally {
     terminal.close()
   }
@@ -32,11 +35,16 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Admin creation failed'
 }
 
-// Those of the first admin may be there in part: they are somebody else's.
+const password = process.env['ADMIN_PASSWORD'] || (await askPassword())
+if (!password) {
+  console.error('There is no password. Run this in a terminal, or set ADMIN_PASSWORD.')
+  process.exit(2)
+}
+
+// The environment may hold a part of the first admin's data, which is not meant for this account.
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
 const readable = keepFromOthers(config.dataDir)
 if (readable) console.error(readable)
-const password = process.env['ADMIN_PASSWORD'] || (await askPassword())
 const database = await Database.open(config).catch((error: unknown) => {
   console.error(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

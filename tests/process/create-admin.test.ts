@@ -15,13 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const createAdmin = (username: string, email: string) => {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ADMIN_PASSWORD: 'secret-pass' }
-  const program = ['scripts/create-admin.ts', username, email]
-  return run(process.execPath, program, { cwd: root, env })
+/** Runs the script without a terminal. `input` is piped into it; an empty text is an input that ends at once. */
+const createAdmin = (username: string, email: string, { password = 'secret-pass', input = '' } = {}) => {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ADMIN_PASSWORD: password }
+  const running = run(process.execPath, ['scripts/create-admin.ts', username, email], { cwd: root, env })
+  running.child.stdin?.end(input)
+  return running
     .catch((error: { code: number; stdout: string; stderr: string }) => error)
     .then((ended) => ({ code: 0, ...ended }))
 }
+
+test('create-admin without a terminal reads the password from its input, or says what to set', async () => {
+  expect(
+    await createAdmin('piped', 'piped@example.org', { password: '', input: 'secret-pass\n' }),
+  ).toMatchObject({
+    code: 0,
+    stdout: 'Admin piped can sign in now.\n',
+  })
+  expect(await createAdmin('unpiped', 'unpiped@example.org', { password: '' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no password. Run this in a terminal, or set ADMIN_PASSWORD.\n',
+  })
+})
 
 test('AD-76 create-admin says that the creation failed, with the server’s message or the general one', async () => {
   expect(await createAdmin('chief', 'chief@example.org')).toMatchObject({
