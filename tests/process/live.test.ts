@@ -37,13 +37,13 @@ test('after a restart of the server 200 clients are back within 15 s, and not in
       url: `${server.baseUrl.replace('http', 'ws')}/ws`,
       readToken: () => null,
     })
-    client.subscribe(() => {
-      if (isRestarted && client.getState() === 'connected') back.push(Date.now())
+    client.state.subscribe((state) => {
+      if (isRestarted && state === 'connected') back.push(Date.now())
     })
     client.open()
     return client
   })
-  const connected = () => clients.filter((client) => client.getState() === 'connected').length
+  const connected = () => clients.filter((client) => client.state.get() === 'connected').length
   await expect.poll(connected, { timeout: 20_000 }).toBe(200)
   await server.end()
   isRestarted = true

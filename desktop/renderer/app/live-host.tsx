@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onInteraction } from '../entities/live/interactions.ts'
+import { interactions } from '../entities/live/interactions.ts'
 import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../entities/session/other-tabs.ts'
 import { titleOfVideo } from '../entities/video/patch-video.ts'
@@ -24,7 +24,9 @@ export default function LiveHost() {
     window.addEventListener('online', retry)
     const ends = [
       live.onMessage((message) => applyLiveMessage(client, message)),
-      onInteraction((interaction) => live.tell(interaction, titleOfVideo(client, interaction.videoId))),
+      interactions.subscribe((interaction) =>
+        live.tell(interaction, titleOfVideo(client, interaction.videoId)),
+      ),
       onCredentialRenewed(live.renew),
       () => window.removeEventListener('online', retry),
     ]

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { uploadNotices } from '../entities/upload/upload-notices.ts'
+import { useStore } from '../lib/create-store.ts'
 
 const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
 
@@ -11,7 +12,7 @@ const CARD_REM = 9
 /** Uploads go on while people look at something else; the code of the tray comes with the first one. */
 export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }) {
   const { pathname, search } = useLocation()
-  const all = useSyncExternalStore(uploadNotices.subscribe, uploadNotices.get, uploadNotices.get)
+  const all = useStore(uploadNotices)
   const notices = all.filter(
     ({ to, state }) => (to !== pathname && to !== pathname + search) || state === 'signed-out',
   )

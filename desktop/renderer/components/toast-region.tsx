@@ -1,8 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { TOAST_FADE_MS } from '#shared/limits.ts'
+import { useStore } from '../lib/create-store.ts'
 import { toaster, type Toast, type ToastVariant } from '../lib/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -73,7 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Both regions stand from the start: a screen reader announces what enters one, not one that enters. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(toaster.subscribe, toaster.get)
+  const toast = useStore(toaster)
   const isUrgent = toast?.variant === 'destructive'
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return createPortal(

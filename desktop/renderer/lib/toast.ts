@@ -1,3 +1,4 @@
+import { createStore } from './create-store.ts'
 import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#shared/limits.ts'
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
@@ -21,37 +22,31 @@ export interface Toast {
 const CARRIED_KEY = 'toast-after-reload'
 
 function createToaster() {
-  let current: Toast | null = null
+  const shown = createStore<Toast | null>(null)
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
-  const set = (next: Toast | null) => {
-    current = next
-    for (const notify of listeners) notify()
-  }
   const dismiss = () => {
+    const current = shown.get()
     if (!current || current.isLeaving) return
     clearTimeout(timer)
-    set({ ...current, isLeaving: true })
-    timer = setTimeout(() => set(null), TOAST_FADE_MS)
+    shown.set({ ...current, isLeaving: true })
+    timer = setTimeout(() => shown.set(null), TOAST_FADE_MS)
   }
   const show = ({ title, description = '', variant = 'default', duration }: ToastOptions) => {
     clearTimeout(timer)
     count += 1
-    set({ id: count, title, description, variant, isLeaving: false })
+    shown.set({ id: count, title, description, variant, isLeaving: false })
     timer = setTimeout(dismiss, duration ?? TOAST_DURATION_MS)
   }
   return {
     show,
     dismiss,
-    get: () => current,
-    subscribe: (notify: () => void) => {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     /** Shows the present toast again after the page has been loaded anew. */
     carryOverReload: () => {
+      const current = shown.get()
       if (!current) return
       const { title, description, variant } = current
       try {

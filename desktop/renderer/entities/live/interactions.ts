@@ -1,15 +1,7 @@
 import type { VideoInteraction } from '#shared/live/messages.ts'
+import { createEmitter } from '../../lib/create-store.ts'
 
 export type Interaction = Pick<VideoInteraction, 'videoId' | 'action'>
 
-const listeners = new Set<(interaction: Interaction) => void>()
-
-/** Says what the person here has just done with a video; the live connection passes it on while there is one. */
-export function tellInteraction(interaction: Interaction): void {
-  for (const listen of listeners) listen(interaction)
-}
-
-export function onInteraction(listen: (interaction: Interaction) => void): () => void {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
-}
+/** What the viewer has just done with a video. The live connection, if there is one, sends it on. */
+export const interactions = createEmitter<Interaction>()

@@ -44,10 +44,7 @@ beforeEach(async () => {
     url: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
     readToken: () => 'the token',
   })
-  connection.subscribe(() => {
-    const state = connection.getState()
-    if (states.at(-1) !== state) states.push(state)
-  })
+  connection.state.subscribe((state) => states.push(state))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -74,7 +71,7 @@ const until = async (isSo: () => boolean) => {
   }
 }
 const reaches = async (state: string) => {
-  await until(() => connection.getState() === state)
+  await until(() => connection.state.get() === state)
   // What follows upon an opening, at once but by a timer.
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -94,7 +91,7 @@ test('LV-01 LV-02 it is at /ws: ws on an http page, wss on an https page', () =>
 })
 
 test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it tries every 2 s, 5 times in a row, and counts anew after an opening', async () => {
-  expect(connection.getState()).toBe('disconnected')
+  expect(connection.state.get()).toBe('disconnected')
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   connection.open()
   await reaches('connected')
@@ -118,7 +115,7 @@ test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it trie
   connection.retry()
   await reaches('connected')
   connection.close()
-  expect(connection.getState()).toBe('disconnected')
+  expect(connection.state.get()).toBe('disconnected')
 
   // Half a second later at most, so that not everybody comes back at once.
   random.mockReturnValue(1)
@@ -177,8 +174,8 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
   tell(activity('danced'))
   tell({ type: 'video_counts', videoId: 3, views: 5, likes: 1 })
   tell({ ...activity('liked'), timestamp: undefined, username: 'ben' })
-  const shown = () => connection.getActivity().map((item) => ('action' in item ? item.action : item.status))
-  await expect.poll(() => connection.getActivity()[0]?.username).toBe('ben')
+  const shown = () => connection.activity.get().map((item) => ('action' in item ? item.action : item.status))
+  await expect.poll(() => connection.activity.get()[0]?.username).toBe('ben')
   expect(shown().slice(0, 11)).toEqual([
     'liked',
     'offline',
@@ -195,20 +192,16 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
   expect(shown()).toHaveLength(25)
 
   // The person appears on signing in, and goes on signing out: each is still one line.
-  const told = connection.getActivity().map(({ key }) => key)
+  const told = connection.activity.get().map(({ key }) => key)
   const at = { timestamp: '2026-05-01T10:00:00.000Z' }
   const unnamed = { ...activity('shared'), ...at, username: 'A crew member', userId: null }
   tell(unnamed)
   tell({ ...activity('shared'), ...at })
-  await expect.poll(() => connection.getActivity()[0]).toMatchObject({ ...at, username: 'ana', userId: 7 })
+  await expect.poll(() => connection.activity.get()[0]).toMatchObject({ ...at, username: 'ana', userId: 7 })
   tell(unnamed)
-  await expect.poll(() => connection.getActivity()[0]).toMatchObject(unnamed)
-  expect(
-    connection
-      .getActivity()
-      .slice(1)
-      .map(({ key }) => key),
-  ).toEqual(told.slice(0, 24))
+  await expect.poll(() => connection.activity.get()[0]).toMatchObject(unnamed)
+  const after = connection.activity.get().map(({ key }) => key)
+  expect(after.slice(1)).toEqual(told.slice(0, 24))
 
   // After a reconnection the server tells its last ones anew: they replace what was there.
   drop()

@@ -1,4 +1,5 @@
 import ReconnectingSocket from 'partysocket/ws'
+import { createEmitter, createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
 import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ACTIVITY_ACTIONS } from '#shared/live/vocabulary.ts'
@@ -74,41 +75,36 @@ export type LiveConnection = ReturnType<typeof createLiveConnection>
 export function createLiveConnection({ url, readToken }: Options) {
   let socket: ReconnectingSocket | null = null
   let user: LiveUser | null = null
-  let state: ConnectionState = 'disconnected'
-  let activity: readonly KeptActivity[] = []
+  const state = createStore<ConnectionState>('disconnected')
+  const activity = createStore<readonly KeptActivity[]>([])
+  const messages = createEmitter<ServerMessage>()
   let count = 0
   /** The server tells its last activities anew on every opening. */
   let isTold = false
   /** In a row, without an opening in between; the first is what the attempts follow. */
   let closes = 0
-  const changed = new Set<() => void>()
-  const heard = new Set<(message: ServerMessage) => void>()
 
-  const become = (next: ConnectionState) => {
-    state = next
-    for (const notify of changed) notify()
-  }
-  const send = (message: object) => {
-    if (state === 'connected') socket?.send(JSON.stringify(message))
-  }
+  /** Lost while the connection is not open: the socket keeps no message. */
+  const send = (message: object) => socket?.send(JSON.stringify(message))
   const authenticate = () => {
     const { id: userId = null, username = null, isAdmin = false } = user ?? {}
     send({ type: 'auth', userId, username, isAdmin, token: user && readToken() })
   }
   const keep = (item: LiveActivityItem) => {
-    const before = isTold ? activity : []
+    const before = isTold ? activity.get() : []
     isTold = true
     const twin = before.find((kept) => isTwin(kept, item))
-    activity = twin
-      ? before.map((kept) => (kept === twin ? { ...item, key: kept.key } : kept))
-      : [{ ...item, key: ++count }, ...before].slice(0, ACTIVITY_ITEMS_MAX)
-    for (const notify of changed) notify()
+    activity.set(
+      twin
+        ? before.map((kept) => (kept === twin ? { ...item, key: kept.key } : kept))
+        : [{ ...item, key: ++count }, ...before].slice(0, ACTIVITY_ITEMS_MAX),
+    )
   }
   const read = (data: string) => {
     const message = readMessage(data)
     if (!message) return
     if (isActivity(message)) keep(message)
-    for (const listen of heard) listen(message)
+    messages.emit(message)
   }
 
   const connect = () => {
@@ -124,48 +120,42 @@ export function createLiveConnection({ url, readToken }: Options) {
     opened.addEventListener('open', () => {
       isTold = false
       closes = 0
-      // Who it is comes before whatever is said by those who hear that it is open.
-      state = 'connected'
+      // The auth message comes before the messages that subscribers send on the change of state.
       if (user) authenticate()
-      become('connected')
+      state.set('connected')
     })
     opened.addEventListener('message', ({ data }) => read(String(data)))
     opened.addEventListener('close', () => {
-      if (!opened.shouldReconnect) become('disconnected')
-      else become(++closes > LIVE_RECONNECT_ATTEMPTS ? 'error' : 'connecting')
+      if (!opened.shouldReconnect) state.set('disconnected')
+      else state.set(++closes > LIVE_RECONNECT_ATTEMPTS ? 'error' : 'connecting')
     })
     return opened
   }
 
-  return {
-    getState: (): ConnectionState => state,
+  const readable: {
+    state: ReadableStore<ConnectionState>
     /** Newest first. */
-    getActivity: (): readonly KeptActivity[] => activity,
-    /** Hears when the state or the activity has changed. */
-    subscribe(notify: () => void): () => void {
-      changed.add(notify)
-      return () => void changed.delete(notify)
-    },
-    onMessage(listen: (message: ServerMessage) => void): () => void {
-      heard.add(listen)
-      return () => void heard.delete(listen)
-    },
+    activity: ReadableStore<readonly KeptActivity[]>
+  } = { state, activity }
+  return {
+    ...readable,
+    onMessage: messages.subscribe,
     open(): void {
       if (socket) return
-      become('connecting')
+      state.set('connecting')
       socket = connect()
     },
     /** Starts over after it has given up. */
     retry(): void {
-      if (state !== 'error' || !socket) return
+      if (state.get() !== 'error' || !socket) return
       closes = 0
-      become('connecting')
+      state.set('connecting')
       socket.reconnect()
     },
     close(): void {
       socket?.close()
       socket = null
-      become('disconnected')
+      state.set('disconnected')
     },
     /** Whose connection this is, from now on and after every reconnection. */
     setUser(next: LiveUser | null): void {

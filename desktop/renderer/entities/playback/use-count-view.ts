@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { VIEW_AFTER_SECONDS } from '#shared/limits.ts'
 import { request } from '../../lib/api.ts'
-import { tellInteraction } from '../live/interactions.ts'
+import { interactions } from '../live/interactions.ts'
 
 /** Between two reports of a playing element; a greater step is a seek or a loop's jump, and wasn't watched. */
 const LONGEST_STEP_SECONDS = 2
@@ -32,7 +32,7 @@ export function useCountView(
       if (step > 0 && step < LONGEST_STEP_SECONDS) played += step
       if (played < VIEW_AFTER_SECONDS && !(element.ended && played > 0)) return
       stop()
-      tellInteraction({ videoId, action: 'viewed' })
+      interactions.emit({ videoId, action: 'viewed' })
       // A failure is in the log; nobody who watches needs to hear of it.
       request('POST', `/api/videos/${videoId}/view`).catch(() => undefined)
     }

@@ -12,6 +12,7 @@ import type { Routes } from '#shared/contract/index.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
 import { api } from '../../lib/api.ts'
+import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { deviceDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
@@ -125,17 +126,17 @@ export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationIn
   })
 }
 
-const CREDENTIAL_RENEWED = 'credential-renewed'
+const credentialRenewed = createEmitter()
 
 /** The same person goes on with another credential, here or in another tab: what was opened with the old one is nobody's. */
 export function onCredentialRenewed(listen: () => void): () => void {
   const onStored = ({ key }: StorageEvent) => {
     if (key === AUTH_TOKEN_KEY) listen()
   }
-  window.addEventListener(CREDENTIAL_RENEWED, listen)
+  const unsubscribe = credentialRenewed.subscribe(listen)
   window.addEventListener('storage', onStored)
   return () => {
-    window.removeEventListener(CREDENTIAL_RENEWED, listen)
+    unsubscribe()
     window.removeEventListener('storage', onStored)
   }
 }
@@ -147,7 +148,7 @@ export function useChangePassword(onDone: () => void): UseMutationResult<SignedI
     onSuccess: ({ token, ...user }) => {
       authToken.write(token)
       client.setQueryData(sessionKey, user)
-      window.dispatchEvent(new Event(CREDENTIAL_RENEWED))
+      credentialRenewed.emit()
       toast({
         title: 'Password Changed',
         description: 'You are signed out on every other device.',
@@ -164,13 +165,10 @@ export function useChangePassword(onDone: () => void): UseMutationResult<SignedI
   })
 }
 
-const SIGNED_OUT = 'signed-out'
+const signedOut = createEmitter()
 
-/** Somebody pressed Log Out, as opposed to a session that has ended by itself. */
-export function onSignedOut(listen: () => void): () => void {
-  window.addEventListener(SIGNED_OUT, listen)
-  return () => window.removeEventListener(SIGNED_OUT, listen)
-}
+/** The user chose Log Out, as opposed to a session that has ended by itself. */
+export const onSignedOut = signedOut.subscribe
 
 /** Signs out; where the page goes next is the caller's business (`mutate(undefined, { onSuccess })`). */
 export function useLogout(): UseMutationResult<void, Error, void> {
@@ -181,7 +179,7 @@ export function useLogout(): UseMutationResult<void, Error, void> {
       authToken.remove()
       // The next person at this computer finds nothing half written.
       deviceDrafts.removeAll()
-      window.dispatchEvent(new Event(SIGNED_OUT))
+      signedOut.emit()
       await enterAs(client, null)
       toast({
         title: 'Logged out',

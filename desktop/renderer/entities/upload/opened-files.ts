@@ -1,24 +1,15 @@
+import { createStore } from '../../lib/create-store.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 
-/** Videos that were dropped on the window or on the program's icon, until a form takes them. */
-function createOpenedFiles() {
-  let files: readonly DiskFile[] = []
-  const listeners = new Set<() => void>()
-  return {
-    put(more: readonly DiskFile[]): void {
-      files = [...files, ...more]
-      for (const notify of listeners) notify()
-    },
-    take(): DiskFile[] {
-      const taken = [...files]
-      files = []
-      return taken
-    },
-    subscribe(notify: () => void): () => void {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
-  }
-}
+const files = createStore<readonly DiskFile[]>([])
 
-export const openedFiles = createOpenedFiles()
+/** Videos that were dropped on the window or on the icon of the desktop app, until a form takes them. */
+export const openedFiles = {
+  put: (more: readonly DiskFile[]): void => files.set([...files.get(), ...more]),
+  take(): DiskFile[] {
+    const taken = [...files.get()]
+    if (taken.length > 0) files.set([])
+    return taken
+  },
+  subscribe: files.subscribe,
+}

@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/create-store.ts'
+
 /** What the page says of an upload while its own screen isn't shown. */
 export interface UploadNotice {
   key: string
@@ -13,25 +15,16 @@ export interface UploadNotice {
   stop: () => void
 }
 
-function createUploadNotices() {
-  let notices: readonly UploadNotice[] = []
-  const listeners = new Set<() => void>()
-  return {
-    get: () => notices,
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
-    set(key: string, notice: UploadNotice | null) {
-      const isNew = notices.every((known) => known.key !== key)
-      if (isNew && !notice) return
-      notices = isNew
-        ? [...notices, ...(notice ? [notice] : [])]
-        : notices.flatMap((known) => (known.key === key ? (notice ?? []) : known))
-      for (const notify of listeners) notify()
-    },
-  }
-}
+const notices = createStore<readonly UploadNotice[]>([])
 
 /** The page's uploads, as the shell shows them; without the code that makes them. */
-export const uploadNotices = createUploadNotices()
+export const uploadNotices = {
+  get: notices.get,
+  subscribe: notices.subscribe,
+  set(key: string, notice: UploadNotice | null): void {
+    const known = notices.get()
+    if (known.some((other) => other.key === key))
+      notices.set(known.flatMap((other) => (other.key === key ? (notice ?? []) : other)))
+    else if (notice) notices.set([...known, notice])
+  },
+}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { api } from '../../lib/api.ts'
-import { tellInteraction } from '../live/interactions.ts'
+import { interactions } from '../live/interactions.ts'
 import { patchVideo } from './patch-video.ts'
 import type { ToastOptions } from '../../lib/toast.ts'
 
@@ -24,7 +24,7 @@ export function useSetLike(): UseMutationResult<LikeState, Error, { id: number; 
     mutationFn: ({ id, isLiked }) => (isLiked ? api.likeVideo({ id }) : api.unlikeVideo({ id })),
     onSuccess: (state, { id }) => {
       patchVideo(client, id, state)
-      if (state.isLiked) tellInteraction({ videoId: id, action: 'liked' })
+      if (state.isLiked) interactions.emit({ videoId: id, action: 'liked' })
       void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('liked', queryKey) })
     },
   })

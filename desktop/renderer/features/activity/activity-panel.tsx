@@ -1,10 +1,11 @@
 import { Box, Heading, HStack, Text, VStack } from '@chakra-ui/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { live } from '../../entities/live/live.ts'
 import type { ConnectionState } from '../../entities/live/live-connection.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { ActivityLine } from './activity-line.tsx'
 
 /** '20 seconds ago' must not stand there for minutes. */
@@ -41,8 +42,8 @@ function ConnectionMark({ state }: { state: ConnectionState }) {
 
 /** What crews do right now, newest first; the last 25 things. */
 export default function ActivityPanel() {
-  const state = useSyncExternalStore(live.subscribe, live.getState)
-  const activity = useSyncExternalStore(live.subscribe, live.getActivity)
+  const state = useStore(live.state)
+  const activity = useStore(live.activity)
   const clock = useNow()
   // What has just come is not older than the clock's last stroke.
   const now = new Date(Math.max(clock.getTime(), Date.parse(activity[0]?.timestamp ?? '') || 0))

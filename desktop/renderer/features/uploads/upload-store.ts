@@ -1,4 +1,5 @@
 import type { DiskFile } from '../../platform/platform.ts'
+import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { uploadNotices } from '../../entities/upload/upload-notices.ts'
 import { terminate } from './send-resumable.ts'
@@ -46,17 +47,16 @@ export type UploadDesk = ReturnType<typeof createDesk>
  * screen, so that going elsewhere loses nothing and stops nothing; what is written outlives a reload, too.
  */
 function createDesk(name: string, to: string) {
-  let state: DeskState = { ...EMPTY, ...readDraft(name) }
+  const state = createStore<DeskState>({ ...EMPTY, ...readDraft(name) })
   let controller: AbortController | null = null
   let screens = 0
-  const listeners = new Set<() => void>()
 
   const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   const set = (patch: Partial<DeskState>) => {
-    state = { ...state, ...patch }
-    if (KEPT.some((field) => field in patch)) writeDraft(name, state)
+    const next = { ...state.get(), ...patch }
+    if (KEPT.some((field) => field in patch)) writeDraft(name, next)
+    state.set(next)
     if ('sending' in patch) tell()
-    for (const notify of listeners) notify()
   }
   const stop = () => controller?.abort()
   const leave = () => {
@@ -64,7 +64,7 @@ function createDesk(name: string, to: string) {
     window.removeEventListener('beforeunload', askBeforeUnload)
   }
   const tell = () => {
-    const { sending, title } = state
+    const { sending, title } = state.get()
     if (!sending) return uploadNotices.set(to, null)
     const { words, detail, percent } = stageOf(sending)
     const trouble = sending.trouble
@@ -81,19 +81,16 @@ function createDesk(name: string, to: string) {
   }
 
   return {
-    get: () => state,
+    get: state.get,
+    subscribe: state.subscribe,
     set,
     stop,
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
 
     /** While the screen is shown it speaks for itself; answers how it ends. */
     show() {
       screens += 1
       uploadNotices.set(to, null)
-      if (state.sending) tell()
+      if (state.get().sending) tell()
       return () => void (screens -= 1)
     },
     isShown: () => screens > 0,
@@ -103,7 +100,7 @@ function createDesk(name: string, to: string) {
       uploadNotices.set(to, {
         key: to,
         to,
-        title: state.title.trim(),
+        title: state.get().title.trim(),
         words: 'Upload failed',
         detail,
         percent: null,
@@ -130,14 +127,15 @@ function createDesk(name: string, to: string) {
 
     /** The form is free for the next file of the line; what they are likely to share stays. */
     startNext(line: DeskState['line']) {
-      set({ ...EMPTY, categoryId: state.categoryId, line })
+      set({ ...EMPTY, categoryId: state.get().categoryId, line })
     },
 
     /** Everything is given up, on this device and, as far as it can be told, on the server. */
     clear() {
       // Whoever is sending gives up what has arrived by himself.
+      const { resumable } = state.get()
       if (controller) stop()
-      else if (state.resumable) void terminate(state.resumable.id)
+      else if (resumable) void terminate(resumable.id)
       leave()
       set(EMPTY)
     },

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isTooLong, videoProblem } from './picked-files.ts'
 import { pickFile } from './pick-file.ts'
 import { sendVideo } from './send-video.ts'
 import { replacementDeskOf } from './upload-store.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 
 interface ReplacementOptions {
@@ -41,7 +42,7 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const desk = useMemo(() => replacementDeskOf(userId, id, to), [userId, id, to])
-  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  const state = useStore(desk)
   const [problem, setProblem] = useState<string>()
   useEffect(() => (isShown ? desk.show() : undefined), [desk, isShown])
 

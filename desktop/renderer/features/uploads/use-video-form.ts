@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { openedFiles } from '../../entities/upload/opened-files.ts'
 import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
@@ -28,7 +29,7 @@ interface FormOptions {
 export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
-  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  const state = useStore(desk)
   const [problems, setProblems] = useState<{
     video?: string | undefined
     thumbnail?: string | undefined

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
-import { tellInteraction } from '../../entities/live/interactions.ts'
+import { interactions } from '../../entities/live/interactions.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { sessionKey } from '../../entities/session/session-key.ts'
 import { toast } from '../../lib/toast.ts'
@@ -20,7 +20,7 @@ export function useDeleteVideo() {
   return useMutation({
     mutationFn: ({ id }: Video) => api.deleteVideo({ id }),
     onSuccess: async (_, { id, title }) => {
-      tellInteraction({ videoId: id, action: 'deleted' })
+      interactions.emit({ videoId: id, action: 'deleted' })
       toast({
         title: 'Video deleted',
         description: `"${title}" has been permanently deleted.`,

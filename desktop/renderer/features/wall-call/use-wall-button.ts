@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { live } from '../../entities/live/live.ts'
 import { useUnknownSession } from '../../entities/session/session.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { createWallButton, type ButtonState } from './wall-button.ts'
 
 /** The wall that this phone is paired with, as it is now, and the press that holds it. */
@@ -17,5 +18,5 @@ export function useWallButton(
   )
   const unpaired = useEffectEvent(onUnpaired)
   useEffect(() => button.start({ onUnpaired: () => unpaired(), onSignedOut: ask }), [button, ask])
-  return [useSyncExternalStore(button.subscribe, button.getState), button.press]
+  return [useStore(button.state), button.press]
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { ConnectionState, WallWord } from '../../entities/live/live-connection.ts'
+import { createEmitter, createStore } from '../../lib/create-store.ts'
 import { createWallButton, type WallButton } from './wall-button.ts'
 
 const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }
@@ -9,28 +10,18 @@ const CALL: WallReport = { ...PLAYING, phase: 'call', heldAt: 12 }
 
 /** The line to the server, driven by the test. */
 function aLine() {
-  let state: ConnectionState = 'connecting'
-  const changed = new Set<() => void>()
-  const heard = new Set<(message: ServerMessage) => void>()
+  const state = createStore<ConnectionState>('connecting')
+  const messages = createEmitter<ServerMessage>()
   const said: WallWord[] = []
   return {
     said,
     retries: vi.fn<() => void>(),
-    become(next: ConnectionState) {
-      state = next
-      for (const notify of changed) notify()
-    },
-    tell(message: ServerMessage) {
-      for (const listen of heard) listen(message)
-    },
+    become: state.set,
+    tell: messages.emit,
     get line() {
       return {
-        getState: () => state,
-        subscribe: (notify: () => void) => (changed.add(notify), () => void changed.delete(notify)),
-        onMessage: (listen: (message: ServerMessage) => void) => (
-          heard.add(listen),
-          () => void heard.delete(listen)
-        ),
+        state,
+        onMessage: messages.subscribe,
         say: (word: WallWord) => void said.push(word),
         setUser: () => undefined,
         open: () => undefined,
@@ -68,7 +59,7 @@ afterEach(() => {
 })
 
 test('it asks until it hears of its wall, shows what that is at, and waits for what was pressed to be done', () => {
-  expect(button.getState()).toMatchObject({ line: 'opening', wall: undefined })
+  expect(button.state.get()).toMatchObject({ line: 'opening', wall: undefined })
   server.become('connected')
   vi.advanceTimersByTime(3000)
   expect(server.said).toEqual([
@@ -82,10 +73,10 @@ test('it asks until it hears of its wall, shows what that is at, and waits for w
   expect(server.said.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
   // The next clip began meanwhile: that is no answer.
   server.tell(state({ ...PLAYING, title: 'Box breathing' }))
-  expect(button.getState()).toMatchObject({ wanted: true, trouble: null })
+  expect(button.state.get()).toMatchObject({ wanted: true, trouble: null })
   server.tell(state(CALL))
   vi.advanceTimersByTime(WALL_ANSWER_MS)
-  expect(button.getState()).toMatchObject({ wanted: null, trouble: null, wall: CALL })
+  expect(button.state.get()).toMatchObject({ wanted: null, trouble: null, wall: CALL })
 })
 
 test('a wall that does not answer, one that has gone, and presses that come too fast are told', () => {
@@ -93,15 +84,15 @@ test('a wall that does not answer, one that has gone, and presses that come too 
   server.tell(state(PLAYING))
   button.press(true)
   vi.advanceTimersByTime(WALL_ANSWER_MS)
-  expect(button.getState()).toMatchObject({ wanted: null, trouble: 'unanswered' })
+  expect(button.state.get()).toMatchObject({ wanted: null, trouble: 'unanswered' })
   server.tell(state(CALL))
-  expect(button.getState().trouble).toBeNull()
+  expect(button.state.get().trouble).toBeNull()
   button.press(false)
   server.tell({ type: 'wall_refused', reason: 'too_fast' })
-  expect(button.getState()).toMatchObject({ wanted: null, trouble: 'too_fast' })
+  expect(button.state.get()).toMatchObject({ wanted: null, trouble: 'too_fast' })
   button.press(false)
   server.tell(state(null))
-  expect(button.getState()).toMatchObject({ wanted: null, trouble: null, wall: null })
+  expect(button.state.get()).toMatchObject({ wanted: null, trouble: null, wall: null })
 })
 
 test('a lost connection is told, tried again, and followed anew; so is one that slept with the phone', () => {
@@ -109,12 +100,12 @@ test('a lost connection is told, tried again, and followed anew; so is one that 
   server.tell(state(PLAYING))
   button.press(true)
   server.become('connecting')
-  expect(button.getState()).toMatchObject({ line: 'lost', wanted: null, wall: PLAYING })
+  expect(button.state.get()).toMatchObject({ line: 'lost', wanted: null, wall: PLAYING })
   server.become('error')
   vi.advanceTimersByTime(3000)
   expect(server.retries).toHaveBeenCalledOnce()
   server.become('connected')
-  expect(button.getState().line).toBe('open')
+  expect(button.state.get().line).toBe('open')
   expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
   server.tell(state(PLAYING))
   const before = server.said.length

@@ -1,4 +1,5 @@
 import type { LiveConnection, LiveUser } from '../../entities/live/live-connection.ts'
+import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 
@@ -12,10 +13,7 @@ export interface ButtonState {
   trouble: 'unanswered' | 'too_fast' | null
 }
 
-type Line = Pick<
-  LiveConnection,
-  'getState' | 'subscribe' | 'onMessage' | 'say' | 'setUser' | 'open' | 'retry'
->
+type Line = Pick<LiveConnection, 'state' | 'onMessage' | 'say' | 'setUser' | 'open' | 'retry'>
 
 interface Options {
   live: Line
@@ -37,14 +35,10 @@ export type WallButton = ReturnType<typeof createWallButton>
 
 /** One wall as a phone sees it: what it is at, and the button that holds it. */
 export function createWallButton({ live, user, pairing }: Options) {
-  let state = BEFORE
+  const state = createStore(BEFORE)
   let isHeard = false
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-  const become = (change: Partial<ButtonState>) => {
-    state = { ...state, ...change }
-    for (const notify of listeners) notify()
-  }
+  const become = (change: Partial<ButtonState>) => state.set({ ...state.get(), ...change })
   const settle = (trouble: ButtonState['trouble'] = null) => {
     clearTimeout(waiting)
     become({ wanted: null, trouble })
@@ -53,7 +47,7 @@ export function createWallButton({ live, user, pairing }: Options) {
 
   let before: string | null = null
   const readLine = () => {
-    const now = live.getState()
+    const now = live.state.get()
     if (now === before) return
     const wasOpen = before === 'connected'
     before = now
@@ -68,7 +62,7 @@ export function createWallButton({ live, user, pairing }: Options) {
   }
   /** A phone wakes up with a line that looks open and isn't; and nobody else opens a line that was given up. */
   const look = () => {
-    if (live.getState() === 'error') live.retry()
+    if (live.state.get() === 'error') live.retry()
     else if (!isHeard) follow()
   }
   const lookAnew = () => {
@@ -77,12 +71,9 @@ export function createWallButton({ live, user, pairing }: Options) {
     look()
   }
 
+  const readable: ReadableStore<ButtonState> = state
   return {
-    getState: (): ButtonState => state,
-    subscribe(notify: () => void): () => void {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    state: readable,
     press(isOnCall: boolean): void {
       clearTimeout(waiting)
       become({ wanted: isOnCall, trouble: null })
@@ -95,12 +86,13 @@ export function createWallButton({ live, user, pairing }: Options) {
       const looking = setInterval(look, LOOK_EVERY_MS)
       document.addEventListener('visibilitychange', lookAnew)
       const ends = [
-        live.subscribe(readLine),
+        live.state.subscribe(readLine),
         live.onMessage((message) => {
           if (message.type === 'wall_state') {
             isHeard = true
-            const isDone = message.wall === null || (message.wall.phase === 'call') === state.wanted
-            become({ wall: message.wall, trouble: state.trouble === 'unanswered' ? null : state.trouble })
+            const { wanted, trouble } = state.get()
+            const isDone = message.wall === null || (message.wall.phase === 'call') === wanted
+            become({ wall: message.wall, trouble: trouble === 'unanswered' ? null : trouble })
             if (isDone) settle()
           } else if (message.type === 'wall_refused') {
             isHeard = false

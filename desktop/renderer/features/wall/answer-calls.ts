@@ -15,17 +15,17 @@ export const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string
   heldAt: phase === 'call' ? heldAt : 0,
 })
 
-type Line = Pick<LiveConnection, 'getState' | 'subscribe' | 'onMessage' | 'say'>
-type Engine = Pick<WallEngine, 'getState' | 'subscribe' | 'setCall'>
+type Line = Pick<LiveConnection, 'state' | 'onMessage' | 'say'>
+type Engine = Pick<WallEngine, 'state' | 'setCall'>
 
 /** Tells the server what this wall is at, for the phones that are paired with it, and does what they ask for. */
 export function answerCalls(live: Line, engine: Engine): () => void {
   let told = ''
   const tell = () => {
-    const report = reportOf(engine.getState(), storedSettings.read().stationName)
+    const report = reportOf(engine.state.get(), storedSettings.read().stationName)
     const secret = wallSecret.read()
     const now = JSON.stringify({ report, secret })
-    if (now === told || live.getState() !== 'connected') return
+    if (now === told || live.state.get() !== 'connected') return
     told = now
     live.say({ type: 'wall_register', secret, report })
   }
@@ -33,16 +33,10 @@ export function answerCalls(live: Line, engine: Engine): () => void {
     told = ''
     tell()
   }
-  let before = live.getState()
   const ends = [
-    engine.subscribe(tell),
-    wallSecret.subscribe(tell),
-    live.subscribe(() => {
-      const state = live.getState()
-      if (state === before) return
-      before = state
-      broadcastAnew()
-    }),
+    engine.state.subscribe(tell),
+    wallSecret.onRenewed(tell),
+    live.state.subscribe(broadcastAnew),
     live.onMessage((message) => {
       if (message.type !== 'wall_set_call') return
       engine.setCall(message.isOnCall)

@@ -77,7 +77,7 @@ let version: number
 let engine: WallEngine
 let elements: [VideoDouble, VideoDouble]
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const shown = () => engine.getState().clip?.id
+const shown = () => engine.state.get().clip?.id
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,6 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply } from './clip-supply.ts'
 import { tooMuchMemory } from './heap-monitor.ts'
@@ -8,7 +9,7 @@ import { reloadAfterTrouble } from './reload.ts'
 import type { WallSettings } from './settings.ts'
 import type { Slot } from './slot.ts'
 import { Stage } from './stage.ts'
-import { phaseNow, ShownState, type WallState } from './wall-state.ts'
+import { AT_FIRST, phaseNow, type WallState } from './wall-state.ts'
 import { wallLog } from './wall-log.ts'
 
 const PULSE_MS = 250
@@ -35,7 +36,8 @@ export class WallEngine {
   readonly #life = new AbortController()
   readonly #stage: Stage
   readonly #supply: ClipSupply
-  readonly #shown = new ShownState()
+  readonly #shown = createStore(AT_FIRST)
+  readonly state: ReadableStore<WallState> = this.#shown
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
     this.#settings = settings
@@ -48,8 +50,6 @@ export class WallEngine {
     })
   }
 
-  readonly getState = (): WallState => this.#shown.read()
-  readonly subscribe = (notify: () => void): (() => void) => this.#shown.subscribe(notify)
   get library(): readonly WallClip[] {
     return this.#supply.all
   }
@@ -61,7 +61,7 @@ export class WallEngine {
     wallLog.write('Started')
     const { signal } = this.#life
     window.addEventListener('online', () => void this.poll(), { signal })
-    window.addEventListener('offline', () => this.#shown.change({ isOffline: true }), { signal })
+    window.addEventListener('offline', () => this.#change({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#rememberPlace(), { signal })
     this.#pulse = setInterval(() => this.#onPulse(), PULSE_MS)
     void this.#supply.open().then(() => {
@@ -89,8 +89,8 @@ export class WallEngine {
 
   /** Somebody touched the page: sound that was refused is allowed from now on. */
   allowSound(): void {
-    if (!this.#shown.read().isSoundRefused) return
-    this.#shown.change({ isSoundRefused: false })
+    if (!this.#shown.get().isSoundRefused) return
+    this.#change({ isSoundRefused: false })
     this.#stage.setVolume(this.#settings.volume)
   }
 
@@ -107,19 +107,19 @@ export class WallEngine {
     this.#isPolling = true
     try {
       const hasChanged = await this.#supply.refresh()
-      if (this.#shown.read().isOffline) wallLog.write('The server is back')
-      this.#shown.change({ isOffline: false })
+      if (this.#shown.get().isOffline) wallLog.write('The server is back')
+      this.#change({ isOffline: false })
       if (hasChanged) this.#onLibrary()
       const playing = [this.#stage.active.clip, this.#stage.standby.clip].filter((clip) => clip !== null)
       void this.#supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
       if (this.#life.signal.aborted) return
-      if (!this.#shown.read().isOffline) wallLog.write(`Without the server: ${String(error)}`)
-      this.#shown.change({ isOffline: true })
+      if (!this.#shown.get().isOffline) wallLog.write(`Without the server: ${String(error)}`)
+      this.#change({ isOffline: true })
     } finally {
       this.#isPolling = false
-      this.#nextPoll = performance.now() + (this.#shown.read().isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
+      this.#nextPoll = performance.now() + (this.#shown.get().isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
     }
   }
 
@@ -128,6 +128,10 @@ export class WallEngine {
     wallLog.write(`Loading anew after this clip: ${reason}`)
     this.#wantsReload = true
     if (this.#isHeld || !this.#stage.active.clip) this.#reloadQuietly()
+  }
+
+  #change(change: Partial<WallState>): void {
+    this.#shown.set({ ...this.#shown.get(), ...change })
   }
 
   #onLibrary(): void {
@@ -143,7 +147,7 @@ export class WallEngine {
 
   #enterPhase(): void {
     const { active } = this.#stage
-    const before = this.#shown.read().phase
+    const before = this.#shown.get().phase
     const phase = phaseNow(before, active.clip !== null, this.#settings.hours)
     if (phase === before) return
     if (phase === 'dark' || phase === 'call') this.#stage.hold()
@@ -152,11 +156,11 @@ export class WallEngine {
     const heldAt = active.clip ? active.element.currentTime - active.clip.start : 0
     if (phase === 'dark') wallLog.write('Outside of the active hours')
     else if (before === 'dark') wallLog.write('Within the active hours')
-    this.#shown.change({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
+    this.#change({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
   }
 
   get #isHeld(): boolean {
-    return this.#shown.read().phase === 'dark' || this.#shown.read().phase === 'call'
+    return this.#shown.get().phase === 'dark' || this.#shown.get().phase === 'call'
   }
 
   /** Has the next clip stand by; at the very start puts it on the screen at once. */
@@ -170,9 +174,9 @@ export class WallEngine {
         const found = place ? this.#supply.find(place.id) : undefined
         const resumed = found && !this.#supply.isSetAside(found) ? found : undefined
         const clip =
-          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#shown.read().isOffline)
+          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
-          if (!this.#stage.active.clip && !this.#isHeld) this.#shown.change({ phase: 'empty' })
+          if (!this.#stage.active.clip && !this.#isHeld) this.#change({ phase: 'empty' })
           return
         }
         const source = await this.#supply.sourceOf(clip)
@@ -183,7 +187,7 @@ export class WallEngine {
         } catch (error) {
           if (this.#stage.standby.clip !== clip) continue
           await this.#blame(this.#stage.standby, String(error))
-          if (this.#shown.read().isOffline && !source.isKept) return
+          if (this.#shown.get().isOffline && !source.isKept) return
         }
       }
     } finally {
@@ -200,7 +204,7 @@ export class WallEngine {
     slot?.clear()
     if (!source.isKept) {
       await this.poll()
-      if (this.#shown.read().isOffline) return
+      if (this.#shown.get().isOffline) return
     }
     await this.#supply.setAside(clip, error)
   }
@@ -219,7 +223,7 @@ export class WallEngine {
     if (clip) this.#supply.markShown(clip)
     last.clear()
     const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
-    this.#shown.change({ clip, heldAt, ratio: element.videoWidth / element.videoHeight })
+    this.#change({ clip, heldAt, ratio: element.videoWidth / element.videoHeight })
     this.#rememberPlace()
     this.#enterPhase()
     return this.#prepare()
@@ -250,7 +254,7 @@ export class WallEngine {
 
   #onSoundRefused(): void {
     wallLog.write('The browser allows sound only after a key or a touch')
-    this.#shown.change({ isSoundRefused: true })
+    this.#change({ isSoundRefused: true })
   }
 
   #onPulse(): void {

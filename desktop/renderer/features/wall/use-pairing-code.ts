@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { live } from '../../entities/live/live.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { wallSecret } from './wall-secret.ts'
 
 /** The server may not have heard yet that a wall is here. */
@@ -14,7 +15,7 @@ interface PairingCode {
 /** What pairs a phone with this wall, as long as these settings are open. */
 export function usePairingCode(): PairingCode {
   const [code, setCode] = useState<string | null>(null)
-  const isConnected = useSyncExternalStore(live.subscribe, live.getState) === 'connected'
+  const isConnected = useStore(live.state) === 'connected'
   useEffect(() => {
     if (!isConnected) return
     let goodUntil = 0
@@ -30,7 +31,7 @@ export function usePairingCode(): PairingCode {
         goodUntil = Date.now() + message.validMs
         setCode(message.code)
       }),
-      wallSecret.subscribe(ask),
+      wallSecret.onRenewed(ask),
       () => clearInterval(looking),
     ]
     ask()

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createStore, useStore } from '../../lib/create-store.ts'
 import { WallEngine } from './engine.ts'
 import type { WallSettings } from './settings.ts'
 import type { StageElements } from './wall-stage.tsx'
 import { AT_FIRST, type WallState } from './wall-state.ts'
 
-const nothing = () => () => undefined
+const notStarted = createStore(AT_FIRST)
 
 /** The engine of this page, running on the two elements of the stage. */
 export function useWallEngine(settings: WallSettings): {
@@ -29,6 +30,6 @@ export function useWallEngine(settings: WallSettings): {
     engine?.setSettings(settings)
   }, [engine, settings])
 
-  const state = useSyncExternalStore(engine?.subscribe ?? nothing, engine?.getState ?? (() => AT_FIRST))
+  const state = useStore(engine?.state ?? notStarted)
   return { engine, state, elements: [first, second] }
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../lib/create-store.ts'
 import { defineStored } from './stored.ts'
 
 const BYTES = 32
@@ -8,7 +9,7 @@ const stored = defineStored<string | null>('wall-secret', null, (value) =>
 
 /** Lasts as long as the page where nothing can be stored. */
 let known: string | null = null
-const listeners = new Set<() => void>()
+const renewed = createEmitter()
 
 function make(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
@@ -23,10 +24,7 @@ export const wallSecret = {
   /** With a new one no phone is paired any more. */
   renew(): void {
     make()
-    for (const notify of listeners) notify()
+    renewed.emit()
   },
-  subscribe(notify: () => void): () => void {
-    listeners.add(notify)
-    return () => void listeners.delete(notify)
-  },
+  onRenewed: renewed.subscribe,
 }

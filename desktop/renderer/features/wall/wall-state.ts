@@ -33,21 +33,3 @@ export function phaseNow(before: Phase, hasClip: boolean, hours: WallSettings['h
   if (hasClip) return 'playing'
   return before === 'empty' ? 'empty' : 'starting'
 }
-
-/** What is drawn around the engine, and whoever draws it hears of each change. */
-export class ShownState {
-  #state = AT_FIRST
-  readonly #listeners = new Set<() => void>()
-
-  read(): WallState {
-    return this.#state
-  }
-  subscribe(notify: () => void): () => void {
-    this.#listeners.add(notify)
-    return () => this.#listeners.delete(notify)
-  }
-  change(change: Partial<WallState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const notify of this.#listeners) notify()
-  }
-}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../../lib/api.ts'
-import { tellInteraction } from '../../../entities/live/interactions.ts'
+import { interactions } from '../../../entities/live/interactions.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ownVideosQuery } from './own-videos-query.ts'
@@ -67,7 +67,7 @@ export function useDeleteOwnVideo(userId: number, onDone: () => void) {
   return useMutation({
     mutationFn: ({ id }: OwnVideo) => api.deleteVideo({ id }),
     onSuccess: (_, { id, title }) => {
-      tellInteraction({ videoId: id, action: 'deleted' })
+      interactions.emit({ videoId: id, action: 'deleted' })
       client.setQueryData(
         ownVideosQuery(userId).queryKey,
         (data) =>
