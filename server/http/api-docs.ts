@@ -1,4 +1,5 @@
 import type { RouteDefinition, RouteTable } from '#shared/contract/define-route.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const ACCESS = { public: 'everybody', user: 'signed in', admin: 'admins' } as const
 
@@ -6,9 +7,6 @@ const STYLE = `:root { color-scheme: dark } body { font: 15px/1.5 system-ui, san
 margin: 0 auto; max-width: 70rem; padding: 2rem } a { color: #ff7353 } table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid #232c39; vertical-align: top }
 code { font-size: .95em } td:nth-child(1) { font-weight: 600 } caption { text-align: left; color: #a9b4c2 }`
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
 const fields = (route: RouteDefinition): string =>
   [
@@ -20,8 +18,8 @@ const fields = (route: RouteDefinition): string =>
 
 const row = (
   route: RouteDefinition,
-): string => `<tr><td>${route.method}</td><td><code>${escape(route.path)}</code></td>
-<td>${ACCESS[route.access]}</td><td>${escape(fields(route))}</td><td>${escape(route.summary)}</td></tr>`
+): string => `<tr><td>${route.method}</td><td><code>${escapeHtml(route.path)}</code></td>
+<td>${ACCESS[route.access]}</td><td>${escapeHtml(fields(route))}</td><td>${escapeHtml(route.summary)}</td></tr>`
 
 /** The API for a person to read: every call of the contract on one page. The whole truth is in the OpenAPI document. */
 export const renderApiDocs = (table: RouteTable, product: string): string => `<!doctype html>

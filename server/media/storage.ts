@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '#shared/byte-range.ts'
 
 /** A file that isn't whole yet, on this machine's disk; it counts once it is kept under a name. */
 export interface Incoming {
   path: string
-}
-
-/** Bytes from one to another, both included. */
-export interface ByteRange {
-  start: number
-  end: number
 }
 
 /** Where files are kept: on this machine (disk-storage.ts) or in S3 (s3-storage.ts). Each has a name of its own, given once. */

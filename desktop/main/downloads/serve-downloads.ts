@@ -1,4 +1,4 @@
-import { parseByteRange } from '../protocol/byte-range.ts'
+import { answerRange } from '#shared/byte-range.ts'
 import { streamFile } from '../protocol/file-stream.ts'
 import { openToRead } from './disk.ts'
 import { EXTENSIONS, filesOf, PICTURE_EXTENSIONS, type Entry } from './ledger.ts'
@@ -45,20 +45,12 @@ export function serveDownloads(find: (videoId: number) => Entry | null) {
     try {
       const found = await handle.stat()
       if (!found.isFile() || (part === 'video' && found.size !== entry.known?.bytes)) return nothing(404)
-      const span = parseByteRange(headers.get('range'), found.size)
-      if (!span) return nothing(416, { 'Content-Range': `bytes */${found.size}` })
-      const { start, end, isPart } = span
-      const about = {
-        ...SAFE,
-        'Content-Type': kind,
-        'Content-Length': String(end - start + 1),
-        'Accept-Ranges': 'bytes',
-        ...(isPart ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
-      }
-      const status = isPart ? 206 : 200
-      if (method === 'HEAD') return new Response(null, { status, headers: about })
+      const { status, range, headers: rangeHeaders } = answerRange(headers.get('range'), found.size)
+      if (!range) return nothing(status, rangeHeaders)
+      const sent = { ...SAFE, 'Content-Type': kind, 'Accept-Ranges': 'bytes', ...rangeHeaders }
+      if (method === 'HEAD') return new Response(null, { status, headers: sent })
       isSent = true
-      return new Response(streamFile(handle, start, end), { status, headers: about })
+      return new Response(streamFile(handle, range), { status, headers: sent })
     } finally {
       if (!isSent) await handle.close()
     }

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { ByteRange } from '#shared/byte-range.ts'
 
 const PIECE_BYTES = 256 * 1024
 
@@ -8,8 +9,7 @@ const PIECE_BYTES = 256 * 1024
  */
 export function streamFile(
   handle: FileHandle,
-  start: number,
-  end: number,
+  { start, end }: ByteRange,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start
   return new ReadableStream({

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import { answerRange } from '#shared/byte-range.ts'
 import { PICKED_PATH } from '#shared/bridge/uploads.ts'
-import { parseByteRange } from '../protocol/byte-range.ts'
 import { streamFile } from '../protocol/file-stream.ts'
 import type { PickedFiles } from './picked-files.ts'
 
@@ -19,21 +19,11 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
   const handle = file && (await open(file.path).catch(() => null))
   if (!handle) return new Response('There is nothing here.', { status: 404, headers: SAFE })
   const { size } = await handle.stat()
-  const span = parseByteRange(request.headers.get('range'), size)
-  if (!span) {
-    await handle.close()
-    return new Response(null, { status: 416, headers: { ...SAFE, 'Content-Range': `bytes */${size}` } })
-  }
-  const { start, end, isPart } = span
-  const isAsked = request.method !== 'HEAD'
-  if (!isAsked) await handle.close()
-  return new Response(isAsked ? streamFile(handle, start, end) : null, {
-    status: isPart ? 206 : 200,
-    headers: {
-      ...SAFE,
-      'Content-Type': file.kind,
-      'Content-Length': String(end - start + 1),
-      ...(isPart ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
-    },
+  const { status, range, headers } = answerRange(request.headers.get('range'), size)
+  const isSent = range !== null && request.method !== 'HEAD'
+  if (!isSent) await handle.close()
+  return new Response(isSent ? streamFile(handle, range) : null, {
+    status,
+    headers: { ...SAFE, ...(range ? { 'Content-Type': file.kind } : {}), ...headers },
   })
 }

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf } from '#shared/media-url.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 interface Row {
   title: string
@@ -16,9 +17,6 @@ const SQL = `select title, description, thumbnail_file, thumbnail_url, picture f
   where id = ? and approval_status = 'approved'`
 const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
 const DESCRIPTION_MAX = 200
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 /** Of a description, as much as a preview has room for; no half of a sign. */
 const shortened = (text: string): string =>
@@ -61,7 +59,7 @@ export function createSharePreviews({ reader }: Pick<Database, 'reader'>) {
       ['twitter:card', image && 'summary_large_image'],
     ]
     return facts
-      .map(([name, content]) => content && `<meta property="${name}" content="${escape(content)}" />`)
+      .map(([name, content]) => content && `<meta property="${name}" content="${escapeHtml(content)}" />`)
       .filter(Boolean)
       .join('\n    ')
   }
