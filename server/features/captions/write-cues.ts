@@ -1,5 +1,6 @@
 import { CaptionsError, inOrder, readCaptions, type Cue as SpokenCue } from '#shared/captions.ts'
 import { formatCaptionTime } from '#shared/caption-time.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -63,10 +64,11 @@ export const movedCues = (cues: readonly SpokenCue[], byMs: number): SpokenCue[]
     .map(({ startMs, endMs, text }) => ({ startMs: Math.max(0, startMs + byMs), endMs: endMs + byMs, text }))
     .filter(({ startMs, endMs }) => endMs > startMs)
 
-/** The part of a video's captions that a clip of it plays. */
+/** Gives a new clip those captions of its source that lie in its range of the file. */
 export async function copyCues(em: EntityManager, from: Video, to: Video): Promise<void> {
-  const startMs = (to.clipStartTime ?? 0) * 1000
-  const endMs = startMs + (to.clipDuration ?? 0) * 1000
+  const { start, length } = playbackRangeOf(to)
+  const startMs = start * 1000
+  const endMs = startMs + length * 1000
   const heard = await em.find(Cue, { video: from.id, startMs: { $lt: endMs }, endMs: { $gt: startMs } })
   if (heard.length > 0) await writeCues(em, to, heard)
 }

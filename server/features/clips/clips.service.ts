@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { newClip } from '#shared/contract/clips.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
@@ -26,13 +27,6 @@ interface Options {
 
 export type Clips = ReturnType<typeof createClips>
 
-/** What of its file a video plays: all of it, unless it is a clip itself. */
-function playedPart(video: Video): { from: number; length: number } {
-  const whole = video.duration || MICRO_CLIP_ASSUMED_SOURCE_SECONDS
-  if (!video.isMicroClip) return { from: 0, length: whole }
-  return { from: video.clipStartTime ?? 0, length: video.clipDuration ?? whole }
-}
-
 /** @throws ApiError not_found when it has been deleted meanwhile */
 async function holdSource(em: EntityManager, id: number): Promise<Video> {
   const source = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -55,7 +49,10 @@ export function createClips({ database, queries, quotas, events, now }: Options)
         }
         // A clip of a clip belongs to what both were cut from.
         const source = video.source ? await holdSource(em, video.source.id) : video
-        const { from, length } = playedPart(video)
+        const range = playbackRangeOf(video)
+        const length = Number.isFinite(range.length)
+          ? range.length
+          : video.duration || MICRO_CLIP_ASSUMED_SOURCE_SECONDS
         if (clipStartTime + clipDuration > length) {
           const message = `This clip would end after the video, which is ${length} seconds long.`
           throw new ApiError('invalid', message, { issues: [{ path: 'clipStartTime', message }] })
@@ -82,7 +79,7 @@ export function createClips({ database, queries, quotas, events, now }: Options)
           duration,
           category,
           title,
-          clipStartTime: from + clipStartTime,
+          clipStartTime: range.start + clipStartTime,
           clipDuration,
           submittedAt: now(),
           creator: em.getReference(User, caller.id),

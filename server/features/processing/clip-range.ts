@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { fittingCues } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues, writeProposedCues } from '#server/features/captions/proposed-captions.ts'
@@ -8,25 +9,20 @@ import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Step } from './media-job.entity.ts'
 
-/** What of its file a clip plays; seconds. */
-export interface Part {
-  start: number
-  seconds: number
-}
-
-export const cutOf = (step: Step): number | null => {
+/** The id of the clip that a `cut-` step makes a file for; null for other steps. */
+export const clipIdOf = (step: Step): number | null => {
   const id = /^cut-(\d+)$/.exec(step)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** The part that a clip plays of somebody else's file; null where the file is the clip. */
-export function partOf(video: Video): Part | null {
-  const { source, isMicroClip, clipStartTime: start, clipDuration: seconds, duration } = video
-  if (!source || !isMicroClip || !seconds) return null
-  return (start ?? 0) > 0 || seconds < duration ? { start: start ?? 0, seconds } : null
+/** The range of its source's file that a clip plays; null where the clip plays the whole file. */
+export function clipRangeOf(video: Video): PlaybackRange | null {
+  if (!video.source || !video.isMicroClip || !video.clipDuration) return null
+  const range = playbackRangeOf(video)
+  return range.start > 0 || range.length < video.duration ? range : null
 }
 
-/** A clip whose file this still is; null when it went, or has its own already. */
+/** The clip and its range of the upload's file; null where the clip was deleted or has another file. */
 export async function findClip(
   em: EntityManager,
   id: number,
@@ -34,25 +30,25 @@ export async function findClip(
   lockMode = LockMode.NONE,
 ) {
   const video = await em.findOne(Video, { id, videoFile: upload.file }, { lockMode })
-  const part = video && partOf(video)
-  return part ? { video, part } : null
+  const range = video && clipRangeOf(video)
+  return range ? { video, range } : null
 }
 
-/** The clip plays its own file from now on, all of it, and says the same things that much earlier. */
-export async function becomeOwnFile(
+/** Gives a clip its own file, which it plays as a whole, and moves its captions by the start of its former range. */
+export async function attachOwnFile(
   em: EntityManager,
   video: Video,
   made: Upload,
-  part: Part,
+  { start, length }: PlaybackRange,
 ): Promise<void> {
   video.videoFile = made.file
   video.renditions = null
   video.clipStartTime = 0
-  video.duration = part.seconds
+  video.duration = length
   await em.flush()
-  await moveCues(em, video, -part.start * 1000)
+  await moveCues(em, video, -start * 1000)
   const proposal = await em.findOne(Proposal, { video: video.id })
   if (typeof proposal?.captions !== 'string' || proposal.videoFile) return
-  const moved = movedCues(readProposedCues(proposal.captions), -part.start * 1000)
-  proposal.captions = writeProposedCues(fittingCues(moved, part.seconds))
+  const moved = movedCues(readProposedCues(proposal.captions), -start * 1000)
+  proposal.captions = writeProposedCues(fittingCues(moved, length))
 }

@@ -13,7 +13,7 @@ import type { EventBus } from '#server/live/event-bus.ts'
 import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { partOf } from './clip-range.ts'
+import { clipRangeOf } from './clip-range.ts'
 import { GIVEN_UP } from './judge.ts'
 import { createJobQueue } from './job-queue.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
@@ -138,7 +138,7 @@ export function createProcessing(options: Options) {
     /** Inside the transaction that publishes a clip: it gets a file of its own. Whether there is something to do. */
     async enqueueCut(em: EntityManager, video: Video): Promise<boolean> {
       const upload =
-        video.videoFile && partOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
+        video.videoFile && clipRangeOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
       const step = `cut-${video.id}` as const
       if (!upload || (await em.findOne(MediaJob, { upload, step }))) return false
       queue.add(em, upload, [step], video.creator.id)

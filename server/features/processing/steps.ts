@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
-import { encodePart, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
+import { encodeRange, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { Unreadable } from '#server/media/unreadable.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
-import { becomeOwnFile, cutOf, findClip } from './clip-range.ts'
+import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { factsOf, storeDerived, recordDerived, commitOrDelete, type DerivedFile } from './derived-files.ts'
 import { SILENCED } from './warnings.ts'
@@ -124,10 +124,10 @@ export function createSteps(options: Options) {
   const cut = async (job: LeasedJob, upload: Upload, id: number, options: RunOptions): Promise<void> => {
     const wanted = await findClip(database.entities(), id, upload)
     if (!wanted) return queue.complete(job, () => Promise.resolve())
-    const { part } = wanted
+    const { range } = wanted
     const encode: Encode = (source, inspection, to) =>
-      encodePart(ffmpeg, source, inspection, part, to, options)
-    const { name, bytes, probe } = await make(upload, encode, options, part.seconds)
+      encodeRange(ffmpeg, source, inspection, range, to, options)
+    const { name, bytes, probe } = await make(upload, encode, options, range.length)
     const released = await commitOrDelete(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
@@ -136,7 +136,7 @@ export function createSteps(options: Options) {
         const when = { createdAt: now(), usedAt: now() }
         const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
         const made = em.create(Upload, { ...file, ...factsOf(probe), ...when, owner: clip.video.creator })
-        await becomeOwnFile(em, clip.video, made, clip.part)
+        await attachOwnFile(em, clip.video, made, clip.range)
         queue.add(em, made, stepsAfter(made))
         await em.flush()
         // The source may have another file by now: then this clip was the last to show the old one.
@@ -152,7 +152,7 @@ export function createSteps(options: Options) {
       if (job.step === 'convert') return convert(job, upload, options)
       if (job.step === 'hls') return makeStream(job, upload, options)
       if (job.step === 'preview') return makePreview(job, upload, options)
-      const clip = cutOf(job.step)
+      const clip = clipIdOf(job.step)
       return clip === null ? makeSmaller(job, upload, options) : cut(job, upload, clip, options)
     },
   }

@@ -1,6 +1,7 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
-import { CLIP_PLAYBACK_FALLBACK_SECONDS, WALL_CLIPS_MAX } from '#shared/limits.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
+import { WALL_CLIPS_MAX } from '#shared/limits.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
@@ -31,10 +32,12 @@ const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_
   order by v.short_position desc limit ?`
 
 function toWallClip(row: Row): WallClip {
-  const start = row.clip_start_time ?? 0
-  const length = row.clip_duration ?? CLIP_PLAYBACK_FALLBACK_SECONDS
-  // Durations are whole seconds, rounded: a clip that is all of its file plays to the file's own end.
-  const isWholeFile = start === 0 && row.duration > 0 && length >= row.duration
+  const { start, length, isWholeFile } = playbackRangeOf({
+    isMicroClip: true,
+    clipStartTime: row.clip_start_time,
+    clipDuration: row.clip_duration,
+    duration: row.duration,
+  })
   return {
     id: row.id,
     title: row.title,
@@ -48,6 +51,7 @@ function toWallClip(row: Row): WallClip {
     bytes: row.bytes,
     captionsUrl: captionsUrlOf(row.id, row.captions_version),
     start,
+    // Stored lengths are rounded: a clip that is the whole file plays to the file's real end.
     length: isWholeFile ? null : length,
   }
 }

@@ -1,4 +1,5 @@
 import { MEGABYTE } from '#shared/limits.ts'
+import type { PlaybackRange } from '#shared/playback-range.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 import { hearSound } from './loudness.ts'
@@ -112,21 +113,21 @@ export async function encodeRendition(
  * frames alone.
  * @throws ToolError
  */
-export async function encodePart(
+export async function encodeRange(
   ffmpeg: Ffmpeg,
   source: Source,
   { video, sounds: [audio] }: Inspection,
-  part: { start: number; seconds: number },
+  { start, length }: Pick<PlaybackRange, 'start' | 'length'>,
   to: string,
   options: RunOptions,
 ): Promise<void> {
   const [size] = SIZES
   const picture = await pictureOf(ffmpeg, video, size)
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
-  const input = ['-ss', String(part.start), ...inputOf(source.file, source.mediaType)]
+  const input = ['-ss', String(start), ...inputOf(source.file, source.mediaType)]
   await ffmpeg.convert(
-    ['-v', 'error', ...input, '-t', String(part.seconds), ...picture, ...sound, ...AS_MP4, `file:${to}`],
-    { seconds: secondsFor(part.seconds), outputBytes: OUTPUT_MAX_BYTES, ...options },
+    ['-v', 'error', ...input, '-t', String(length), ...picture, ...sound, ...AS_MP4, `file:${to}`],
+    { seconds: secondsFor(length), outputBytes: OUTPUT_MAX_BYTES, ...options },
   )
 }
 

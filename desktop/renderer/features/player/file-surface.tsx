@@ -1,12 +1,12 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
-import { lengthOf, spanOf } from './playback-range.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
@@ -60,20 +60,20 @@ export function FileSurface({
   const media = useRef<HTMLVideoElement>(null)
   const ownStage = useRef<HTMLDivElement>(null)
   const stage = focusRef ?? ownStage
-  const span = spanOf(video)
+  const range = playbackRangeOf(video)
   // What is made while it plays doesn't change how it plays.
   const [{ hlsUrl }] = useState(streams)
   const [takesFocus] = useState(() => document.activeElement?.hasAttribute(AWAITS_PLAYER) ?? false)
   useEffect(() => {
     if (takesFocus) stage.current?.focus({ preventScroll: true })
   }, [takesFocus, stage])
-  const commands = useMediaCommands(media, stage, span)
-  const state = useMediaState(media, span)
+  const commands = useMediaCommands(media, stage, range)
+  const state = useMediaState(media, range)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting } = state
   const [wantsCaptions] = useDevicePreference(captionsPreference)
 
-  const place = { id: video.id, span, segment }
+  const place = { id: video.id, range, segment }
   usePlaybackRange(media, place)
   const { src, isTrying, retry } = useStream(media, {
     id: video.id,
@@ -86,11 +86,11 @@ export function FileSurface({
   useMediaSession(video, commands)
   usePlayerKeys(stage, commands, state.duration)
   useImperativeHandle(handle, () => ({
-    position: () => Math.max(0, (media.current?.currentTime ?? 0) - span.start),
+    position: () => Math.max(0, (media.current?.currentTime ?? 0) - range.start),
     duration: () => state.duration,
     pause: () => media.current?.pause(),
     playFrom: (seconds) => {
-      commands.seekTo(seconds - span.start)
+      commands.seekTo(seconds - range.start)
       if (media.current) playQuietly(media.current)
     },
   }))
@@ -153,8 +153,8 @@ export function FileSurface({
           <PlayerControls
             state={state}
             commands={commands}
-            knownDuration={lengthOf(video)}
-            preview={{ url: streams.seekPreviewUrl, offset: span.start }}
+            knownDuration={playbackSecondsOf(video)}
+            preview={{ url: streams.seekPreviewUrl, offset: range.start }}
           />
         </Box>
       )}

@@ -5,13 +5,13 @@ import { useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
+import { playbackSecondsOf } from '#shared/playback-range.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { CreatorBlock } from './creator-block.tsx'
-import { lengthOf } from './playback-range.ts'
 import { freshVideoQuery } from './player-queries.ts'
 import { RelatedTraining } from './related-training.tsx'
 import { NO_STREAMS, type SurfaceHandle } from './surface-props.ts'
@@ -71,7 +71,7 @@ export function PlayerDialog({
   const atThisMoment = (act: (moment: Moment) => void) => () => {
     player.current?.pause()
     const position = player.current?.position() ?? 0
-    act({ video, position, duration: lengthOf(video) || (player.current?.duration() ?? 0) })
+    act({ video, position, duration: playbackSecondsOf(video) || (player.current?.duration() ?? 0) })
   }
   return (
     <Dialog.Root

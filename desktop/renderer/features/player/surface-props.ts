@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
-import type { Segment } from './playback-range.ts'
+import type { LinkedSegment } from './linked-segment.ts'
 
 /** What the page around a player may ask of it. */
 export interface SurfaceHandle {
@@ -27,7 +27,7 @@ export interface SurfaceProps {
   /** What plays in its place, and what is shown of it ahead; files of ours alone have any. */
   streams?: Streams | undefined
   /** Plays from its start and pauses at its end. */
-  segment?: Segment | undefined
+  segment?: LinkedSegment | undefined
   handle?: Ref<SurfaceHandle> | undefined
   /** The player's box, to hand the focus to. */
   focusRef?: RefObject<HTMLDivElement | null> | undefined

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
 import { captionsPreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
-import { lengthInFile, type Span } from './playback-range.ts'
 
 export interface MediaCommands {
   togglePlay: () => void
@@ -23,9 +23,9 @@ export function playQuietly(media: HTMLMediaElement): void {
   media.play().catch(() => undefined)
 }
 
-/** Within the span; its seconds, not the file's. */
-function seek(media: HTMLMediaElement, seconds: number, span: Span): void {
-  media.currentTime = span.start + clamp(seconds, lengthInFile(span, media.duration || 0))
+/** @param seconds from the start of the range, not of the file */
+function seek(media: HTMLMediaElement, seconds: number, range: PlaybackRange): void {
+  media.currentTime = range.start + clamp(seconds, secondsInFile(range, media.duration || 0))
 }
 
 function setVolume(media: HTMLMediaElement, volume: number): void {
@@ -59,16 +59,16 @@ function togglePictureInPicture(media: HTMLVideoElement): void {
 export function useMediaCommands(
   media: RefObject<HTMLVideoElement | null>,
   stage: RefObject<HTMLElement | null>,
-  span: Span,
+  range: PlaybackRange,
 ): MediaCommands {
   const withMedia = (act: (element: HTMLVideoElement) => void) => {
     if (media.current) act(media.current)
   }
   return {
     togglePlay: () => withMedia((element) => (element.paused ? playQuietly(element) : element.pause())),
-    seekTo: (seconds) => withMedia((element) => seek(element, seconds, span)),
+    seekTo: (seconds) => withMedia((element) => seek(element, seconds, range)),
     seekBy: (seconds) =>
-      withMedia((element) => seek(element, element.currentTime - span.start + seconds, span)),
+      withMedia((element) => seek(element, element.currentTime - range.start + seconds, range)),
     setVolume: (volume) => withMedia((element) => setVolume(element, volume)),
     changeVolume: (by) =>
       withMedia((element) => setVolume(element, (element.muted ? 0 : element.volume) + by)),

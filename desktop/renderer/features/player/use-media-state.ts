@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { lengthInFile, type Span } from './playback-range.ts'
+import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
 
 export interface MediaState {
   isPlaying: boolean
@@ -8,7 +8,7 @@ export interface MediaState {
   isMuted: boolean
   volume: number
   rate: number
-  /** Seconds of the span. */
+  /** Seconds from the start of the range. */
   time: number
   /** Seconds; 0 until known. */
   duration: number
@@ -57,7 +57,7 @@ export function describeMediaError(code: number | undefined): string {
   return 'This video can’t be played here, or it no longer exists.'
 }
 
-function readState(media: HTMLVideoElement, span: Span): MediaState {
+function readState(media: HTMLVideoElement, range: PlaybackRange): MediaState {
   const { textTracks, duration } = media
   return {
     isPlaying: !media.paused && !media.ended,
@@ -66,8 +66,8 @@ function readState(media: HTMLVideoElement, span: Span): MediaState {
     isMuted: media.muted,
     volume: media.volume,
     rate: media.playbackRate,
-    time: Math.max(0, media.currentTime - span.start),
-    duration: Number.isFinite(duration) ? lengthInFile(span, duration) : 0,
+    time: Math.max(0, media.currentTime - range.start),
+    duration: Number.isFinite(duration) ? secondsInFile(range, duration) : 0,
     hasCaptions: textTracks.length > 0,
     hasShownCaptions: Array.from(textTracks).some(({ mode }) => mode === 'showing'),
     problem: media.error ? describeMediaError(media.error.code) : null,
@@ -75,9 +75,9 @@ function readState(media: HTMLVideoElement, span: Span): MediaState {
 }
 
 /** What the element says of itself, after each of its events. */
-export function useMediaState(media: RefObject<HTMLVideoElement | null>, span: Span): MediaState {
+export function useMediaState(media: RefObject<HTMLVideoElement | null>, range: PlaybackRange): MediaState {
   const [state, setState] = useState(NOTHING_YET)
-  const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, span)))
+  const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, range)))
   useEffect(() => {
     const element = media.current
     if (!element) return

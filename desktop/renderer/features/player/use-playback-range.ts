@@ -1,23 +1,27 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { keepPosition, readPosition } from './playback-position.ts'
-import type { Segment, Span } from './playback-range.ts'
+import type { PlaybackRange } from '#shared/playback-range.ts'
+import type { LinkedSegment } from './linked-segment.ts'
 import { playQuietly } from './use-media-commands.ts'
 
 const KEEP_EVERY_SECONDS = 2
 
-interface PlaybackSpanOptions {
+interface PlaybackRangeOptions {
   id: number
-  span: Span
-  segment: Segment | undefined
+  range: PlaybackRange
+  segment: LinkedSegment | undefined
 }
 
-const isKeptOf = ({ span, segment }: PlaybackSpanOptions) => !span.isLoop && segment === undefined
+/** Only a micro clip has a length of its own, and loops. */
+const isLooped = ({ length }: PlaybackRange) => Number.isFinite(length)
+
+const isKeptOf = ({ range, segment }: PlaybackRangeOptions) => !isLooped(range) && segment === undefined
 
 /** Where it begins, in seconds of its file: at the segment that a link names, else where this device left off. */
-export function startPlaceOf(options: PlaybackSpanOptions): number {
-  const { id, span, segment } = options
-  if (segment) return span.start + segment.start
-  return (isKeptOf(options) && readPosition(id)) || span.start
+export function startPlaceOf(options: PlaybackRangeOptions): number {
+  const { id, range, segment } = options
+  if (segment) return range.start + segment.start
+  return (isKeptOf(options) && readPosition(id)) || range.start
 }
 
 function jump(media: HTMLMediaElement, seconds: number): void {
@@ -30,13 +34,15 @@ function jump(media: HTMLMediaElement, seconds: number): void {
  */
 export function usePlaybackRange(
   media: RefObject<HTMLVideoElement | null>,
-  options: PlaybackSpanOptions,
+  options: PlaybackRangeOptions,
 ): void {
-  const { id, span, segment } = options
+  const { id, range, segment } = options
   const isKept = isKeptOf(options)
   const startPlace = useEffectEvent(() => startPlaceOf(options))
-  const segmentEnd = segment?.end == null ? null : span.start + segment.end
-  const { start, end, isLoop } = span
+  const segmentEnd = segment?.end == null ? null : range.start + segment.end
+  const { start } = range
+  const end = start + range.length
+  const isLoop = isLooped(range)
 
   useEffect(() => {
     const element = media.current

@@ -3,11 +3,12 @@ import { Captions } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
+import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
 import { CreatorBlock } from '../../features/player/creator-block.tsx'
-import { lengthOf, segmentFrom, spanOf } from '../../features/player/playback-range.ts'
+import { readLinkedSegment } from '../../features/player/linked-segment.ts'
 import { RelatedTraining } from '../../features/player/related-training.tsx'
 import type { SurfaceHandle } from '../../features/player/surface-props.ts'
 import { VideoActions } from '../../features/player/video-actions.tsx'
@@ -30,7 +31,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
-  const segment = useMemo(() => segmentFrom(new URLSearchParams({ start, end })), [start, end])
+  const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
 
@@ -47,7 +48,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const open = (dialog: OpenedDialog['dialog']) => () => {
     player.current?.pause()
     const position = player.current?.position() ?? 0
-    const duration = lengthOf(video) || (player.current?.duration() ?? 0)
+    const duration = playbackSecondsOf(video) || (player.current?.duration() ?? 0)
     setOpened({ video, position, duration, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 })
   }
   return (
@@ -100,7 +101,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
             <Suspense fallback={null}>
               <CaptionsEditor
                 video={video}
-                position={() => spanOf(video).start + (player.current?.position() ?? 0)}
+                position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
                 playFrom={(seconds) => player.current?.playFrom?.(seconds)}
                 onClose={() => setEditing(false)}
               />

@@ -4,7 +4,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../../components/button.tsx'
 import { CaptionTrack } from '../../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
-import { segmentOf } from '../../../entities/playback/clip-segment.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import { captionsPreference, useDevicePreference } from '../../../lib/device-preference.ts'
 import { isFileVideo } from '../../../entities/video/is-file-video.ts'
 import { usePlayingSource } from '../../../entities/playback/playing-source.ts'
@@ -12,7 +12,7 @@ import { logError } from '../../../lib/log-error.ts'
 import { openVideo } from '../../../entities/video/open-video.ts'
 import { useCountView } from '../../../entities/playback/use-count-view.ts'
 import { useWhenOnline } from '../../../lib/use-when-online.ts'
-import { useSegmentPlayback } from '../../../entities/playback/use-segment-playback.ts'
+import { useLoopedRange } from '../../../entities/playback/use-looped-range.ts'
 import { ClipPoster } from './clip-poster.tsx'
 import { useClipState } from './use-clip-state.ts'
 import { useDeferredSource } from './use-deferred-source.ts'
@@ -41,17 +41,17 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
   const line = useRef<HTMLDivElement>(null)
 
   const [wantsCaptions] = useDevicePreference(captionsPreference)
-  const segment = segmentOf(video)
+  const range = playbackRangeOf(video)
   const playing = usePlayingSource(video)
   const file = isFileVideo(video) ? playing : null
-  const wanted = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
+  const wanted = file && range.start > 0 ? `${file}#t=${range.start}` : file
   const source = useDeferredSource(wanted, isActive)
   const isOwn = source === wanted
   const [state, change] = useClipState(source)
   const hasFrame = isOwn && state.hasFrame
   const { isWaiting, hasFailed } = state
-  useSegmentPlayback(player, { segment, source, isActive, isPaused, isMuted, onSoundRefused })
-  useProgressLine(player, line, segment, isActive)
+  useLoopedRange(player, { range, source, isActive, isPaused, isMuted, onSoundRefused })
+  useProgressLine(player, line, range, isActive)
   useCountView(player, video.id, isActive && source !== null)
 
   const onError = () => {
@@ -72,7 +72,7 @@ export function ClipPlayer({ video, clipKey, isActive, isPaused, isMuted, onSoun
           ref={player}
           src={source}
           preload="auto"
-          loop={segment.isWholeFile}
+          loop={range.isWholeFile}
           playsInline
           disableRemotePlayback
           visibility={isOwn ? undefined : 'hidden'}

@@ -1,11 +1,12 @@
 import { useEffect, type RefObject } from 'react'
-import { partPlayed, type ClipSegment } from '../../../entities/playback/clip-segment.ts'
+import type { PlaybackRange } from '#shared/playback-range.ts'
+import { playedFraction } from '../../../entities/playback/played-fraction.ts'
 
-/** Draws how much of the segment was played, frame by frame and without rendering. */
+/** Draws how much of the range was played, frame by frame and without rendering. */
 export function useProgressLine(
   player: RefObject<HTMLVideoElement | null>,
   line: RefObject<HTMLElement | null>,
-  { start, length, isWholeFile }: ClipSegment,
+  { start, length }: PlaybackRange,
   isActive: boolean,
 ): void {
   useEffect(() => {
@@ -13,12 +14,12 @@ export function useProgressLine(
     const style = line.current?.style
     if (!element || !style || !isActive) return
     let frame = requestAnimationFrame(function draw() {
-      style.transform = `scaleX(${partPlayed(element, { start, length, isWholeFile })})`
+      style.transform = `scaleX(${playedFraction(element, { start, length })})`
       frame = requestAnimationFrame(draw)
     })
     return () => {
       cancelAnimationFrame(frame)
       style.transform = 'scaleX(0)'
     }
-  }, [player, line, isActive, start, length, isWholeFile])
+  }, [player, line, isActive, start, length])
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/icon-button.tsx'
 import { PosterImage } from '../../../components/poster-image.tsx'
 import { CaptionTrack } from '../../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
-import { segmentOf } from '../../../entities/playback/clip-segment.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import { captionsPreference, useDevicePreference } from '../../../lib/device-preference.ts'
 import { isFileVideo } from '../../../entities/video/is-file-video.ts'
 import { usePlayingSource } from '../../../entities/playback/playing-source.ts'
@@ -15,7 +15,7 @@ import { logError } from '../../../lib/log-error.ts'
 import { openVideo } from '../../../entities/video/open-video.ts'
 import { useCountView } from '../../../entities/playback/use-count-view.ts'
 import { useWhenOnline } from '../../../lib/use-when-online.ts'
-import { useSegmentPlayback } from '../../../entities/playback/use-segment-playback.ts'
+import { useLoopedRange } from '../../../entities/playback/use-looped-range.ts'
 import { LessonProgress } from './lesson-progress.tsx'
 
 /** By the buttons over its lower end. */
@@ -27,19 +27,19 @@ const Picture = chakra('video', {
 
 type State = 'loading' | 'ready' | 'failed'
 
-/** The lesson's segment over and over, with its sound and its pause in reach. */
+/** The lesson's range over and over, with its sound and its pause in reach. */
 export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => void }) {
   const player = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<State>('loading')
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)
   const [wantsCaptions] = useDevicePreference(captionsPreference)
-  const segment = segmentOf(video)
+  const range = playbackRangeOf(video)
   const playing = usePlayingSource(video)
   const file = isFileVideo(video) ? playing : null
-  const source = file && segment.start > 0 ? `${file}#t=${segment.start}` : file
-  useSegmentPlayback(player, {
-    segment,
+  const source = file && range.start > 0 ? `${file}#t=${range.start}` : file
+  useLoopedRange(player, {
+    range,
     source,
     isActive: true,
     isPaused,
@@ -83,7 +83,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
           ref={player}
           src={source}
           preload="auto"
-          loop={segment.isWholeFile}
+          loop={range.isWholeFile}
           playsInline
           aria-label={video.title}
           onClick={() => setIsPaused(!isPaused)}
@@ -134,7 +134,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
           </IconButton>
         </Flex>
       )}
-      {source && <LessonProgress player={player} segment={segment} />}
+      {source && <LessonProgress player={player} range={range} />}
     </Box>
   )
 }

@@ -1,22 +1,23 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useState, type RefObject } from 'react'
 import { MICRO_LESSON_PROGRESS_MS } from '#shared/limits.ts'
-import { partPlayed, type ClipSegment } from '../../../entities/playback/clip-segment.ts'
+import type { PlaybackRange } from '#shared/playback-range.ts'
+import { playedFraction } from '../../../entities/playback/played-fraction.ts'
 
 interface LessonProgressProps {
   player: RefObject<HTMLVideoElement | null>
-  segment: ClipSegment
+  range: PlaybackRange
 }
 
 /** How much of the lesson was played, read ten times a second. */
-export function LessonProgress({ player, segment: { start, length, isWholeFile } }: LessonProgressProps) {
+export function LessonProgress({ player, range: { start, length } }: LessonProgressProps) {
   const [part, setPart] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => {
-      if (player.current) setPart(partPlayed(player.current, { start, length, isWholeFile }))
+      if (player.current) setPart(playedFraction(player.current, { start, length }))
     }, MICRO_LESSON_PROGRESS_MS)
     return () => clearInterval(timer)
-  }, [player, start, length, isWholeFile])
+  }, [player, start, length])
   return (
     <Box
       role="progressbar"

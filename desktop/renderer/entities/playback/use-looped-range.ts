@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { ClipSegment } from './clip-segment.ts'
+import type { PlaybackRange } from '#shared/playback-range.ts'
 
 /** By then the clip that took its place has its first frames. */
 const REWIND_AFTER_MS = 500
@@ -7,8 +7,8 @@ const REWIND_AFTER_MS = 500
 /** Further than a head start goes: there, a clip doesn't begin any more. */
 const BEGINNING_S = 0.5
 
-interface SegmentPlayback {
-  segment: ClipSegment
+interface LoopedRangeOptions {
+  range: PlaybackRange
   /** Another source in the same element is played like a new one. */
   source: string | null
   isActive: boolean
@@ -29,12 +29,12 @@ function seek(element: HTMLMediaElement, seconds: number): void {
   element.currentTime = seconds
 }
 
-/** Plays one segment of the file over and over while it is the current one. */
-export function useSegmentPlayback(
+/** Plays one range of the file over and over while it is the current one. */
+export function useLoopedRange(
   player: RefObject<HTMLVideoElement | null>,
-  { segment, source, isActive, isPaused, isMuted, onSoundRefused }: SegmentPlayback,
+  { range, source, isActive, isPaused, isMuted, onSoundRefused }: LoopedRangeOptions,
 ): void {
-  const { start, length } = segment
+  const { start, length } = range
   const play = useEffectEvent(async (element: HTMLVideoElement) => {
     try {
       await element.play()

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { playedFraction } from './played-fraction.ts'
+
+it('measures what was played of the range, and never beyond the file', () => {
+  const range = { start: 20, length: 10 }
+  expect(playedFraction({ currentTime: 25, duration: 60 }, range)).toBe(0.5)
+  expect(playedFraction({ currentTime: 24, duration: 28 }, range)).toBe(0.5)
+  expect(playedFraction({ currentTime: 35, duration: 60 }, range)).toBe(1)
+  expect(playedFraction({ currentTime: 0, duration: Number.NaN }, { ...range, length: Infinity })).toBe(0)
+})
