@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/contract/values.ts'
 import { DatabaseBusy, isCommitUnknown, isDatabaseOutage } from '#server/database/outage.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
 import { ApiError } from './api-error.ts'
+import { answerAndDiscardBody } from './lingering-close.ts'
 import { log } from './request-log.ts'
 
 /** The system's words for it, SQLite's, and PostgreSQL's. */
@@ -86,6 +87,13 @@ export const renderError: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store')
     const body: ErrorBody = { code: failure.code, message: failure.message }
     if (failure.issues) body.issues = failure.issues
-    ctx.body = body
+    if (ctx.req.complete) {
+      ctx.body = body
+      return
+    }
+    const answer = JSON.stringify(body)
+    ctx.body = answerAndDiscardBody(ctx.req, answer)
+    ctx.type = 'json'
+    ctx.length = Buffer.byteLength(answer)
   }
 }

@@ -101,7 +101,7 @@ export async function receiveForm<Part extends string>(
     failure ??= error
     // A file that stays open takes its place on the disk also when it has been removed.
     given.abort()
-    // Whatever still arrives is of no use: the sender is told at once, and the connection ends after the answer.
+    // The refusal is answered at once, and what still arrives is discarded (server/http/lingering-close.ts).
     ctx.req.unpipe()
     ctx.req.resume()
   }
@@ -143,7 +143,6 @@ export async function receiveForm<Part extends string>(
     const files = Object.fromEntries(received) as ReceivedFiles<Part>
     return { files, fields: Object.fromEntries(fields) }
   }
-  ctx.set('Connection', 'close')
   await Promise.all([...received.values()].map((file) => storage.discard(file.incoming)))
   throw failure
 }
@@ -163,9 +162,7 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
 
 /** A form that says it is larger than all its parts together may be is refused before it is read. */
 function assertSize(ctx: Context, parts: readonly FilePart[], most: number): void {
-  if (Number(ctx.get('Content-Length')) <= most) return
-  ctx.set('Connection', 'close')
-  throw tooLarge(parts)
+  if (Number(ctx.get('Content-Length')) > most) throw tooLarge(parts)
 }
 
 function tooLarge(parts: readonly FilePart[]): ApiError {

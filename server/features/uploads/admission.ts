@@ -11,9 +11,6 @@ import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import type { Quotas, Unused } from './quotas.ts'
 
-/** A refused request of this size is read to its end, so that its sender surely hears why. */
-const READ_ANYWAY_BYTES = 8 * 1024 * 1024
-
 interface Options {
   storage: Storage
   quotas: Quotas
@@ -55,19 +52,7 @@ export function createAdmission({ storage, quotas, floor }: Options) {
       const most = parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
       // More than all parts may be is the form's own refusal.
       const bytes = Math.min(Number(ctx.get('Content-Length')) || most, most)
-      let isLetIn = false
-      try {
-        return await holding(caller, { ...files, bytes }, bytes, () => {
-          isLetIn = true
-          return receiveForm(ctx, storage, rules)
-        })
-      } catch (error) {
-        if (!isLetIn) {
-          if (bytes > READ_ANYWAY_BYTES) ctx.set('Connection', 'close')
-          ctx.req.resume()
-        }
-        throw error
-      }
+      return holding(caller, { ...files, bytes }, bytes, () => receiveForm(ctx, storage, rules))
     },
 
     /**
