@@ -2,12 +2,16 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM']
 
-/** What takes longest, or waits for the most, begins first: begun last it would leave the other workers with nothing. */
+/**
+ * Begin with the tests that take or wait longest: at the end they would leave the other workers without work.
+ */
 const LONGEST = /(wall|every-upload|upload|journey|admin)\.spec\.ts$/
 
-/** Each test file starts a server of its own (tests/e2e/browser/fixtures.ts): nothing is shared but the build. */
+/**
+ * Each test file starts a server of its own (tests/e2e/browser/fixtures.ts). The files share only the build.
+ */
 export default defineConfig({
-  // tests/e2e/desktop needs Electron's program, and says so where it isn't.
+  // tests/e2e/desktop needs Electron, and skips its tests with that reason where Electron is missing.
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/browser/seeded-sites-setup.ts',
   outputDir: 'test-results',
@@ -16,20 +20,20 @@ export default defineConfig({
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
   ],
-  // Two more than the two cores of a CI machine, as every test waits now and then.
+  // Two workers more than the two cores of a CI machine, because every test waits from time to time.
   workers: 4,
-  // A second try is told apart in the sum (scripts/test.ts), and records what happened: recording every test costs
-  // a third of the whole run.
+  // The sum counts second tries separately (scripts/test.ts). Only a second try is recorded: recording every
+  // test costs a third of the whole run.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // Generous: what these tests wait for takes a moment, and on a machine with other work a minute.
+  // Generous timeouts: what the tests wait for takes a moment, and a minute on a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    // Every frame is drawn by the processor here: what moves costs a fifth of all that the browser does. The tests of
-    // what moves, and the journey, ask for 'no-preference'.
+    // The processor draws every frame here, and movement costs a fifth of the browser's work. The tests of
+    // movement, and the journey, ask for 'no-preference'.
     reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -38,8 +42,8 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
-        // A page lives for seconds here: compiling its scripts for speed, and collecting often, costs more than it
-        // gains, a fifth of all that the browser does.
+        // A page lives for seconds here: optimizing its scripts and frequent garbage collections cost a fifth
+        // more than they save.
         '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
       ],
     },

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** One after the other: a worker goes on with files of the same project alone, and of another begins anew. */
+/**
+ * The projects run one after the other: a worker continues with files of the same project, and starts anew
+ * for another.
+ */
 const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'postgres', 'unit-with-globals']
 
-/** What takes longest in each, much of it waiting: begun first, it is done when the rest is. */
+/** The files that take longest, mostly by waiting. They begin first, so that they end with the others. */
 const LONGEST = [
   'server/features/processing/',
   'tests/process/',
@@ -29,23 +32,26 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What is waited for comes in a moment, and on a machine with other work in seconds: one would be too few. */
+/** The timeout of `expect.poll`, in ms. What tests wait for takes a moment, and seconds on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 15_000 } } }
 
-/** Files and what is made of them are the same whatever the database: once is enough. */
+/** Files, and what is derived from them, do not depend on the database: these tests run once. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
-/** Half a minute of waiting for sockets, of which the database sees a session read and no more: once is enough. */
+/** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
 const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
 
-/** Those that put a browser's globals there: what they load holds these, and is of no use to another file. */
+/**
+ * Files that define globals of a browser. Their modules see these globals, so no other file may share the
+ * modules.
+ */
 const GLOBAL_TESTS = globSync(UNIT_TESTS, { cwd: import.meta.dirname }).filter((file) =>
   /stubGlobal|globalThis|vi\.mock/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 )
 
-/** The API's tests run on both databases, from the same files: nothing may grow that only one can do. */
+/** The tests of the API run on both databases, from the same files. */
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
   test: {
     name,
@@ -53,7 +59,8 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
     exclude: [MEDIA_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
     env: { TEST_DATABASE: name },
     globalSetup,
-    // One worker loads the server once: no test changes a module, and each has an app of its own.
+    // One worker loads the server's modules once: no test changes a module, and each test has an app of its
+    // own.
     isolate: false,
     ...PATIENT,
     testTimeout: 90_000,
@@ -63,7 +70,7 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: some wait, for seconds, while others work.
+    // Two workers more than cores: some wait for seconds while others work.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -80,7 +87,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-with-globals',
-          // Each file with modules of its own.
+          // Each file has modules of its own.
           include: GLOBAL_TESTS,
           ...PATIENT,
           testTimeout: 30_000,

@@ -31,7 +31,7 @@ async function make(file: string, ...args: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...args, file])
 }
 
-/** The same commands at the same priority, with nothing around them. */
+/** The same commands at the same priority, without the server's code. */
 const plainFfmpeg = (): Pick<Ffmpeg, 'convert'> => ({
   convert: async (args) => {
     const { stderr } = await run('nice', ['-n', '10', 'ffmpeg', '-nostdin', '-hide_banner', '-y', ...args])

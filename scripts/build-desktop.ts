@@ -4,7 +4,7 @@ import { build, type InlineConfig } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Everything is bundled but Electron and what Node brings: the packed app has no node_modules. */
+/** Bundles everything except Electron and Node's own modules: the packed app has no node_modules. */
 const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
 const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): InlineConfig => ({
@@ -25,7 +25,7 @@ const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): 
   },
 })
 
-/** Builds the main process and the preload script into dist/desktop; the pages are those of dist/web. */
+/** Builds the main process and the preload script into dist/desktop. The pages are those of dist/web. */
 export async function buildDesktop({
   logLevel = 'info',
 }: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {

@@ -11,7 +11,7 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Lays a .br and a .gz beside a text file, so that the server never compresses the same bytes twice. */
+/** Writes a .br and a .gz beside a text file, so that the server never compresses the same bytes twice. */
 async function precompress(file: string): Promise<void> {
   if (!TEXT.test(file) || (await stat(file)).size <= KILOBYTE) return
   const bytes = await readFile(file)
@@ -22,7 +22,7 @@ async function precompress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Builds the React app into dist/web and answers that folder. */
+/** Builds the React app into dist/web. @returns the path of that folder */
 export async function buildWeb({
   logLevel = 'info',
 }: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {

@@ -14,6 +14,6 @@ if (!electron) {
 }
 if (!existsSync(path.join(root, 'dist/web/index.html'))) await buildWeb({ logLevel: 'warn' })
 await buildDesktop({ logLevel: 'warn' })
-// As root there is no sandbox to be had, and without one the app doesn't start: that is as it should be.
+// Root cannot use the sandbox, and the app does not start without one. This is intended.
 const app = spawn(electron, [root], { stdio: 'inherit' })
 app.on('exit', (code) => process.exit(code ?? 1))

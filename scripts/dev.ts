@@ -6,11 +6,11 @@ const root = path.join(import.meta.dirname, '..')
 const WEB_PORT = 5173
 const port = process.env['PORT'] ?? '3000'
 
-// The server restarts with every change of its files; the web app reloads by itself.
+// The server restarts after each change of its files; the web app reloads by itself.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  // The page comes from another port than the calls it makes.
+  // The page and the API have different ports.
   env: {
     DEMO: 'true',
     LOG_LEVEL: 'warn',

@@ -7,7 +7,7 @@ import { findElectron, NO_ELECTRON } from './find-electron.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Where the packed app looks for its updates; without one it never looks. */
+/** The address of the packed app's updates. Without one the app never looks for updates. */
 const updates = process.env['UPDATE_URL']
 
 if (!findElectron()) {

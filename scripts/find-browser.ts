@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
-  // The same engine without the windows around it, in half the time.
+  // The same engine without windows: the tests take half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,10 +18,9 @@ const succeeds = (command: string, args: string[]): boolean =>
 const findSystemBrowser = (): string | undefined => SYSTEM_BROWSERS.find((path) => existsSync(path))
 
 /**
- * The browser that the browser tests drive: the one CHROMIUM names, Playwright's own, the system's; else
- * Playwright's is installed, and where that can't be had, the system's package when this account may install one.
- * Says what it did.
- * @throws Error with what to do, when there is none to be had
+ * Finds the browser of the browser tests: the one that CHROMIUM names, Playwright's own, or the system's.
+ * Where there is none, Playwright's is installed, or else the system's package if this account may install
+ * packages. Prints what it did. @throws Error that says what to do, if no browser can be found or installed
  */
 export function findBrowser(): string {
   const named = process.env['CHROMIUM']

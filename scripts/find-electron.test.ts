@@ -14,17 +14,17 @@ test('Electron’s program is found where it was fetched or is named, and never 
   const find = (override: string, platform: NodeJS.Platform) => findElectron({ folder, override, platform })
   try {
     await mkdir(folder)
-    // Of a download that was broken off, the name alone is there.
+    // An interrupted download leaves only the file's name.
     await lay('package/path.txt', 'electron')
     expect(find('', 'linux')).toBeNull()
     await lay('package/dist/electron')
     expect(find('', 'linux')).toBe(path.join(folder, 'dist/electron'))
-    // The folder that is named counts, and none instead of it.
+    // The folder in the environment is used, and no other one instead.
     expect(find(path.join(root, 'elsewhere'), 'linux')).toBeNull()
     await lay('elsewhere/electron')
     expect(find(path.join(root, 'elsewhere'), 'linux')).toBe(path.join(root, 'elsewhere/electron'))
 
-    // Installed without its scripts: nothing has written down what it is called here.
+    // Installed without its scripts: no file names the executable.
     await rm(path.join(folder, 'path.txt'))
     await lay('mac/Electron.app/Contents/MacOS/Electron')
     expect(find(path.join(root, 'mac'), 'darwin')).toBe(

@@ -5,7 +5,7 @@ import { runnerImport } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 
-/** The pages whose first screen is drawn ahead, and where the server finds them (server/http/static-web.ts). */
+/** The prerendered pages and their files, which the server answers (server/http/static-web.ts). */
 const PAGES = { '/': 'home.html', '/shorts': 'shorts.html' } as const
 
 interface Drawing {
@@ -19,7 +19,10 @@ const STYLE = /<style data-emotion="(css(?:-global)?) ([^"]+)"[^>]*>(.*?)<\/styl
 
 const ENTRY = /<script type="module" crossorigin src="(\/static\/index-[^"]+)"><\/script>/
 
-/** The style engine's sheets apart from the markup, each rule once; it takes them over as its own. */
+/**
+ * Separates the style sheets from the markup and keeps each rule once. The style engine adopts the sheets as
+ * its own.
+ */
 function takeStyles(html: string): { styles: string; markup: string } {
   const globals: string[] = []
   const rules = new Map<string, string>()
@@ -33,7 +36,7 @@ function takeStyles(html: string): { styles: string; markup: string } {
   return { styles: [...globals, own].join('\n'), markup }
 }
 
-/** Lays pages beside index.html that show a phone their first screen before any script has run. */
+/** Writes pages beside index.html that show a phone the first screen before any script runs. */
 export async function prerender(out: string): Promise<void> {
   const root = path.resolve(import.meta.dirname, '..')
   const { module } = await runnerImport<Drawing>(path.join(root, 'desktop/renderer/app/prerender.tsx'), {
@@ -46,13 +49,13 @@ export async function prerender(out: string): Promise<void> {
   })
   const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
   const index = await readFile(path.join(out, 'index.html'), 'utf8')
-  // On its way from the start, but run by app/start.ts.
+  // The browser loads this file from the start, but app/start.ts runs it.
   const entry = ENTRY.exec(index)?.[1]
   if (!entry) throw new Error('index.html has lost its entry')
   const page = index.replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
   for (const pathname of ['/', '/shorts'] as const) {
     const { styles, markup } = takeStyles(renderFirstPaint(pathname))
-    // Unseen until its typeface is there: a change of letters would move everything.
+    // Hidden until the typeface has loaded: a change of the typeface would move everything.
     const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
     const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${markup}</div>`
     const html = page

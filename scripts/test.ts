@@ -15,21 +15,24 @@ interface Sum {
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules/.bin')
 const reports = mkdtempSync(path.join(tmpdir(), 'turnout-reports-'))
-/** Browser tests that passed only when they ran again: in CI alone, and each is one to mend. */
+/**
+ * Browser tests that passed only at the second try. Only CI has a second try, and each of these tests must be
+ * mended.
+ */
 let secondTries = 0
 const sum: Sum = { passed: 0, failed: 0, skipped: 0 }
-/** What each step took, told in the end. */
+/** The duration of each step, printed at the end. */
 const took: string[] = []
 
 const RAM = '/dev/shm'
 const RAM_NEEDED = 4 * 1024 ** 3
 
-/** Databases and uploads of the tests wait for no disk where there is memory for them; null where there isn't. */
+/** Puts databases and uploads of the tests into memory. @returns null where there is too little memory */
 async function openRamFolder(): Promise<string | null> {
   const room = await statfs(RAM).catch(() => null)
   if (!room || room.bavail * room.bsize < RAM_NEEDED) return null
   const folder = mkdtempSync(path.join(RAM, 'turnout-tests-'))
-  // PostgreSQL has an account of its own where the tests run as root.
+  // Where the tests run as root, PostgreSQL runs under another account.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -46,7 +49,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** What hangs is a failure too, and the others are told of all the same. */
+/** A step that hangs is a failure, and the other steps still run. */
 const STEP_MAX_MS = 20 * 60_000
 
 const run = (command: string, args: string[], env: Record<string, string> = {}): boolean => {
@@ -68,7 +71,9 @@ const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toF
 
 type Check = [name: string, command: string, ...args: string[]]
 
-/** A check that is right or wrong as a whole counts as one test. What it says is printed in one piece. */
+/**
+ * Runs a check that passes or fails as a whole and counts as one test. Its output is printed in one piece.
+ */
 async function check([name, command, ...args]: Check): Promise<void> {
   const started = Date.now()
   const checking = { ...environment, ...ON_ONE_CORE }
@@ -83,7 +88,7 @@ async function check([name, command, ...args]: Check): Promise<void> {
       resolve(false)
     })
     child.on('close', (code) => resolve(code === 0))
-    // What it has started may hold its output open: nobody waits for that.
+    // A child of the program may keep the output open; do not wait for it.
     child.on('exit', (_, killed) => killed && resolve(false))
     timer = setTimeout(() => {
       said += `It was ended after ${STEP_MAX_MS / 60_000} minutes.\n`
@@ -98,12 +103,12 @@ async function check([name, command, ...args]: Check): Promise<void> {
 }
 
 /**
- * What is written in Go uses all cores for one program, much of it for doing the same twice: with as many programs as
- * cores, one core for each is the shorter way. So is collecting its garbage less often.
+ * Programs written in Go use all cores and repeat much of their work on each. With as many programs as cores,
+ * one core for each program takes less time. Fewer garbage collections also save time.
  */
 const ON_ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' }
 
-/** Side by side: most of them use one core each. */
+/** Runs the checks side by side; most of them use one core. */
 async function checkAll(checks: Check[]): Promise<void> {
   const waiting = [...checks]
   const lane = async () => {
@@ -112,7 +117,7 @@ async function checkAll(checks: Check[]): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
-/** A runner's own count, out of its JSON report; a report that is missing or empty is a failure. */
+/** Adds a runner's own counts from its JSON report. A missing or empty report is a failure. */
 function count(name: string, isRight: () => boolean, readReport: () => Sum): void {
   console.log(`\n— ${name}`)
   const started = Date.now()
@@ -142,7 +147,7 @@ const playwrightReport = z.object({
 })
 
 await checkAll([
-  // Those that take longest come first.
+  // The longest checks come first.
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['lint', 'oxlint', '--type-aware'],
   ['web app is built', process.execPath, 'scripts/build.ts'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Reader } from '#server/database/reader.ts'
 import type { Site } from './site.ts'
 
-/** An upload that was begun in pieces, and how much of it the server has acknowledged. */
+/** An upload in pieces, and how many of its bytes the server has acknowledged. */
 export interface Pieces {
   id: string
   bytes: Buffer
@@ -12,8 +12,8 @@ export interface Pieces {
 }
 
 /**
- * Everything that the server acknowledged, to be held against the database and the disk. A write whose answer never
- * came may be there or not: `forget…` takes what it touched out of the comparison.
+ * Everything that the server acknowledged, for a comparison with the database and the disk. A write without
+ * an answer may exist or not: `forget…` removes what it touched from the comparison.
  */
 export class Ledger {
   readonly counts: Record<string, number> = {}
@@ -21,14 +21,14 @@ export class Ledger {
   readonly duplicated: string[] = []
   readonly comments = new Map<number, string>()
   readonly deletedComments = new Set<number>()
-  /** Every text that was ever sent. */
+  /** Every text that a member has sent. */
   readonly sentTexts = new Set<string>()
-  /** `user:video` → whether liked; null while that isn't known. */
+  /** `user:video` → whether liked; null while the state is unknown. */
   readonly likes = new Map<string, boolean | null>()
   readonly uploads = new Map<string, { sha256: string }>()
   readonly videos = new Map<number, string>()
   readonly deletedVideos = new Map<number, string>()
-  /** id → approval status; null while that isn't known. */
+  /** id → approval status; null while the status is unknown. */
   readonly reviews = new Map<number, string | null>()
   readonly pieces = new Map<number, Pieces>()
   readonly #hashed = new Set<string>()
@@ -37,7 +37,7 @@ export class Ledger {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1
   }
 
-  /** Nothing may be written meanwhile. `isStarted`: the server has just started and swept. */
+  /** Compares. No write may be under way. `isStarted`: the server has just started and swept. */
   async compare(site: Site, when: string, isStarted: boolean): Promise<void> {
     const lose = (what: string) => this.lost.push(`${when}: ${what}`)
     await site.inspect(async (reader) => {
@@ -111,7 +111,7 @@ export class Ledger {
     const folder = path.join(dataDir, 'uploads')
     const stored = new Set(await readdir(folder))
     for (const file of named) if (!stored.has(file)) lose(`file ${file}, which a row names`)
-    // PostgreSQL may have another server: what no row names stays for an hour there.
+    // On PostgreSQL a file without a row stays for an hour, because another server may share the database.
     if (isStarted && reader.dialect === 'sqlite') {
       for (const file of stored) if (!named.has(file)) lose(`order: no row names file ${file}`)
       const incoming = await readdir(path.join(dataDir, 'incoming'))
@@ -129,7 +129,7 @@ export class Ledger {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The figures that triggers keep, against what they count. */
+/** Compares the figures that triggers maintain with the counted rows. */
 async function compareTotals(reader: Reader, lose: (what: string) => void): Promise<void> {
   const states = await reader.all<{ approval_status: string }>(
     `select approval_status from state_totals t where videos <>

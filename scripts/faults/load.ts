@@ -7,29 +7,31 @@ import type { Person, Site } from './site.ts'
 const FORM_BYTES = 60_000
 const PIECES_BYTES = 300_000
 const PIECE_BYTES = 100_000
-/** After a call that failed, so that a server that is away isn't asked a thousand times a second. */
+/**
+ * Pause after a failed call, in ms, so that an unreachable server does not receive a thousand calls a second.
+ */
 const REFUSED_PAUSE_MS = 25
-/** Between the likes of a member: uploads are to have their turn. */
+/** Pause between the likes of a member, in ms, so that uploads get a share of the server. */
 const ENGAGE_PAUSE_MS = 30
-/** One in so many calls of a member; members may write 60 comments in ten minutes. */
+/** One comment in this many calls of a member; a member may write 60 comments in ten minutes. */
 const COMMENT_EVERY = 12
 
 export interface Load {
-  /** No further writes are begun; resolves when those under way have their answer or none. */
+  /** Starts no further writes. Resolves when every running call has an answer or has failed. */
   stop(): Promise<void>
 }
 
 export interface LoadOptions {
   site: Site
   ledger: Ledger
-  /** Videos to be liked and commented on. */
+  /** Videos that members like and comment on. */
   videoIds: readonly number[]
   random(): number
 }
 
 let serial = 0
 
-/** Six members who like, comment and delete; four of them also upload, two by form and two in pieces. */
+/** Six members like, comment and delete; four of them also upload, two by form and two in pieces. */
 export function startLoad(options: LoadOptions): Load {
   const { site } = options
   const state = { isStopped: false }
@@ -98,7 +100,7 @@ async function uploadByForm(options: LoadOptions, member: Person): Promise<boole
   return submit(options, member, file)
 }
 
-/** One call, so that a fault may come between any two. */
+/** One call for each step, so that a fault can happen between any two steps. */
 async function uploadInPieces(options: LoadOptions, member: Person): Promise<boolean> {
   const { site, ledger } = options
   const begun = ledger.pieces.get(member.id)
@@ -168,7 +170,7 @@ async function sendPiece({ site, ledger }: LoadOptions, member: Person, begun: P
   return sent.isDone
 }
 
-/** The record, its review, and now and then its deletion. */
+/** Creates the video, reviews it, and sometimes deletes it. */
 async function submit({ site, ledger, random }: LoadOptions, member: Person, file: string): Promise<boolean> {
   const title = `Video ${++serial}`
   const { categoryId } = site
@@ -189,7 +191,7 @@ async function submit({ site, ledger, random }: LoadOptions, member: Person, fil
   ledger.reviews.set(id, isGood ? 'approved' : 'rejected')
   ledger.acknowledge('reviews')
   if (isGood || random() < 0.5) return true
-  // From here on both are gone, or both are there.
+  // From here on, either both are deleted or both exist.
   ledger.videos.delete(id)
   ledger.reviews.delete(id)
   ledger.uploads.delete(file)
@@ -200,7 +202,7 @@ async function submit({ site, ledger, random }: LoadOptions, member: Person, fil
   return true
 }
 
-/** Published videos to be liked and commented on. */
+/** Publishes videos that members like and comment on. */
 export async function publishVideos(site: Site, count: number): Promise<number[]> {
   const [owner] = site.members
   if (!owner) return []

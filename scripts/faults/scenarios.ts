@@ -6,13 +6,13 @@ import { openSite, type DatabaseKind, type Site } from './site.ts'
 export interface Report {
   seed: number
   rounds: number
-  /** Writes that the server said were done, by kind. */
+  /** Acknowledged writes, by kind. */
   acknowledged: Record<string, number>
   lost: string[]
   duplicated: string[]
-  /** How many calls were answered in which way; 200 stands for every success. */
+  /** Calls by the status of their answer; 200 stands for every success. */
   answers: Record<string, number>
-  /** Milliseconds from the start of the process to its first /readyz. */
+  /** Milliseconds from the start of the process to its first good /readyz. */
   starts: number[]
   /** Milliseconds from the return of PostgreSQL to the first good write, read and /readyz. */
   recoveries: Recovery[]
@@ -28,9 +28,9 @@ export interface Recovery {
 interface Options {
   rounds: number
   seed: number
-  /** For PostgreSQL, `name=value`. */
+  /** Settings of PostgreSQL, `name=value`. */
   postgresSettings?: readonly string[]
-  /** Milliseconds of load before a fault, at most. */
+  /** The longest time of load before a fault, in ms. */
   loadMs?: number
   onRound?: (report: Report) => void
 }
@@ -38,11 +38,14 @@ interface Options {
 const BASE_VIDEOS = 3
 const LOAD_MS = 3000
 const DOWN_MS = 1500
-/** A round has at least one acknowledged upload, unless none is stored within this time. */
+/** A round waits this long, in ms, for its first acknowledged upload. */
 const UPLOAD_MS = 20_000
-/** Before the faults of so many rounds use up the quota of unused uploads. */
+/**
+ * Members are renewed after this many rounds, before interrupted uploads use up their quota of unused
+ * uploads.
+ */
 const ROUNDS_OF_MEMBERS = 8
-/** What is not back after this time counts as never. */
+/** A recovery that takes longer than this, in ms, has failed. */
 const RECOVERY_GIVEN_UP_MS = 60_000
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -103,7 +106,7 @@ async function runRounds(
   }
 }
 
-/** Kills the server in the middle of a mixed load and starts it again, so many times. */
+/** Kills the server in the middle of a mixed load and starts it again, `times` times. */
 export const killServer = (kind: DatabaseKind, options: Options): Promise<Report> =>
   runRounds(kind, options, async ({ site, load, report }) => {
     await site.kill()
@@ -112,7 +115,10 @@ export const killServer = (kind: DatabaseKind, options: Options): Promise<Report
     return true
   })
 
-/** Stops and starts PostgreSQL, fast and immediate in turn, under a mixed load; the server is left alone. */
+/**
+ * Stops PostgreSQL (fast and immediate in turn) and starts it again under a mixed load. The server keeps
+ * running.
+ */
 export const restartPostgres = (options: Options): Promise<Report> =>
   runRounds('postgres', options, async ({ site, load, random, videoIds: [videoId = 0], report, n }) => {
     const how = n % 2 === 0 ? 'fast' : 'immediate'

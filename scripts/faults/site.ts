@@ -14,7 +14,7 @@ export interface Person {
   token: string
 }
 
-/** A call without an answer after this time is counted as hanging. */
+/** A call without an answer after this time, in ms, counts as hanging. */
 const ANSWER_MS = 30_000
 const DATABASE = 'turnout'
 const ADMIN = { username: 'chief', email: 'chief@example.org', password: 'chief-pass' }
@@ -41,7 +41,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     DATA_DIR: dataDir,
     DEMO: 'false',
     LOG_LEVEL: 'error',
-    // What is converted is another test's; here each file must stay as it was sent.
+    // Transcoding has tests of its own. Here each file must stay as it was sent.
     MEDIA_WORKERS: '0',
     FFMPEG: 'no-ffmpeg',
     ADMIN_USERNAME: ADMIN.username,
@@ -50,11 +50,11 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
   let server: ServerProcess
-  /** How many calls were answered in which way. */
+  /** Calls by the status of their answer. */
   const statuses = new Map<number | string, number>()
   const count = (status: number | string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
 
-  /** @returns milliseconds until it was ready */
+  /** @returns milliseconds until the server was ready */
   const start = async (): Promise<number> => {
     const started = performance.now()
     server = await startServerProcess(env)
@@ -67,7 +67,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
       () => false,
     )
 
-  /** What becomes of a call; a refusal and a broken connection are outcomes too. */
+  /** The outcome of a call; a refusal and a broken connection are outcomes, too. */
   const attempt = async <Value>(call: Promise<Value>): Promise<Outcome<Value>> => {
     let timer: NodeJS.Timeout | undefined
     const hanging = new Promise<never>((_, reject) => {
@@ -93,7 +93,9 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
   const chief = await as(null).login(ADMIN)
   const members: Person[] = []
   let registered = 0
-  /** Puts new accounts in the place of the members: uploads that a fault cut off count in the quotas of the old ones. */
+  /**
+   * Replaces the members by new accounts, because interrupted uploads count in the quotas of the old ones.
+   */
   const renewMembers = async (): Promise<void> => {
     for (let n = 0; n < MEMBERS; n++) {
       const name = `member_${registered++}`
@@ -119,7 +121,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     baseUrl: () => server.baseUrl,
     kill: () => server.end('SIGKILL'),
     postgres,
-    /** Asks the database itself, past the server. */
+    /** Queries the database directly, without the server. */
     async inspect<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
       const database = await Database.open({ dataDir, databaseUrl })
       try {

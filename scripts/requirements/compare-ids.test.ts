@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareIds } from './compare-ids.ts'
 
-// Ids are put together, so that this file quotes none itself.
+// The ids are composed, so that this file itself quotes none.
 const id = (number: string) => `SH-${number}`
 const line = (number: string) => `- **${id(number)}** Something that must hold\n`
 

@@ -1,5 +1,5 @@
 const ID = /\b[A-Z]{2}-\d{2}\b/g
-/** How docs/requirements begins the line of a requirement. */
+/** The beginning of a requirement's line in docs/requirements. */
 const REQUIREMENT_LINE = /^- \*\*([A-Z]{2}-\d{2})\*\* /gm
 /** A comment that mentions a requirement proves nothing. */
 const COMMENT_LINE = /^\s*(\/\/|\/?\*).*$/gm

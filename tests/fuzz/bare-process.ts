@@ -1,6 +1,6 @@
 import Koa from 'koa'
 
-/** The least that a server does: what is slow here is the machine. */
+/** The smallest possible server: a slow answer of it shows that the machine is slow. */
 const koa = new Koa()
 koa.use((ctx) => {
   ctx.body = '[]'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Watched } from './feed-watch.ts'
 
-/** The process of feed-watch.ts; the bare server is a third one. */
+/** The process that feed-watch.ts starts. The bare server is a third process. */
 
 const EVERY_MS = 25
 const GIVE_UP_MS = 60_000
@@ -36,7 +36,7 @@ const pair = () => Promise.all([ask(`${baseUrl}/api/videos`), ask(`http://127.0.
 
 process.on('message', () => ending.abort())
 process.on('disconnect', () => process.exit())
-// The first answers open connections and are compiled.
+// The first requests open connections and compile code.
 for (let warm = 0; warm < 5; warm++) await pair()
 process.send?.('watching')
 while (!ending.signal.aborted) {

@@ -12,12 +12,12 @@ import { Random } from './random.ts'
 import { Sender, type Sent } from './send-files.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Three senders: two find a place in the pool, and one waits. */
+/** Three senders: two get a place in the pool, and one waits. */
 const LANES = 3
 const SAMPLE_MS = 500
-/** What takes longer is told of. */
+/** A file that takes longer than this, in ms, is reported. */
 const SLOW_MS = 10_000
-/** What a file may be answered with: taken, refused for what it is, or told to come again. */
+/** The expected statuses: accepted, refused because of the file, or told to retry. */
 const DECLARED = new Set([200, 201, 400, 409, 413, 415, 422, 429, 503, 507])
 const SERVER_MEMORY_MAX = 500 * MEGABYTE
 const CHILD_MEMORY_MAX = 1100 * MEGABYTE
@@ -25,10 +25,10 @@ const CHILDREN_MAX = 2 + 2 + 2
 
 export interface Options {
   seed: number
-  /** Ends after so many files, or after this time; at least one of them is finite. */
+  /** The run ends after this many files or after this time; at least one of the two is finite. */
   files: number
   minutes: number
-  /** Sends this file of the seed alone. */
+  /** Sends only the file with this number. */
   only?: number | undefined
 }
 
@@ -41,11 +41,11 @@ export interface Result {
   serverPeak: number
   childPeak: number
   childrenPeak: number
-  /** Each with the number of the file, by which it can be sent again. */
+  /** Each failure names the number of its file, so that the file can be sent again. */
   failures: string[]
 }
 
-/** A file as it was made, or with up to three changes; the same for the same seed and number. */
+/** An original file, or one with up to three mutations; the same file for the same seed and number. */
 function fileOf(
   originals: readonly Original[],
   random: Random,
@@ -62,8 +62,8 @@ function fileOf(
 }
 
 /**
- * Sends files with faults to a server of its own, by its front door, and looks at what that does to everybody else.
- * @param tell is given a line now and then
+ * Sends mutated files to a server of its own through the public API, and watches the effects on other
+ * clients. @param tell receives a progress line
  */
 export async function fuzz(
   { seed, files, minutes, only }: Options,

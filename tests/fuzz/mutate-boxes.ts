@@ -5,7 +5,7 @@ interface Box {
   kind: string
   at: number
   end: number
-  /** The boxes around it, the outermost first. */
+  /** The boxes around this box, the outermost first. */
   around: Box[]
 }
 
@@ -24,7 +24,7 @@ function boxesOf(bytes: Buffer, from = 0, to = bytes.length, around: Box[] = [])
   return found
 }
 
-/** Other bytes in the place of a box; the boxes around it say so, or don't. */
+/** Replaces the bytes of a box and updates the sizes of the boxes around it, or leaves the sizes wrong. */
 function replaceBox(bytes: Buffer, box: Box, by: Buffer, isTold: boolean): Buffer {
   const changed = Buffer.concat([bytes.subarray(0, box.at), by, bytes.subarray(box.end)])
   const grown = by.length - (box.end - box.at)
@@ -92,7 +92,7 @@ const withinItself = onBox((bytes, box, random) => {
   return replaceBox(bytes, box, content, random.chance(0.7))
 })
 
-/** What can be done to MP4 and MOV. */
+/** The mutations of MP4 and MOV. */
 export const BOXES: readonly Mutation[] = [
   falseSize,
   falseNumbers,

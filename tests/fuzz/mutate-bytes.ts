@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export type Mutation = (bytes: Buffer, random: Random) => Buffer
 
-/** Counts and lengths that programs stumble over. */
+/** Counts and lengths that parsers often handle wrongly. */
 export const ODD_NUMBERS = [
   0, 1, 2, 7, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 1_000_000, 100_000_000, 0x7fffffff,
   0x80000000, 4_000_000_000, 0xfffffffe, 0xffffffff,
@@ -26,7 +26,7 @@ const flipBits: Mutation = (bytes, random) => {
 
 const writeOddNumber: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes)
-  // Most of what is counted stands at the beginning or the end.
+  // Most counts are near the beginning or the end of a file.
   const reach = random.chance(0.5) ? Math.min(changed.length, 2000) : changed.length
   const from = random.chance(0.3) ? changed.length - reach : 0
   putNumber(changed, from + random.below(reach), random.pick([1, 2, 4]), random.pick(ODD_NUMBERS))
@@ -52,5 +52,5 @@ const cut: Mutation = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + 1 + random.below(500))])
 }
 
-/** What can be done to any file. */
+/** The mutations of any file. */
 export const ANY: readonly Mutation[] = [flipBits, writeOddNumber, truncate, insert, repeat, cut]

@@ -4,13 +4,13 @@ import type { Random } from './random.ts'
 /** An element of EBML: WebM and Matroska. */
 interface Element {
   at: number
-  /** Where its size stands, and in how many bytes. */
+  /** The offset of the element's size, and the number of its bytes. */
   sizeAt: number
   sizeBytes: number
   end: number
 }
 
-/** Segment, info, tracks and an entry of these, cues and a point of these, clusters, groups of blocks, tags. */
+/** Segment, info, tracks and a track entry, cues and a cue point, clusters, block groups, tags. */
 const HOLDERS = new Set([
   0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0xe1, 0x1c53bb6b, 0xbb, 0xb7, 0x1f43b675, 0xa0, 0x1254c367,
   0x7373, 0x114d9b74, 0x4dbb,
@@ -70,7 +70,9 @@ const falseContent = onElement((bytes, { sizeAt, sizeBytes, end }, random) => {
   return changed
 })
 
-/** Of a block: the fourth byte of its content says how its frames are laced, the fifth how many there are. */
+/**
+ * In a block, the fourth byte of the content is the lacing of its frames and the fifth the number of frames.
+ */
 const falseLacing = onElement((bytes, { sizeAt, sizeBytes }, random) => {
   const changed = Buffer.from(bytes)
   const start = sizeAt + sizeBytes
@@ -92,7 +94,7 @@ const duplicate = onElement((bytes, { at, end }, random) => {
 
 const remove = onElement((bytes, { at, end }) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(end)]))
 
-/** What can be done to WebM. */
+/** The mutations of WebM. */
 export const ELEMENTS: readonly Mutation[] = [
   unknownSize,
   falseSize,

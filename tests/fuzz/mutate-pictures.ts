@@ -20,7 +20,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return found
 }
 
-/** Chunks that are whole again: their checksums hold. */
+/** Writes chunks with correct checksums. */
 const onChunks =
   (change: (chunks: Chunk[], random: Random) => Chunk[]): Mutation =>
   (bytes, random) => {
@@ -80,7 +80,7 @@ interface Segment {
 
 const START_OF_SCAN = 0xda
 
-/** The segments of a JPEG; a scan's reaches to the next marker. */
+/** The segments of a JPEG; a scan segment extends to the next marker. */
 function segmentsOf(bytes: Buffer): Segment[] {
   const found: Segment[] = []
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
@@ -145,7 +145,7 @@ export const SEGMENTS: readonly Mutation[] = [
 
 const GIF_SIZE_AT = 6
 
-/** Of a GIF's screen, and of the frames that say where they lie. */
+/** Sizes of a GIF's screen, and of the frames that have a position. */
 const falseScreen: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes)
   const frame = changed.indexOf(0x2c, 13)

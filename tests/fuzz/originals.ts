@@ -14,12 +14,12 @@ import { CHUNKS, FRAMES, SEGMENTS } from './mutate-pictures.ts'
 
 const run = promisify(execFile)
 
-/** A file that is sent as it is, and with changes. */
+/** A file that is sent unchanged and with mutations. */
 export interface Original {
   name: string
   as: 'video' | 'picture' | 'captions'
   bytes: Buffer
-  /** What is done to its kind; what can be done to any comes on top. */
+  /** The mutations of this kind of file; the mutations of any file are added. */
   mutations: readonly Mutation[]
 }
 
@@ -28,7 +28,7 @@ const SOUND = ['-f', 'lavfi', '-i', 'sine=d=1:r=48000']
 const AVC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 const AAC = ['-c:a', 'aac', '-b:a', '64k']
 
-/** By the ending of their name: what ffmpeg writes. */
+/** ffmpeg's arguments by the file's extension. */
 const MOVIES: Record<string, string[]> = {
   'plain.mp4': [...PICTURE, ...SOUND, ...AVC, ...AAC, '-movflags', '+faststart'],
   'end.mov': [...PICTURE, ...SOUND, ...AVC, '-c:a', 'pcm_s16le'],
@@ -69,7 +69,7 @@ async function makeMovies(): Promise<Original[]> {
       const file = path.join(folder, name)
       const isMade = await run('ffmpeg', ['-v', 'error', ...args, file]).then(
         () => true,
-        // Not every ffmpeg has every encoder.
+        // Not every build of ffmpeg has every encoder.
         () => false,
       )
       if (!isMade) continue
@@ -110,7 +110,7 @@ const CAPTIONS = {
   'plain.srt': '1\n00:00:01,000 --> 00:00:02,000\n<i>First</i>\n',
 }
 
-/** Every container, picture and kind of captions that the tests have. */
+/** Every container, image format and captions format that the tests have. */
 export async function makeOriginals(): Promise<Original[]> {
   const movies = await makeMovies()
   const found = (name: string) => movies.find((movie) => movie.name === name)?.bytes

@@ -22,7 +22,7 @@ async function listProcesses(): Promise<(Process & { parent: number })[]> {
   )
 }
 
-/** What a process has started, and what that has started. */
+/** The descendants of a process. */
 export async function processesOf(pid: number): Promise<Process[]> {
   const all = await listProcesses()
   const below = (parent: number): Process[] =>
@@ -33,7 +33,7 @@ export async function processesOf(pid: number): Promise<Process[]> {
 export const sumOfMemory = (processes: readonly Process[]): number =>
   processes.reduce((sum, { memory }) => sum + memory, 0)
 
-/** Those that still run. The system gives a number to another program once it is free: the arguments tell them apart. */
+/** The processes that still run. The system reuses process ids, so the command lines are compared as well. */
 export async function stillRunning(processes: Iterable<Pick<Process, 'pid' | 'args'>>): Promise<number[]> {
   const running = new Map((await listProcesses()).map(({ pid, args }) => [pid, args]))
   return [...processes].filter(({ pid, args }) => running.get(pid) === args).map(({ pid }) => pid)

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from 0 to less than this. */
+  /** An integer from 0 to less than this. */
   below(end: number): number {
     return Math.floor(this.fraction() * end)
   }
@@ -24,7 +24,7 @@ export class Random {
     return this.fraction() < probability
   }
 
-  /** @throws where there is nothing to pick */
+  /** @throws if the list is empty */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)]
     if (item === undefined) throw new Error('Nothing to pick from')

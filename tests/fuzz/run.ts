@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
 
-/** `npm run fuzz -- --minutes 60 --seed 7`: hostile files for a while, on a machine that does nothing else. */
+/**
+ * `npm run fuzz -- --minutes 60 --seed 7` sends hostile files for an hour, on a machine without other work.
+ */
 
 const FEED_MAX_MS = 250
 const MEGABYTE = 1024 * 1024

@@ -4,9 +4,9 @@ import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 import type { Original } from './originals.ts'
 import type { Random } from './random.ts'
 
-/** Longer than everything that a request may wait for and take. */
+/** The timeout of a request in ms: longer than everything that a request may wait for and take. */
 const ANSWER_MAX_MS = 330_000
-/** What an account is asked to stop with, because of its many files. */
+/** The statuses of an account that has sent too many files. */
 const ENOUGH = new Set([429, 507])
 
 const isCutOff = (error: unknown): boolean =>
@@ -15,18 +15,21 @@ const isCutOff = (error: unknown): boolean =>
 interface Account {
   token: string
   api: TestClient
-  /** A video of its own, for captions. */
+  /** A video of this account, for captions. */
   videoId: number
 }
 
 export interface Sent {
-  /** How it was sent. */
+  /** The call that sent the file. */
   way: string
   status: number
   body: string
 }
 
-/** One person after the other who sends files by the front door; the next one when an account has sent too many. */
+/**
+ * Sends files through the public API in the name of one account after another; the next account takes over
+ * when one has sent too many.
+ */
 export class Sender {
   readonly #baseUrl: string
   readonly #names: () => string
@@ -63,7 +66,7 @@ export class Sender {
     const form = { username, email: `${username}@example.org`, password: 'box-breathing-7' }
     const response = await fetch(`${this.#baseUrl}/api/auth/register`, {
       method: 'POST',
-      // Each comes from another network, as the proxy in front says.
+      // Each account sends from another network, according to the proxy in front.
       headers: {
         'Content-Type': 'application/json',
         'X-Forwarded-For': `10.${number >> 8}.${number & 255}.7`,
@@ -108,7 +111,7 @@ export class Sender {
     return sent.status === 201 && random.chance(0.15) ? this.#submit(account, sent) : sent
   }
 
-  /** So that it is made ready to play too. */
+  /** The submission also starts the transcode. */
   async #submit(account: Account, sent: Sent): Promise<Sent> {
     const { video } = JSON.parse(sent.body) as { video: { path: string } }
     const [category] = await account.api.listCategories()

@@ -8,7 +8,7 @@ import { buildDesktop } from '../../scripts/build-desktop.ts'
 
 const run = promisify(execFile)
 
-/** Electron's place in a process of Node: a second instance, which ends at once. */
+/** Replaces Electron in a Node process: the app believes that it is a second instance, and ends at once. */
 const ELECTRON = `
 const say = (what) => () => { console.log(what); return false }
 export const app = { isPackaged: true, requestSingleInstanceLock: say('asked'), quit: say('ended'), exit: say('failed') }
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the main process is one file that needs no node_modules', async () => {
   expect((await readdir(built)).toSorted()).toEqual(['main.js', 'preload.cjs'])
-  // Where no package can be found.
+  // In a folder where no package can be resolved.
   await writeFile(path.join(folder, 'main.mjs'), await readFile(path.join(built, 'main.js')))
   const { stdout, stderr } = await run(process.execPath, ['--import', './hook.mjs', 'main.mjs'], {
     cwd: folder,

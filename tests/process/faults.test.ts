@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { killServer, restartPostgres, type Report } from '../../scripts/faults/scenarios.ts'
 
-/** `npm run faults` does the same for longer. */
+/** A short run of `npm run faults`. */
 const SHORT = { rounds: 3, loadMs: 1000 }
-/** PostgreSQL is killed here, and never the machine: what it wrote is there without a sync. */
+/** The test kills PostgreSQL and not the machine, so written data is there without a sync. */
 const POSTGRES_SETTINGS = ['fsync=off']
 const RECOVERY_MAX_MS = 5000
 
@@ -22,7 +22,7 @@ test('a server that is killed under load has every write that it acknowledged, o
 test('a server whose PostgreSQL is restarted under load goes on by itself, and loses nothing', async () => {
   const report = await restartPostgres({ ...SHORT, seed: 1, postgresSettings: POSTGRES_SETTINGS })
   expectWhole(report)
-  // While it is away every call is told so, and none is told anything else.
+  // During the outage every call gets 503 and no other answer.
   expect(Object.keys(report.answers).toSorted()).toEqual(['200', '503'])
   for (const { writeMs, readMs, readyMs } of report.recoveries)
     expect(Math.max(writeMs, readMs, readyMs)).toBeLessThan(RECOVERY_MAX_MS)

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024
 const DISK_MB = 48
 const PASSWORD = 'secret-pass'
 
-/** A disk of its own in memory, which only the system's administrator can make. */
+/** A disk of its own in memory; only root can mount one. */
 function mountDisk(folder: string): boolean {
   const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]
   return process.platform === 'linux' && spawnSync('mount', options).status === 0
@@ -69,7 +69,7 @@ describe.runIf(canMount)(`a disk without a byte of room${why}`, () => {
     return { id, file: video.path, ana, categoryId: category?.id ?? 0 }
   }
   const stored = () => readdirSync(path.join(dataDir, 'uploads'))
-  /** Comments until there is no room for one more. */
+  /** Writes comments until the disk has no room for another. */
   const useUp = async (api: ReturnType<typeof testClient>, id: number) => {
     for (let n = 0; n < 200; n++) {
       const refused = await api.createComment({ id, text: 'x'.repeat(900) }).then(
@@ -77,7 +77,7 @@ describe.runIf(canMount)(`a disk without a byte of room${why}`, () => {
         (error: { status: number }) => error,
       )
       if (refused?.status === 507) return
-      // Those who write a lot are asked to wait; likes have no such limit.
+      // Comments are rate limited; likes are not.
       if (refused) for (let like = 0; like < 50; like++) await api.likeVideo({ id }).catch(() => undefined)
     }
   }
@@ -119,7 +119,7 @@ describe.runIf(canMount)(`a disk without a byte of room${why}`, () => {
     const incoming = () => readdirSync(path.join(dataDir, 'incoming'))
     await expect.poll(incoming, { timeout: 30_000 }).not.toEqual([])
     fill()
-    // The conversion ends for want of room, and takes what it made along.
+    // The transcode ends because of the full disk, and removes its output.
     await expect.poll(incoming, { timeout: 60_000 }).toEqual([])
     makeRoom()
     const state = async () => (await ana.getVideo({ id })).approvalStatus

@@ -35,8 +35,8 @@ const register = async (baseUrl: string, username = 'ana'): Promise<TestClient &
 }
 
 /**
- * A file that is read on the event loop holds it for 2.6 s and more. Other tests run beside this one: less than that is
- * the machine's. `npm run fuzz`, on a machine of its own, wants 250 ms.
+ * A file that is read on the event loop blocks it for at least 2.6 s. Shorter delays come from the other
+ * tests on this machine. `npm run fuzz`, on a machine without other work, demands 250 ms.
  */
 const HELD_MS = 2000
 
@@ -55,7 +55,7 @@ async function aFragmentedMovie(): Promise<Buffer> {
   return readFile(file)
 }
 
-/** By tus, in one piece. @returns its id */
+/** Uploads by tus, in one piece. @returns the upload's id */
 async function sendResumable(baseUrl: string, token: string, bytes: Buffer): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' }
   const made = await fetch(`${baseUrl}/api/uploads`, {
@@ -94,7 +94,7 @@ test('a movie of 2 kB that says it has four billion samples is damaged, and cost
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
 }, 300_000)
 
-/** Until this promise is done: the most that a look every so often has seen. */
+/** Samples a figure until the promise is settled. @returns the largest sample */
 async function mostWhile(doing: Promise<unknown>, look: () => Promise<number>): Promise<number> {
   let most = 0
   const done = new AbortController()

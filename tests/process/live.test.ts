@@ -76,13 +76,15 @@ test('the memory of the server is flat after 2,000 connections have come and gon
     }
   }
   const held = server.heldMemory
-  // A collection may leave what only the next one takes: the least of several is what is really held.
+  // One garbage collection may leave what only the next one collects: the smallest of several figures is what
+  // is really in use.
   const leastHeld = async () => Math.min(await held(), await held(), await held(), await held())
-  // The first ones fill pools and compile code.
+  // The first connections fill pools and compile code.
   await comeAndGo(2000)
   const before = await leastHeld()
   await comeAndGo(2000)
-  // What a connection leaves for a moment, as a timer or an answer under way, is no leak: it goes by itself.
+  // A closed connection holds a timer or an answer for a moment. That memory is no leak, because it is
+  // released soon.
   await expect
     .poll(async () => (await leastHeld()) - before, { timeout: 30_000, interval: 1000 })
     .toBeLessThan(4 * MEGABYTE)

@@ -26,7 +26,7 @@ afterEach(async () => {
 const start = async () =>
   (server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'error' }))
 
-/** The programs that work on this test's files. */
+/** The ffmpeg processes that work on this test's files. */
 const atWork = async (): Promise<string[]> => {
   const { stdout } = await run('ps', ['-eo', 'args'])
   return stdout.split('\n').filter((line) => line.startsWith('ffmpeg ') && line.includes(dataDir))
@@ -53,7 +53,7 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   const jobs = sqliteReader(openReadOnly(path.join(dataDir, 'turnout.sqlite')))
   const isSettled = async () =>
     (await jobs.all("select 1 from media_jobs where state in ('queued', 'running')")).length === 0
-  /** It is killed at once after the start, when a program works, when a file is being written. */
+  /** The moments of the kill: at once after the start, while ffmpeg runs, while a file is written. */
   const moments = [
     () => Promise.resolve(true),
     async () => (await atWork()).length > 0 || (await isSettled()),
@@ -71,7 +71,7 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
   const done = await jobs.all<{ step: string }>("select step from media_jobs where state = 'done'")
   jobs.close()
-  // The start sweeps up what was cut off.
+  // The start sweeps the interrupted files.
   await server?.end()
   baseUrl = (await start()).baseUrl
   const { items: videos } = await testClient(baseUrl, token).listOwnVideos({ id })
@@ -81,7 +81,8 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
     if (approvalStatus === 'failed') expect(failure).toMatch(/tried three times/)
     else expect([approvalStatus, failure]).toEqual(['pending', null])
   expect(done.filter(({ step }) => step === 'convert')).toHaveLength(ready.length)
-  // One file of each step that is done, and the original of what failed: none twice, none left over.
+  // One file for each finished step, and the original of each failed video: no file twice, no file without a
+  // row.
   const smaller = videos.flatMap(({ renditions }) => renditions.slice(1).map(({ file: name }) => name))
   const timesDone = (part: string) => done.filter(({ step }) => step.startsWith(part)).length
   expect(new Set(smaller).size).toBe(timesDone('mp4-'))
@@ -90,7 +91,7 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   const endingWith = (ending: string) => stored.filter((name) => name.endsWith(ending))
   expect([...endingWith('.mp4'), ...endingWith('.webm')].sort()).toEqual(known.sort())
   expect(endingWith('.vtt')).toHaveLength(timesDone('preview'))
-  // The other ones stand beside a picture, under its name.
+  // The other files belong to an image and have its name.
   const sheets = endingWith('.jpg').filter((name) => !stored.includes(name.replace('.jpg', '.webp')))
   expect(sheets).toHaveLength(timesDone('preview'))
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])

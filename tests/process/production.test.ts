@@ -69,7 +69,7 @@ test('production start: register, upload, pending, approve, watch, like, and the
   ).toBe(true)
 })
 
-// Windows keeps files from other accounts by other means.
+// Windows protects files from other accounts by other means.
 test.skipIf(process.platform === 'win32')(
   'a folder that others could read is closed at the start: database, log of the database, uploads old and new, secret',
   async () => {
@@ -124,7 +124,7 @@ test('an upload of 95 MB keeps the memory within 60 MB of its idle size', async 
   const { baseUrl, memory } = await start()
   const ana = await register(baseUrl)
   const body = await aVideoOfBytes(95 * MEGABYTE)
-  // The first upload loads what every upload needs; the second is measured.
+  // The first upload loads what every upload needs, so the second one is measured.
   await ana.uploadFiles(uploadForm(await aSmallVideo()))
   await pause(500)
   const idle = await memory()

@@ -3,18 +3,18 @@ import { aSmallVideo } from '#server/testing/videos.ts'
 import { ADMIN, expect } from './fixtures.ts'
 import { createAccount, listCategories, newPerson, type Person } from './people.ts'
 
-/** The administrator's calls past the page. */
+/** The administrator's calls of the API, without the page. */
 export async function adminRequests(baseUrl: string): Promise<APIRequestContext> {
   const admin = await request.newContext({ baseURL: baseUrl })
   expect((await admin.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true)
   return admin
 }
 
-/** Every answer of this call fails until it is let through again: in these words, or without any. */
+/** Every answer of this call fails with this message, or without one, until the route is removed again. */
 export const failCalls = (page: Page, url: string, body = '') =>
   page.route(url, (route) => route.fulfill({ status: 500, body }))
 
-/** What a failing server says in words of its own. */
+/** The message of a failing server. */
 export const FLOODED = '{"code":"internal","message":"The cellar is flooded."}'
 
 export interface Sent {
@@ -22,7 +22,7 @@ export interface Sent {
   isMicroClip?: boolean
 }
 
-/** What a new member has sent in; it waits for review. */
+/** A video of a new member that waits for review. */
 export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Person; ids: number[] }> {
   const requests = await request.newContext({ baseURL: baseUrl })
   try {
@@ -33,7 +33,7 @@ export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Per
     for (const { title, isMicroClip = false } of videos) {
       const file = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer }
       const uploaded = await requests.post('/api/upload', { multipart: { video: file } })
-      // The fields of specification 000, section 3.
+      // The fields of an upload (docs/requirements/requests-and-queries.md).
       const { video } = (await uploaded.json()) as { video: { path: string } }
       const data = {
         title,
@@ -46,7 +46,7 @@ export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Per
       expect(created.status()).toBe(201)
       const { id } = (await created.json()) as { id: number }
       ids.push(id)
-      // Being made ready comes first, where it takes its time.
+      // The video is processed first, where that takes time.
       await expect
         .poll(
           async () =>

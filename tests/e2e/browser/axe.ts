@@ -8,10 +8,10 @@ function sourceOf(axe: unknown): string {
   throw new Error('axe-core comes without its source')
 }
 
-/** Half a megabyte, which each document gets once. */
+/** Half a megabyte; each document receives it once. */
 const SOURCE = sourceOf(createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core'))
 
-/** What of axe runs in the page. */
+/** The part of axe that runs in the page. */
 interface Axe {
   run(
     root: Document,
@@ -19,10 +19,13 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** In one call, which hands back nothing but what is wrong: the builder makes five, and hands back all that is right. */
+/**
+ * One call that returns only the violations. The package's builder makes five calls and returns all passed
+ * rules, too.
+ */
 const findViolations = (page: Page) =>
   page.evaluate(async () => {
-    // Of everything that moves: half faded in, it has no contrast yet. What takes seconds is brought to its end.
+    // A half faded element has no final contrast, so every animation is brought to its end.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -32,13 +35,13 @@ const findViolations = (page: Page) =>
           return animation.finished
         }),
     )
-    // Put there by the script.
+    // The script that was added above defines it.
     const axe = Reflect.get(window, 'axe') as Axe
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
   })
 
-/** What it can't reach are frames of other sites, which no page has where this looks. */
+/** axe cannot reach frames of other sites. No tested page has one. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)

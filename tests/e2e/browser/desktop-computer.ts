@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { openDownloads } from '../../../desktop/main/downloads/downloads.ts'
 import { tellPage } from '../../pages/desktop-page.ts'
 
-/** The main process's own downloads, over a real disk, for the bridge's double to hand its calls on to. */
+/** The main process's own downloads over a real disk. The double of the bridge forwards its calls to them. */
 export async function openComputer(page: Page, server: string, token: string) {
   const userData = await mkdtemp(path.join(tmpdir(), 'turnout-computer-'))
   const downloads = await openDownloads({
@@ -13,12 +13,12 @@ export async function openComputer(page: Page, server: string, token: string) {
     fetch,
     getServer: () => server,
     getToken: () => token,
-    // A page that is being left hears nothing more.
+    // A page that navigates away receives no more messages.
     tell: (name, message) => void tellPage(page, name, message).catch(() => undefined),
     chooseFolder: () => Promise.resolve('/nowhere/at/all'),
     now: () => Date.now(),
   })
-  // Where app:// answers in the program.
+  // Stands for the addresses of app:// in the desktop app.
   await page.route('**/downloads/**', async (route) => {
     const headers = await route.request().allHeaders()
     const answer = await downloads.serve(new Request(route.request().url(), { headers }))
@@ -29,7 +29,7 @@ export async function openComputer(page: Page, server: string, token: string) {
     handlers: Object.fromEntries(
       Object.entries(downloads.handlers).map(([name, handle]) => [
         name,
-        // Each handler gets what the contract has its caller send.
+        // Each handler receives what the contract makes its caller send.
         async (args: never) => (handle as (args: never) => unknown)(args),
       ]),
     ),

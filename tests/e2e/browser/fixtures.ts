@@ -11,32 +11,38 @@ export { expect } from '@playwright/test'
 
 export const ADMIN = { username: 'chief', password: 'chief-pass' }
 
-/** A real H.264/AAC video with sound. */
+/** A real H.264/AAC video with audio. */
 export const VIDEO_FILE = fileURLToPath(new URL('../../../resources/demo/box-breathing.mp4', import.meta.url))
 
-/** What the browser sends along where the server takes no frame of the video. */
+/** The poster that the browser sends where the server takes none from the video. */
 export const POSTER_FILE = fileURLToPath(
   new URL('../../../resources/demo/box-breathing.jpg', import.meta.url),
 )
 
-/** The production server over an empty folder; it can be ended and started again where it was. */
+/**
+ * The production server over an empty folder. A test can stop it and start it again on the same port and
+ * folder.
+ */
 export interface Site {
   baseUrl: string
   restart(): Promise<void>
 }
 
-/** What the browser itself reports. */
+/** Messages of the browser itself that are expected. */
 const EXPECTED_CONSOLE = [
-  // The session check of a visitor who isn't signed in.
+  // The session check of a visitor without a session.
   /the server responded with a status of 401/,
-  // A page that is left before its live connection stands.
+  // A page that is left before its live connection is open.
   /WebSocket connection to 'ws:.*\/ws' failed: WebSocket is closed before the connection is established/,
 ]
 
-/** What the live connection says while the server is being restarted: for the tests that do that to `forgive`. */
+/**
+ * The live connection's messages during a restart of the server: tests that restart it pass them to
+ * `forgive`.
+ */
 export const LIVE_CUT = /WebSocket connection to 'ws:.*\/ws' failed/
 
-/** Playwright's recorder, which records second tries alone, fetches the pictures of a page by itself. */
+/** Playwright's recorder, which records only second tries, fetches the images of a page itself. */
 const RECORDER_CONSOLE = /^Connecting to 'blob:.*violates the following Content Security Policy/
 
 async function freePort(): Promise<number> {
@@ -47,12 +53,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a site is started with: files that ask for the same, by the same name, share one. */
+/** The options of a site. Files with the same options and the same name share one site. */
 interface SiteKind {
   name: string
   /** The demo library in place of an empty folder. */
   isDemo?: boolean
-  /** The demo library with so many micro clips more. */
+  /** The demo library with this many additional micro clips. */
   clips?: number | null
   settings?: Record<string, string>
 }
@@ -73,7 +79,7 @@ export async function openSite({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DEMO: String(isDemo || clips !== null),
-    // Nobody waits for the smaller sizes of what the tests submit, or looks at the frames that ffmpeg takes.
+    // No test needs the renditions of what it submits, or the posters that ffmpeg takes.
     MEDIA_WORKERS: '0',
     FFMPEG: 'no-ffmpeg',
     ADMIN_USERNAME: ADMIN.username,
@@ -98,7 +104,7 @@ export async function openSite({
   }
 }
 
-/** The sites of one worker: a file that comes later finds again what an earlier one has left open. */
+/** The sites of one worker: a later file uses a site that an earlier file has left open. */
 class Sites {
   static readonly MAX_OPEN = 3
   #open = new Map<string, OpenedSite>()
@@ -113,7 +119,7 @@ class Sites {
       if (oldest !== undefined && this.#open.size >= Sites.MAX_OPEN) await this.#close(oldest)
       opened = await openSite(kind)
     }
-    // The one used last stands last.
+    // The most recently used site is the last one.
     this.#open.set(key, opened)
     return opened.site
   }
@@ -129,7 +135,7 @@ class Sites {
   }
 }
 
-/** What the page complains about, apart from what is expected. */
+/** The page's errors and warnings, without the expected ones. */
 function watchConsole(page: Page, isExpected: (text: string) => boolean): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -149,25 +155,28 @@ interface Fixtures {
   siteClips: number | null
   hasFfmpeg: boolean
   makesMedia: boolean
-  /** What the console may say in this test, which brings a failure about on purpose. */
+  /** Console messages that this test expects, because it causes a failure on purpose. */
   forgive: (complaint: RegExp) => void
   expectedConsole: RegExp[]
 }
 
-/** Options belong to the tests and the sites to the worker: one worker, with its browser, goes on with every file. */
+/**
+ * The options belong to the tests and the sites to the worker: one worker, with its browser, continues with
+ * every file.
+ */
 export const test = base.extend<Fixtures, { sites: Sites }>({
-  /** A file that counts on an empty site asks for one of its own by another name. */
+  /** A file that counts on an empty site asks for one by a name of its own. */
   siteName: ['shared', { option: true }],
   /** True opens the demo library in place of an empty folder. */
   isDemo: [false, { option: true }],
-  /** The demo library with so many micro clips more. */
+  /** The demo library with this many additional micro clips. */
   siteClips: [null, { option: true }],
-  /** True is a computer with ffmpeg, which takes a frame of each upload. */
+  /** True is a computer with ffmpeg, which takes the poster of each upload. */
   hasFfmpeg: [false, { option: true }],
-  /** True converts what is uploaded, which costs time that few tests need. */
+  /** True transcodes the uploads, which costs time and few tests need. */
   makesMedia: [false, { option: true }],
   sites: [
-    // Playwright reads the names that a fixture wants off its first argument.
+    // Playwright reads the names of a fixture's dependencies from its first argument.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sites = new Sites()

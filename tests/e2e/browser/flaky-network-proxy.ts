@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A socket that has carried this much carries a file. */
+/** A socket that has carried this many bytes carries a file. */
 const A_FILE_BYTES = 300_000
 
 interface Gate {
@@ -9,7 +9,7 @@ interface Gate {
   reached: PromiseWithResolvers<void>
 }
 
-/** The line between a browser and the server: it can be cut, and it can be slow, at a byte of one's choice. */
+/** A proxy between a browser and the server that can cut or stall the connection at a chosen byte. */
 export async function openLine(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl)
   const pairs = new Map<Socket, { up: Socket; sent: number }>()
@@ -20,7 +20,7 @@ export async function openLine(baseUrl: string) {
 
   const cut = () => {
     for (const [client, { up }] of pairs) {
-      // As a line breaks: without a farewell.
+      // A broken connection ends without a FIN packet.
       client.resetAndDestroy()
       up.resetAndDestroy()
     }
@@ -75,11 +75,11 @@ export async function openLine(baseUrl: string) {
     baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     /** Bytes that the browser has sent so far. */
     sent: () => sent,
-    /** After so many more bytes every connection breaks and none is made; resolves then. */
+    /** After this many more bytes every connection breaks and no new one opens; resolves then. */
     cutAfter: (bytes: number) => arm('cut', bytes),
-    /** After so many more bytes files stand still, while the rest of the page goes on; resolves then. */
+    /** After this many more bytes file transfers stall while other requests continue; resolves then. */
     holdAfter: (bytes: number) => arm('hold', bytes),
-    /** It is as good as new. */
+    /** Ends every fault. */
     mend() {
       isDown = false
       isHeld = false

@@ -8,14 +8,14 @@ import { test, VIDEO_FILE } from './fixtures.ts'
 
 const run = promisify(execFile)
 
-/** Codecs by the ending of the name. */
+/** Codecs by file extension. */
 const ENCODING: Record<string, string[]> = {
   '.mp4': ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
   '.mov': ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
   '.webm': ['-c:v', 'libvpx', '-deadline', 'realtime'],
 }
 
-/** A small moving picture of this length, made on the spot; the test is skipped where ffmpeg is missing. */
+/** A small video of this length, made by ffmpeg. The test is skipped where ffmpeg is missing. */
 export async function makeVideo(
   name: string,
   {
@@ -48,7 +48,10 @@ export async function makeVideo(
   return file
 }
 
-/** A real video in a file of exactly this many bytes: noise in a 'free' box, which every player skips. */
+/**
+ * A real video in a file of exactly this many bytes: the rest is noise in a 'free' box, which every player
+ * skips.
+ */
 export async function makeLargeVideo(name: string, bytes: number): Promise<{ path: string; sha256: string }> {
   const file = test.info().outputPath(name)
   const video = await readFile(VIDEO_FILE)
@@ -60,7 +63,7 @@ export async function makeLargeVideo(name: string, bytes: number): Promise<{ pat
   return { path: file, sha256: createHash('sha256').update(video).update(box).digest('hex') }
 }
 
-/** A file of this many bytes that begins like a video and takes no room on the disk. */
+/** A sparse file of this many bytes that begins like a video. */
 export async function makeHollowVideo(name: string, bytes: number): Promise<string> {
   const file = test.info().outputPath(name)
   await writeFile(file, await readFile(VIDEO_FILE))
@@ -70,7 +73,7 @@ export async function makeHollowVideo(name: string, bytes: number): Promise<stri
 
 const picture = () => sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
 
-/** One small picture of each kind that a thumbnail may have. */
+/** One small image of each format that a thumbnail may have. */
 export const makePictures = async () =>
   [
     { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() },

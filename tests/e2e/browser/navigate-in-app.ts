@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * On to another screen within the page, as its links go: for tests that are about the screens, not about loading them.
- * The screen before stays until the next one is there, so wait for what only the next one has.
+ * Opens another screen within the page, as a link does: for tests of the screens and not of their load. The
+ * former screen stays until the next one is ready, so wait for something that only the next one has.
  */
 export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {

@@ -12,13 +12,13 @@ export interface Person {
   lastName?: string
 }
 
-/** Widths that the layout tells apart. */
+/** Widths with different layouts. */
 export const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const
 
-/** Somebody who isn't there yet. */
+/** The data of a new account. */
 export function newPerson(names: Pick<Person, 'firstName' | 'lastName'> = {}): Person {
   const username = `crew_${randomUUID().slice(0, 8)}`
   return { username, password: 'secret-pass', email: `${username}@example.org`, ...names }
@@ -30,22 +30,22 @@ async function answered<Answer>(call: Promise<APIResponse>): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** A new account; whoever calls through `requests` is signed in by its cookie after that. */
+/** Registers a new account. Afterwards the cookie of `requests` is signed in. */
 export async function createAccount(requests: APIRequestContext, person = newPerson()): Promise<Person> {
   await answered(requests.post('/api/auth/register', { data: person }))
   return person
 }
 
-/** The page belongs to a new member. */
+/** Signs the page in as a new member. */
 export const joinAs = (page: Page, person = newPerson()): Promise<Person> =>
   createAccount(page.request, person)
 
-/** The page belongs to the administrator. */
+/** Signs the page in as the administrator. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await answered(page.request.post('/api/auth/login', { data: ADMIN }))
 }
 
-/** The page belongs to the administrator of the demo library. */
+/** Signs the page in as the administrator of the demo library. */
 export async function enterAsDemoAdmin(page: Page): Promise<void> {
   const data = { username: DEMO_ADMIN, password: DEMO_PASSWORD }
   await answered(page.request.post('/api/auth/login', { data }))
@@ -59,7 +59,10 @@ interface Named {
 export const listCategories = (requests: APIRequestContext): Promise<Named[]> =>
   answered<Named[]>(requests.get('/api/categories'))
 
-/** A training video of a new member that the administrator has approved; for tests that are not about that way. */
+/**
+ * A training video of a new member that the administrator has approved, for tests that are not about the
+ * review.
+ */
 export async function publishVideo(baseUrl: string, title: string): Promise<{ id: number }> {
   const creator = await request.newContext({ baseURL: baseUrl })
   const admin = await request.newContext({ baseURL: baseUrl })
@@ -81,7 +84,7 @@ export async function publishVideo(baseUrl: string, title: string): Promise<{ id
       }),
     )
     await answered(admin.post('/api/auth/login', { data: ADMIN }))
-    // The same call until the video has been worked through: approving is refused before that.
+    // Repeats the call until the video is processed: before that, an approval is refused.
     await expect(async () => {
       const response = await admin.post(`/api/admin/videos/${id}/approve`)
       expect(response.ok()).toBe(true)

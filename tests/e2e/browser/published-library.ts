@@ -12,7 +12,7 @@ export const LONG_VIDEO_FILE = fileURLToPath(
 
 export interface Library {
   creator: Person
-  /** In the order of their titles. */
+  /** Sorted by title. */
   videos: Video[]
 }
 
@@ -41,7 +41,7 @@ export async function approve(baseUrl: string, ...ids: number[]): Promise<void> 
   try {
     await admin.post('/api/auth/login', { data: ADMIN })
     for (const id of ids) {
-      // The same call until the video has been worked through: approving is refused before that.
+      // Repeats the call until the video is processed: before that, an approval is refused.
       await expect(async () => {
         const response = await admin.post(`/api/admin/videos/${id}/approve`)
         expect(response.ok()).toBe(true)

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
-/** Where the folders wait that sites start from; made and removed by ready-sites-setup.ts, once a run. */
+/**
+ * The folder of the seeds that sites are copied from; seeded-sites-setup.ts creates and removes it once for
+ * each run.
+ */
 const FOLDER = 'TURNOUT_READY_SITES'
 
 export async function makeReadySites(): Promise<() => Promise<void>> {
@@ -14,7 +17,7 @@ export async function makeReadySites(): Promise<() => Promise<void>> {
 
 async function fill(dataDir: string, env: Record<string, string>, clips: number | null): Promise<void> {
   if (clips !== null) {
-    // Loaded by those few who need it: the server's whole way to its data comes along.
+    // Imported on demand, because it loads the server's whole data layer.
     const { fillShorts } = await import('#server/testing/fill-shorts.ts')
     await fillShorts(dataDir, clips)
   }
@@ -23,8 +26,9 @@ async function fill(dataDir: string, env: Record<string, string>, clips: number 
 }
 
 /**
- * Lays what a first start over an empty folder makes into `dataDir`: the tables, the first admin, the demo library.
- * The server does it once for each kind of site; whoever needs the same again gets a copy of the folder.
+ * Copies into `dataDir` what a first start in an empty folder creates: the tables, the first admin, the demo
+ * library. The server creates each kind of seed once; the next site of the same kind gets a copy of the
+ * folder.
  */
 export async function copySeededSite(
   dataDir: string,
@@ -45,7 +49,7 @@ export async function copySeededSite(
   if (isThere) return
   const making = await mkdtemp(path.join(folder, 'making-'))
   await fill(making, env, clips)
-  // Two workers may have made the same at once: one of them is enough.
+  // Two workers may create the same seed at the same time; one of them is enough.
   await rename(making, ready).catch(() => rm(making, { recursive: true, force: true }))
   await copy()
 }

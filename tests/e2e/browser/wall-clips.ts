@@ -15,22 +15,22 @@ interface Wanted {
   folder: string
   count: number
   seconds: number
-  /** So many of them are no videos at all, and call themselves 'Broken 1' and so on. */
+  /** This many of them are no videos, with the titles 'Broken 1' and so on. */
   broken: number
-  /** Pictures a second. */
+  /** Frames per second. */
   rate?: number
 }
 
 interface Picture {
   file: string
-  /** Width and height in pixels, as ffmpeg names it: '180x320'. */
+  /** Width and height in pixels, in ffmpeg's form: '180x320'. */
   size: string
   seconds: number
   rate: number
   hue: number
 }
 
-/** Writes a moving picture without sound. @throws where ffmpeg is missing */
+/** Writes a video without audio. @throws where ffmpeg is missing */
 export async function makePicture({ file, size, seconds, rate, hue }: Picture): Promise<void> {
   const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds},hue=h=${hue}`
   const encoding = [
@@ -46,7 +46,7 @@ export async function makePicture({ file, size, seconds, rate, hue }: Picture): 
   await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...encoding, file])
 }
 
-/** Short moving pictures by turns wide and upright, each with its own colour. @throws where ffmpeg is missing */
+/** Short videos, wide and upright in turn, each with a colour of its own. @throws where ffmpeg is missing */
 export async function makeWallClips({
   folder,
   count,

@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** What was seen on the wall, over reloads of the page. */
+/** What the wall has shown, across reloads of the page. */
 export interface Seen {
-  /** Titles in the order in which they came. */
+  /** Titles in the order of their appearance. */
   titles: string[]
-  /** Longer than 250 ms without a new picture, in ms; `isReload` where the page was loaded anew in between. */
+  /**
+   * Pauses of more than 250 ms without a new frame, in ms; `isReload` where the page was reloaded in between.
+   */
   gaps: { ms: number; after: string; isReload: boolean }[]
   pictures: number
-  /** Of one page, from its first picture on. */
+  /** Figures of one page load, from its first frame on. */
   mediaElements: number
 }
 
 const KEY = 'probe-of-the-wall'
 
-/** From every picture that the element on the screen presents. */
+/** Computed from every frame that the visible element presents. */
 export async function watchWall(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     if (window !== window.top) return
@@ -30,7 +32,7 @@ export async function watchWall(page: Page): Promise<void> {
       if (title && seen.titles.at(-1) !== title) seen.titles.push(title)
       seen.last = now
       seen.pictures++
-      // Rendering may be begun twice, and what the first made is thrown away before anything shows.
+      // React may begin a render twice and discard the first one before it is visible.
       if (isFirst) made = document.querySelectorAll('video').length
       seen.mediaElements = Math.max(seen.mediaElements, made)
       isFirst = false
@@ -62,11 +64,14 @@ export const seenOn = (page: Page): Promise<Seen> =>
     return structuredClone(seen)
   }) as Promise<Seen>
 
-/** The longest time without a moving picture, in ms. */
+/** The longest pause without a new frame, in ms. */
 export const longestGap = ({ gaps }: Seen, isReload = false): number =>
   Math.max(0, ...gaps.filter((gap) => gap.isReload === isReload).map(({ ms }) => ms))
 
-/** Titles that came again before every one of `count` had been shown; `begun`: of those before, in the same round. */
+/**
+ * Titles that were repeated before all `count` titles had been shown; `begun` are the titles before, in the
+ * same round.
+ */
 export function earlyRepeats(
   titles: readonly string[],
   count: number,

@@ -20,7 +20,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0)
 }
 
-/** Runs `use` with a server over a library of the clips that `makeClips` writes into the given folder. */
+/** Calls `use` with a server whose library holds the clips that `makeClips` writes into the given folder. */
 export async function withWallSite(
   makeClips: (folder: string) => Promise<MadeClip[]>,
   use: (site: WallSite) => Promise<void>,
