@@ -11,7 +11,7 @@ function onFailure(description: string): (error: Error) => void {
   }
 }
 
-interface PlayerMarks {
+interface PlayerReactions {
   toggleLike: () => void
   toggleSave: () => void
   toggleWatchLater: () => void
@@ -21,7 +21,7 @@ interface PlayerMarks {
 }
 
 /** Like, save and watch later as the player says them; somebody signed out is told so and stays. */
-export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video): PlayerMarks {
+export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video): PlayerReactions {
   const { status } = useSession()
   const setLike = useSetLike()
   const setSave = useSetSave()

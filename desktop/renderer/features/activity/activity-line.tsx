@@ -14,7 +14,7 @@ import type { LiveActivityItem } from '#shared/live/messages.ts'
 import type { ActivityAction } from '#shared/live/vocabulary.ts'
 import { activityTime } from './activity-time.ts'
 
-const WORDS: Record<ActivityAction, string> = {
+const ACTION_PHRASES: Record<ActivityAction, string> = {
   viewed: 'watched',
   liked: 'liked',
   shared: 'shared',
@@ -30,14 +30,14 @@ const ICONS: Record<ActivityAction, LucideIcon> = {
   commented: MessageSquare,
   deleted: Trash2,
 }
-const PRESENCE = { online: 'is here', active: 'is active', offline: 'has left' } as const
+const PRESENCE_PHRASES = { online: 'is here', active: 'is active', offline: 'has left' } as const
 
-function What({ item }: { item: LiveActivityItem }) {
-  if (item.type !== 'video_activity') return <>{PRESENCE[item.status]}</>
+function ActivityDescription({ item }: { item: LiveActivityItem }) {
+  if (item.type !== 'video_activity') return <>{PRESENCE_PHRASES[item.status]}</>
   const { action, videoId, videoTitle } = item
   return (
     <>
-      {WORDS[action]}{' '}
+      {ACTION_PHRASES[action]}{' '}
       {action === 'deleted' ? (
         <Text as="span" color="fg">
           {videoTitle}
@@ -76,7 +76,7 @@ export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date 
               (Admin)
             </Text>
           )}{' '}
-          <What item={item} />
+          <ActivityDescription item={item} />
         </Text>
         <Text asChild textStyle="numbers" fontSize="xs" color="fg.subtle">
           <time {...(item.timestamp ? { dateTime: item.timestamp } : {})}>

@@ -9,10 +9,10 @@ import { useStore } from '../../lib/create-store.ts'
 import { ActivityLine } from './activity-line.tsx'
 
 /** '20 seconds ago' must not stand there for minutes. */
-const CLOCK_MS = 15_000
+const REFRESH_MS = 15_000
 const SKELETONS = 5
 
-const STATES: Record<ConnectionState, { label: string; color: string }> = {
+const CONNECTION_STATES: Record<ConnectionState, { label: string; color: string }> = {
   connected: { label: 'Live', color: 'success' },
   connecting: { label: 'Connecting…', color: 'warning' },
   disconnected: { label: 'Not connected', color: 'fg.subtle' },
@@ -22,14 +22,14 @@ const STATES: Record<ConnectionState, { label: string; color: string }> = {
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), CLOCK_MS)
+    const clock = setInterval(() => setNow(new Date()), REFRESH_MS)
     return () => clearInterval(clock)
   }, [])
   return now
 }
 
-function ConnectionMark({ state }: { state: ConnectionState }) {
-  const { label, color } = STATES[state]
+function ConnectionStatus({ state }: { state: ConnectionState }) {
+  const { label, color } = CONNECTION_STATES[state]
   return (
     <HStack gap="2" role="status">
       <Box boxSize="2" borderRadius="full" bg={color} aria-hidden />
@@ -54,7 +54,7 @@ export default function ActivityPanel() {
         <Heading as="h2" id="activity-title" textStyle="section" fontSize="lg">
           Real-time Activity
         </Heading>
-        <ConnectionMark state={state} />
+        <ConnectionStatus state={state} />
       </HStack>
       {state === 'error' && (
         <VStack align="stretch" gap="3" mb="3">

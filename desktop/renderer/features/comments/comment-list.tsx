@@ -2,10 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { CommentRow, type ShownComment } from './comment-row.tsx'
+import { CommentRow, type DisplayedComment } from './comment-row.tsx'
 
 interface CommentListProps {
-  comments: readonly ShownComment[]
+  comments: readonly DisplayedComment[]
   now: number
   state: 'loading' | 'failed' | 'ready'
   onRetry: () => void

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { initialsOfName } from '../../lib/initials.ts'
 import { formatCommentDate } from './comment-date.ts'
 
-export interface ShownComment {
+export interface DisplayedComment {
   key: string
   user: string
   text: string
@@ -16,7 +16,7 @@ export interface ShownComment {
 }
 
 interface CommentRowProps {
-  comment: ShownComment
+  comment: DisplayedComment
   now: number
 }
 

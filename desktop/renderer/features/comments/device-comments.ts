@@ -8,7 +8,7 @@ export interface DeviceComment {
   date: string
 }
 
-const MOST = 50
+const MAX_COMMENTS = 50
 
 const keyOf = (videoId: number) => `comments-on-${videoId}`
 
@@ -43,7 +43,7 @@ export function useDeviceComments(videoId: number): DeviceComments {
   return {
     comments,
     add: (text) =>
-      keep([{ id: Date.now(), text, date: new Date().toISOString() }, ...comments].slice(0, MOST)),
+      keep([{ id: Date.now(), text, date: new Date().toISOString() }, ...comments].slice(0, MAX_COMMENTS)),
     remove: (id) => keep(comments.filter((comment) => comment.id !== id)),
   }
 }

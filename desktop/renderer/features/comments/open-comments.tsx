@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { commentsQuery } from './comment-queries.ts'
-import type { ShownComment } from './comment-row.tsx'
+import type { DisplayedComment } from './comment-row.tsx'
 import { useDeviceComments } from './device-comments.ts'
 import { useCreateComment, useDeleteComment } from './use-comment-actions.ts'
 
@@ -32,18 +32,18 @@ export function OpenComments({ videoId }: { videoId: number }) {
   const device = useDeviceComments(videoId)
   const create = useCreateComment(videoId)
   const remove = useDeleteComment(videoId)
-  const [doomed, setDoomed] = useState<Comment | null>(null)
+  const [commentToDelete, setCommentToDelete] = useState<Comment | null>(null)
 
-  const stored = data?.pages.flatMap(({ items }) => items) ?? []
-  const everybodys = stored.map((comment): ShownComment => {
+  const comments = data?.pages.flatMap(({ items }) => items) ?? []
+  const stored = comments.map((comment): DisplayedComment => {
     const isDeletable = user !== null && (user.isAdmin || user.id === comment.userId)
     return {
       ...comment,
       key: `stored-${comment.id}`,
-      onDelete: isDeletable ? () => setDoomed(comment) : null,
+      onDelete: isDeletable ? () => setCommentToDelete(comment) : null,
     }
   })
-  const own = device.comments.map((comment): ShownComment => ({
+  const onDevice = device.comments.map((comment): DisplayedComment => ({
     ...comment,
     key: `here-${comment.id}`,
     user: 'Anonymous',
@@ -63,7 +63,7 @@ export function OpenComments({ videoId }: { videoId: number }) {
     <>
       <CommentForm isPending={create.isPending} onPost={post} />
       <CommentList
-        comments={user ? everybodys : [...own, ...everybodys]}
+        comments={user ? stored : [...onDevice, ...stored]}
         now={now}
         state={isPending ? 'loading' : isError ? 'failed' : 'ready'}
         onRetry={() => void refetch()}
@@ -71,14 +71,16 @@ export function OpenComments({ videoId }: { videoId: number }) {
         isShowingMore={isFetchingNextPage}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={commentToDelete !== null}
         title="Delete this comment?"
         description="Nobody will be able to read it any more."
         confirmLabel="Delete"
         isDangerous
         isPending={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
-        onCancel={() => setDoomed(null)}
+        onConfirm={() =>
+          commentToDelete && remove.mutate(commentToDelete.id, { onSuccess: () => setCommentToDelete(null) })
+        }
+        onCancel={() => setCommentToDelete(null)}
       />
     </>
   )

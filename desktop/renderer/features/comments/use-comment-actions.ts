@@ -6,7 +6,7 @@ import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { commentsQuery } from './comment-queries.ts'
 
-const sayFailure = (fallback: string) => (error: Error) => {
+const showFailure = (fallback: string) => (error: Error) => {
   if (error instanceof RequestError && error.status === 401) {
     toast(SIGN_IN_TOAST)
     return
@@ -31,7 +31,7 @@ export function useCreateComment(videoId: number): UseMutationResult<Comment, Er
       void client.invalidateQueries({ queryKey })
       toast({ title: 'Comment posted', variant: 'success' })
     },
-    onError: sayFailure('Failed to post your comment. Please try again.'),
+    onError: showFailure('Failed to post your comment. Please try again.'),
   })
 }
 
@@ -52,6 +52,6 @@ export function useDeleteComment(videoId: number): UseMutationResult<void, Error
       })
       toast({ title: 'Comment deleted' })
     },
-    onError: sayFailure('Failed to delete the comment. Please try again.'),
+    onError: showFailure('Failed to delete the comment. Please try again.'),
   })
 }

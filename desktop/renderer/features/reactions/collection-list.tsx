@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
 import { useRemoveVideo } from './use-remove-video.ts'
 
-const FROM: Record<CollectionKind, string> = {
+const COLLECTION_NAMES: Record<CollectionKind, string> = {
   saved: 'saved videos',
   liked: 'liked videos',
   'watch-later': 'Watch Later',
@@ -68,7 +68,7 @@ export function CollectionList({
   }
   const actionsOf = (video: Video) => (
     <IconButton
-      label={`Remove ${video.title} from ${FROM[kind]}`}
+      label={`Remove ${video.title} from ${COLLECTION_NAMES[kind]}`}
       isLoading={remove.isPending && remove.variables.id === video.id}
       onClick={() => remove.mutate(video)}
     >
@@ -76,7 +76,7 @@ export function CollectionList({
     </IconButton>
   )
   return (
-    <Box ref={list} tabIndex={-1} role="group" aria-label={FROM[kind]} outline="none">
+    <Box ref={list} tabIndex={-1} role="group" aria-label={COLLECTION_NAMES[kind]} outline="none">
       <VisuallyHidden as="h2">Videos</VisuallyHidden>
       {children(videos, actionsOf)}
       {hasNextPage && (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useToggleLike, useToggleSave } from './use-feed-reactions.ts'
 import { useShareVideo } from './use-share-video.ts'
 
-const Round = chakra('button', {
+const RoundButton = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -45,7 +45,7 @@ function FeedAction({
 }: FeedActionProps) {
   return (
     <VStack gap="1">
-      <Round
+      <RoundButton
         type="button"
         aria-label={label}
         title={label}
@@ -56,7 +56,7 @@ function FeedAction({
         }}
       >
         <Icon size={24} aria-hidden />
-      </Round>
+      </RoundButton>
       <Text as="span" textStyle="numbers" fontSize="xs" fontWeight="semibold" aria-hidden={!captionNoun}>
         {caption}
         {captionNoun && <VisuallyHidden> {captionNoun}</VisuallyHidden>}

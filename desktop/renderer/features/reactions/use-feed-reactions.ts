@@ -5,7 +5,7 @@ import { SIGN_IN_TOAST, useSetLike, useSetSave } from '../../entities/video/reac
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 
-export interface MarkToggle {
+export interface ReactionToggle {
   toggle: (video: Video) => void
   isPending: boolean
 }
@@ -30,7 +30,7 @@ function useCheckedAction() {
   }
 }
 
-export function useToggleLike(): MarkToggle {
+export function useToggleLike(): ReactionToggle {
   const { mutateAsync, isPending } = useSetLike()
   const run = useCheckedAction()
   const toggle = ({ id, isLiked }: Video) => {
@@ -46,7 +46,7 @@ export function useToggleLike(): MarkToggle {
   return { toggle, isPending }
 }
 
-export function useToggleSave(): MarkToggle {
+export function useToggleSave(): ReactionToggle {
   const { mutateAsync, isPending } = useSetSave()
   const run = useCheckedAction()
   const toggle = ({ id, isSaved }: Video) => {

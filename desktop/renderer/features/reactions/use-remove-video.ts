@@ -6,7 +6,7 @@ import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
 
-const WORDS: Record<CollectionKind, { done: ToastOptions; failure: string }> = {
+const TEXTS: Record<CollectionKind, { done: ToastOptions; failure: string }> = {
   saved: {
     done: { title: 'Removed', description: 'Video removed from saved items' },
     failure: 'Failed to remove saved video',
@@ -31,7 +31,7 @@ const without = (id: number) => (data: Pages | undefined) =>
 
 function onFailure(kind: CollectionKind, error: Error): void {
   if (error instanceof RequestError && error.status === 401) toast(SIGN_IN_TOAST)
-  else toast({ title: 'Error', description: WORDS[kind].failure, variant: 'destructive' })
+  else toast({ title: 'Error', description: TEXTS[kind].failure, variant: 'destructive' })
 }
 
 /** Takes a video off one of the own lists, once the server has. */
@@ -48,7 +48,7 @@ export function useRemoveVideo(kind: CollectionKind, userId: number, onRemoved: 
     },
     onSuccess: (_, { id }) => {
       client.setQueryData<Pages>(collectionQuery(kind, userId).queryKey, without(id))
-      toast(WORDS[kind].done)
+      toast(TEXTS[kind].done)
       onRemoved()
     },
     onError: (error) => onFailure(kind, error),

@@ -6,7 +6,7 @@ import { RequestError } from '../../lib/request-error.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 
-const WORDS = {
+const TEXTS = {
   add: {
     label: 'Watch later',
     done: { title: 'Added', description: 'Video added to Watch Later', variant: 'success' },
@@ -23,7 +23,7 @@ const WORDS = {
 export function WatchLaterButton({ video: { id, title, isWatchLater } }: { video: Video }) {
   const { status } = useSession()
   const { mutate, isPending } = useSetWatchLater()
-  const { label, done, failure } = isWatchLater ? WORDS.remove : WORDS.add
+  const { label, done, failure } = isWatchLater ? TEXTS.remove : TEXTS.add
 
   const toggle = () => {
     if (isPending) return

@@ -11,39 +11,39 @@ interface Carousel {
 
 /** A fraction of a pixel is no way left to go. */
 const TOLERANCE_PX = 1
-const NOWHERE_TO_GO = { isAtStart: true, isAtEnd: true }
+const NO_OVERFLOW = { isAtStart: true, isAtEnd: true }
 
 /** A row that is pushed by one step, and knows where it ends. */
 export function useCarousel(): Carousel {
   const shown = useRef<HTMLUListElement>(null)
-  const isStill = usePrefersReducedMotion()
-  const [ends, setEnds] = useState(NOWHERE_TO_GO)
+  const prefersReducedMotion = usePrefersReducedMotion()
+  const [ends, setEnds] = useState(NO_OVERFLOW)
 
   const row = useCallback((element: HTMLUListElement) => {
     shown.current = element
-    const look = () => {
+    const measure = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
       setEnds({
         isAtStart: scrollLeft <= TOLERANCE_PX,
         isAtEnd: scrollLeft + clientWidth >= scrollWidth - TOLERANCE_PX,
       })
     }
-    look()
-    const size = new ResizeObserver(look)
+    measure()
+    const size = new ResizeObserver(measure)
     size.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       shown.current = null
-      setEnds(NOWHERE_TO_GO)
+      setEnds(NO_OVERFLOW)
       size.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
     }
   }, [])
 
   const step = (direction: -1 | 1) =>
     shown.current?.scrollBy({
       left: direction * RECOMMENDATION_SCROLL_PX,
-      behavior: isStill ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion ? 'auto' : 'smooth',
     })
   return { row, ...ends, step }
 }

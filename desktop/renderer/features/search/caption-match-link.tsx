@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { FoundVideo } from '#shared/contract/search.ts'
 import { formatDuration } from '#shared/format.ts'
 
-const Said = chakra(Link, {
+const MatchLink = chakra(Link, {
   base: {
     display: 'flex',
     gap: '2',
@@ -18,8 +18,8 @@ const Said = chakra(Link, {
   },
 })
 
-const Words = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
-const Moment = chakra('span', { base: { color: 'fg', fontWeight: 'semibold', textStyle: 'numbers' } })
+const Excerpt = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
+const Timestamp = chakra('span', { base: { color: 'fg', fontWeight: 'semibold', textStyle: 'numbers' } })
 
 interface CaptionMatchLinkProps {
   videoId: number
@@ -29,11 +29,11 @@ interface CaptionMatchLinkProps {
 /** The sentence in which it is said, and the way to that second. */
 export function CaptionMatchLink({ videoId, captionMatch: { at, text } }: CaptionMatchLinkProps) {
   return (
-    <Said to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>
+    <MatchLink to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>
       <Quote size={14} aria-hidden />
-      <Words>
-        <Moment>{formatDuration(at)}</Moment> {text}
-      </Words>
-    </Said>
+      <Excerpt>
+        <Timestamp>{formatDuration(at)}</Timestamp> {text}
+      </Excerpt>
+    </MatchLink>
   )
 }

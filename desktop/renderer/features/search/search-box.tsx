@@ -133,7 +133,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
           value={text}
           onChange={({ target }) => {
             setActiveIndex(NONE)
-            suggestions.type(target.value)
+            suggestions.changeText(target.value)
           }}
           onClick={() => {
             if (!isOpen) suggestions.open()

@@ -66,9 +66,9 @@ export function SuggestionList({
     // A press in here must not take the focus out of the box.
     <Dropdown id={dropdownId} onMouseDown={(event) => event.preventDefault()}>
       <Box role="status">
-        {state === 'pending' && <Waiting />}
-        {state === 'error' && <Line>Suggestions didn’t load. Press Enter to search.</Line>}
-        {state === 'success' && videos.length === 0 && <Line>No videos match “{term}”.</Line>}
+        {state === 'pending' && <SuggestionSkeletons />}
+        {state === 'error' && <Message>Suggestions didn’t load. Press Enter to search.</Message>}
+        {state === 'success' && videos.length === 0 && <Message>No videos match “{term}”.</Message>}
         {videos.length > 0 && <VisuallyHidden>{videos.length} suggestions</VisuallyHidden>}
       </Box>
       {videos.length > 0 && (
@@ -119,7 +119,7 @@ function Suggestion({ video: { title, creator, category, ...files } }: { video: 
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
+function Message({ children }: { children: ReactNode }) {
   return (
     <Text px="3" py="3" color="fg.muted" overflowWrap="anywhere">
       {children}
@@ -127,7 +127,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Waiting() {
+function SuggestionSkeletons() {
   return (
     <>
       <VisuallyHidden>Searching</VisuallyHidden>

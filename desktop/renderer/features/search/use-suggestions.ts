@@ -16,7 +16,7 @@ export interface Suggestions {
   isOpen: boolean
   videos: readonly Video[]
   state: UseQueryResult['status']
-  type: (text: string) => void
+  changeText: (text: string) => void
   open: () => void
   close: () => void
   clear: () => void
@@ -40,11 +40,11 @@ export function useSuggestions(): Suggestions {
     setTerm(next)
     setIsOpen(true)
   }
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     clearTimeout(timer.current)
     setText(next)
-    const wanted = next.trim()
-    if (isLongEnough(wanted)) timer.current = setTimeout(() => show(wanted), SEARCH_DEBOUNCE_MS)
+    const nextTerm = next.trim()
+    if (isLongEnough(nextTerm)) timer.current = setTimeout(() => show(nextTerm), SEARCH_DEBOUNCE_MS)
     else setIsOpen(false)
   }
   return {
@@ -53,7 +53,7 @@ export function useSuggestions(): Suggestions {
     isOpen,
     videos: data?.slice(0, SUGGESTIONS_MAX) ?? [],
     state: status,
-    type,
+    changeText,
     open: () => {
       if (isLongEnough(text.trim())) show(text.trim())
     },

@@ -21,19 +21,19 @@ export function ServerForm({ address, label, action, hasFocus = false }: ServerF
   }, [hasFocus])
   const [typed, setTyped] = useState(address)
   const [problem, setProblem] = useState<string | undefined>()
-  const [isTrying, setIsTrying] = useState(false)
+  const [isConnecting, setIsConnecting] = useState(false)
 
   const submit = async () => {
-    if (!server || isTrying) return
+    if (!server || isConnecting) return
     setProblem(undefined)
-    setIsTrying(true)
+    setIsConnecting(true)
     const choice = await server.choose(typed).catch(() => null)
     if (choice?.outcome === 'chosen') {
       // Everything on the page is another server's.
       window.location.assign('/')
       return
     }
-    setIsTrying(false)
+    setIsConnecting(false)
     setProblem(choice?.reason ?? 'That didn’t work. Please try again.')
   }
 
@@ -59,8 +59,8 @@ export function ServerForm({ address, label, action, hasFocus = false }: ServerF
           spellCheck={false}
           ref={field}
         />
-        <Button type="submit" variant="primary" alignSelf="flex-start" isLoading={isTrying}>
-          {isTrying ? 'Looking for it …' : action}
+        <Button type="submit" variant="primary" alignSelf="flex-start" isLoading={isConnecting}>
+          {isConnecting ? 'Looking for it …' : action}
         </Button>
       </Flex>
     </form>

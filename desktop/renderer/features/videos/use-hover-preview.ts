@@ -11,7 +11,7 @@ interface HoverPreview {
 
 /** Whether the pointer has rested here; never by touch, never where motion isn't wanted. */
 export function useHoverPreview(): HoverPreview {
-  const isStill = usePrefersReducedMotion()
+  const prefersReducedMotion = usePrefersReducedMotion()
   const [isPreviewing, setIsPreviewing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -21,11 +21,11 @@ export function useHoverPreview(): HoverPreview {
   }, [])
   const start = useCallback(
     (event: PointerEvent) => {
-      if (isStill || event.pointerType !== 'mouse') return
+      if (prefersReducedMotion || event.pointerType !== 'mouse') return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setIsPreviewing(true), PREVIEW_DELAY_MS)
     },
-    [isStill],
+    [prefersReducedMotion],
   )
   useEffect(() => stop, [stop])
   return { isPreviewing, handlers: { onPointerEnter: start, onPointerLeave: stop } }

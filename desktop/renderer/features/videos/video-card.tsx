@@ -7,7 +7,7 @@ import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
-import { lengthOf } from './video-length.ts'
+import { durationLabelOf } from './video-length.ts'
 import { VideoPoster, type PosterShape } from '../../entities/video/video-poster.tsx'
 
 /** Only admins load it. */
@@ -108,7 +108,7 @@ export function VideoCard({
           </Badge>
         )}
         <Badge tone="overlay" position="absolute" right="2" bottom="2">
-          {lengthOf(video)}
+          {durationLabelOf(video)}
         </Badge>
       </Box>
       <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">

@@ -1,7 +1,7 @@
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
-import { ADMIN_TABS, useAdminAddress, type AdminAddress } from './use-admin-address.ts'
+import { ADMIN_TABS, useAdminParams, type AdminParams } from './use-admin-params.ts'
 import { UsersTab } from './users-tab.tsx'
 import { PendingTab, VideosTab } from './videos-tab.tsx'
 
@@ -14,27 +14,27 @@ const SUBTITLES = {
 } as const
 
 export default function AdminScreen() {
-  const address = useAdminAddress()
+  const params = useAdminParams()
   return (
-    <Page title="Admin Dashboard" subtitle={SUBTITLES[address.tab]} width="80rem">
-      <Tabs label="Admin Dashboard" items={ADMIN_TABS} value={address.tab} onChange={address.setTab}>
-        <Panel key={address.tab} address={address} />
+    <Page title="Admin Dashboard" subtitle={SUBTITLES[params.tab]} width="80rem">
+      <Tabs label="Admin Dashboard" items={ADMIN_TABS} value={params.tab} onChange={params.setTab}>
+        <Panel key={params.tab} params={params} />
       </Tabs>
     </Page>
   )
 }
 
-function Panel({ address }: { address: AdminAddress }) {
-  switch (address.tab) {
+function Panel({ params }: { params: AdminParams }) {
+  switch (params.tab) {
     case 'pending-videos':
-      return <PendingTab kind="videos" address={address} />
+      return <PendingTab kind="videos" params={params} />
     case 'pending-shorts':
-      return <PendingTab kind="shorts" address={address} />
+      return <PendingTab kind="shorts" params={params} />
     case 'all-videos':
-      return <VideosTab address={address} />
+      return <VideosTab params={params} />
     case 'users':
-      return <UsersTab address={address} />
+      return <UsersTab params={params} />
     case 'dashboard':
-      return <DashboardTab address={address} />
+      return <DashboardTab params={params} />
   }
 }

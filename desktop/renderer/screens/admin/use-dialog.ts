@@ -7,11 +7,11 @@ import { useState } from 'react'
 export function useDialog<Subject>() {
   const [subject, setSubject] = useState<Subject | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [round, setRound] = useState(0)
+  const [openCount, setRound] = useState(0)
   return {
     subject,
     isOpen,
-    round,
+    openCount,
     open: (about: Subject) => {
       setSubject(about)
       setRound((last) => last + 1)

@@ -11,7 +11,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
-import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
+import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 
 const RoleDialog = lazyPart(
   () => import('../../features/admin/users/role-dialog.tsx'),
@@ -28,10 +28,10 @@ const CHOICES = [
 ] as const
 
 /** Accounts, their roles, and the way to another administrator. */
-export function UsersTab({ address }: { address: AdminAddress }) {
-  const { typed, setTyped, clear } = useTypedSearch(address)
+export function UsersTab({ params }: { params: AdminParams }) {
+  const { typed, setTyped, clear } = useDebouncedSearch(params)
   const { user: self } = useSession()
-  const role = address.filter('role', ROLES)
+  const role = params.filter('role', ROLES)
   const roleDialog = useDialog<User>()
   const removal = useDialog<User>()
   const creation = useDialog<'admin'>()
@@ -50,7 +50,7 @@ export function UsersTab({ address }: { address: AdminAddress }) {
             all="All"
             choices={CHOICES}
             value={role}
-            onChange={(next) => address.setFilters({ role: next })}
+            onChange={(next) => params.setFilters({ role: next })}
           />
           <Button variant="primary" onClick={() => creation.open('admin')}>
             <UserPlus aria-hidden />
@@ -59,7 +59,7 @@ export function UsersTab({ address }: { address: AdminAddress }) {
         </Flex>
       </Flex>
       <UserList
-        search={address.search}
+        search={params.search}
         role={role}
         ownId={self?.id}
         onClearFilters={() => clear({ role: undefined })}
@@ -71,7 +71,7 @@ export function UsersTab({ address }: { address: AdminAddress }) {
           <RoleDialog user={roleDialog.subject} isOpen={roleDialog.isOpen} onClose={roleDialog.close} />
         )}
         {creation.subject && (
-          <CreateAdminDialog key={creation.round} isOpen={creation.isOpen} onClose={creation.close} />
+          <CreateAdminDialog key={creation.openCount} isOpen={creation.isOpen} onClose={creation.close} />
         )}
       </Suspense>
       <DeleteUserDialog user={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />

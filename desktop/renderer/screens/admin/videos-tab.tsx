@@ -6,14 +6,14 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { VideoHistory } from '../../features/admin/audit/video-history.tsx'
 import { CategorySelect } from '../../features/categories/category-select.tsx'
 import { DeleteVideoDialog } from '../../features/admin/review/delete-video-dialog.tsx'
-import { EveryVideoList } from '../../features/admin/review/every-video-list.tsx'
+import { AllVideosList } from '../../features/admin/review/all-videos-list.tsx'
 import { RestoreVideoDialog } from '../../features/admin/review/restore-video-dialog.tsx'
 import { PendingList } from '../../features/admin/review/pending-list.tsx'
 import { STATE_LOOKS } from '../../features/admin/review/state-badge.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
-import { useTypedSearch, type AdminAddress } from './use-admin-address.ts'
+import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 
 const ReviewDialog = lazyPart(
   () => import('../../features/admin/review/review-dialog.tsx'),
@@ -32,8 +32,8 @@ const EditDialog = lazyPart(
 const STATES: typeof REVIEW_STATES = ['pending', 'approved', 'rejected']
 
 /** What waits for review: training videos or shorts. */
-export function PendingTab({ kind, address }: { kind: 'videos' | 'shorts'; address: AdminAddress }) {
-  const { typed, setTyped, clear } = useTypedSearch(address)
+export function PendingTab({ kind, params }: { kind: 'videos' | 'shorts'; params: AdminParams }) {
+  const { typed, setTyped, clear } = useDebouncedSearch(params)
   const review = useDialog<OwnVideo>()
   return (
     <>
@@ -45,16 +45,16 @@ export function PendingTab({ kind, address }: { kind: 'videos' | 'shorts'; addre
           onChange={setTyped}
         />
       </Flex>
-      <PendingList kind={kind} search={address.search} onClearSearch={() => clear()} onReview={review.open} />
+      <PendingList kind={kind} search={params.search} onClearSearch={() => clear()} onReview={review.open} />
       <Reviewing dialog={review} />
     </>
   )
 }
 
 /** Every video in every state, to edit and to delete. */
-export function VideosTab({ address }: { address: AdminAddress }) {
-  const { typed, setTyped, clear } = useTypedSearch(address)
-  const state = address.filter('state', STATES)
+export function VideosTab({ params }: { params: AdminParams }) {
+  const { typed, setTyped, clear } = useDebouncedSearch(params)
+  const state = params.filter('state', STATES)
   const review = useDialog<OwnVideo>()
   const edit = useDialog<OwnVideo>()
   const withdrawal = useDialog<OwnVideo>()
@@ -74,11 +74,11 @@ export function VideosTab({ address }: { address: AdminAddress }) {
           all="All"
           choices={STATES.map((value) => ({ value, label: STATE_LOOKS[value].word }))}
           value={state}
-          onChange={(next) => address.setFilters({ state: next })}
+          onChange={(next) => params.setFilters({ state: next })}
         />
       </Flex>
-      <EveryVideoList
-        search={address.search}
+      <AllVideosList
+        search={params.search}
         state={state}
         onClearFilters={() => clear({ state: undefined })}
         onReview={review.open}
@@ -91,7 +91,7 @@ export function VideosTab({ address }: { address: AdminAddress }) {
       <Suspense fallback={null}>
         {withdrawal.subject && (
           <WithdrawDialog
-            key={withdrawal.round}
+            key={withdrawal.openCount}
             video={withdrawal.subject}
             isOpen={withdrawal.isOpen}
             onClose={withdrawal.close}
@@ -99,7 +99,7 @@ export function VideosTab({ address }: { address: AdminAddress }) {
         )}
         {edit.subject && (
           <EditDialog
-            key={edit.round}
+            key={edit.openCount}
             video={edit.subject}
             isOpen={edit.isOpen}
             onClose={edit.close}

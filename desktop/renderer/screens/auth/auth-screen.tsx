@@ -21,7 +21,7 @@ const MODES = [
   { value: 'create-account', label: 'Create Account' },
 ] as const
 
-const WORDS = {
+const TEXTS = {
   'sign-in': { heading: 'Welcome back', question: `New to ${PRODUCT_NAME}?`, answer: 'Register here' },
   'create-account': {
     heading: `Join ${PRODUCT_NAME}`,
@@ -43,14 +43,14 @@ function Divider() {
 /** What the guard of a screen said, or a provider's sign-in that came to nothing. */
 function useReturnPath(): string | null {
   const state: unknown = useLocation().state
-  const isTold = typeof state === 'object' && state !== null && 'returnTo' in state
-  return isTold ? ownPath(state.returnTo) : returnPath.read()
+  const isGiven = typeof state === 'object' && state !== null && 'returnTo' in state
+  return isGiven ? ownPath(state.returnTo) : returnPath.read()
 }
 
 function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
-  const { heading, question, answer } = WORDS[mode]
+  const { heading, question, answer } = TEXTS[mode]
   return (
     <Box width="full" maxWidth="27rem">
       <Heading as="h1" textStyle="title" mb="6">

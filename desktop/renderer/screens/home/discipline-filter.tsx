@@ -13,7 +13,7 @@ export function DisciplineFilter({ selected, onSelect }: DisciplineFilterProps) 
   return (
     <Section
       title="Select Discipline"
-      more={selected && { placeId: RESOURCES_ID, label: `See ${selected.name}` }}
+      more={selected && { targetId: RESOURCES_ID, label: `See ${selected.name}` }}
     >
       <CategoryChips label="Select Discipline" selectedId={selected?.id ?? null} onSelect={onSelect} />
     </Section>

@@ -11,7 +11,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { FEATURED_SIZES } from '../../entities/video/image-variants.ts'
-import { lengthOf } from '../../features/videos/video-length.ts'
+import { durationLabelOf } from '../../features/videos/video-length.ts'
 import { VideoPoster } from '../../entities/video/video-poster.tsx'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
@@ -20,7 +20,7 @@ type ColorOf = (categoryId: number) => string | undefined
 
 /** Picture and words beside each other; the box keeps its height whatever stands in it. */
 const COLUMNS = { base: '1fr', lg: '3fr 2fr' }
-const WORDS_HEIGHT = { base: '17rem', lg: 'auto' }
+const TEXT_MIN_HEIGHT = { base: '17rem', lg: 'auto' }
 
 function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
   const { title, description, category, creator, views } = video
@@ -29,7 +29,7 @@ function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
       <Box position="relative">
         <VideoPoster video={video} sizes={FEATURED_SIZES} isEager />
         <Badge tone="overlay" position="absolute" right="3" bottom="3">
-          {lengthOf(video)}
+          {durationLabelOf(video)}
         </Badge>
       </Box>
       <Flex
@@ -37,7 +37,7 @@ function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
         justify={{ base: 'space-between', lg: 'center' }}
         gap={{ base: '3', lg: '5' }}
         p={{ base: '5', md: '8' }}
-        minHeight={WORDS_HEIGHT}
+        minHeight={TEXT_MIN_HEIGHT}
         minWidth="0"
       >
         <Box minWidth="0">
@@ -79,7 +79,7 @@ function FeaturedSkeleton() {
         justify={{ base: 'space-between', lg: 'center' }}
         gap="5"
         p={{ base: '5', md: '8' }}
-        minHeight={WORDS_HEIGHT}
+        minHeight={TEXT_MIN_HEIGHT}
       >
         <Skeleton height="8" width="80%" />
         <Skeleton height="20" />

@@ -18,7 +18,7 @@ const PROFESSIONS: readonly Profession[] = [
   { name: 'Leadership', icon: 'users', discipline: 'leadership' },
 ]
 
-const Ground = chakra('section', {
+const HeroPanel = chakra('section', {
   base: {
     position: 'relative',
     overflow: 'hidden',
@@ -109,7 +109,7 @@ function TurnoutClock() {
 /** The five professions the library serves; each leads to its category, as soon as that is known. */
 export function Hero({ categories }: { categories: readonly Category[] | undefined }) {
   return (
-    <Ground aria-labelledby="headline">
+    <HeroPanel aria-labelledby="headline">
       <TurnoutClock />
       <Box position="relative" maxWidth={{ lg: '46rem' }}>
         <Text textStyle="overline" color="accent">
@@ -152,6 +152,6 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
           })}
         </Flex>
       </Box>
-    </Ground>
+    </HeroPanel>
   )
 }

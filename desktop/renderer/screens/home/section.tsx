@@ -4,7 +4,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-const look = defineRecipe({
+const moreRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -20,23 +20,23 @@ const look = defineRecipe({
     _hover: { color: 'fg', bg: 'bg.raised' },
   },
 })
-const MoreLink = chakra(Link, look)
-const MoreButton = chakra('button', look, { defaultProps: { type: 'button' } })
+const MoreLink = chakra(Link, moreRecipe)
+const MoreButton = chakra('button', moreRecipe, { defaultProps: { type: 'button' } })
 
 interface SectionProps {
   title: string
   /** Where there is more of it: another screen, or a place further down. */
-  more?: { to: string; label: string } | { placeId: string; label: string } | undefined
+  more?: { to: string; label: string } | { targetId: string; label: string } | undefined
   /** Where a link of this page leads. */
   id?: string
   children: ReactNode
 }
 
 /** Moves the eye and the focus there; the address keeps what it says. */
-function goTo(placeId: string): void {
-  const place = document.getElementById(placeId)
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  place?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+function scrollToSection(targetId: string): void {
+  const place = document.getElementById(targetId)
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  place?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth', block: 'start' })
   place?.focus({ preventScroll: true })
 }
 
@@ -62,8 +62,8 @@ export function Section({ title, more, id, children }: SectionProps) {
             <ChevronRight size={16} aria-hidden />
           </MoreLink>
         )}
-        {more && 'placeId' in more && (
-          <MoreButton onClick={() => goTo(more.placeId)}>
+        {more && 'targetId' in more && (
+          <MoreButton onClick={() => scrollToSection(more.targetId)}>
             {more.label}
             <ChevronDown size={16} aria-hidden />
           </MoreButton>

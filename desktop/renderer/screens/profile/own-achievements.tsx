@@ -12,7 +12,7 @@ export function OwnAchievements({ userId }: { userId: number }) {
   const earned = profile.data?.achievements
   const open = catalogue.data?.filter(({ id }) => !earned?.some((one) => one.id === id)) ?? []
 
-  if (profile.isPending) return <CardsToCome />
+  if (profile.isPending) return <AchievementSkeletons />
   if (!earned) return <ErrorState onRetry={() => void profile.refetch()} />
   return (
     <Stack gap="8">
@@ -33,12 +33,12 @@ export function OwnAchievements({ userId }: { userId: number }) {
   )
 }
 
-const CARDS = 6
+const SKELETON_COUNT = 6
 
-function CardsToCome() {
+function AchievementSkeletons() {
   return (
     <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="3">
-      {Array.from({ length: CARDS }, (_, index) => (
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <Skeleton key={index} height="6.5rem" borderRadius="card" />
       ))}
     </Grid>

@@ -12,14 +12,14 @@ import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.t
 import { OwnAchievements } from './own-achievements.tsx'
 
 const OwnCorrection = lazyPart(
-  () => import('./own-correction.tsx'),
+  () => import('./own-video-editor.tsx'),
   ({ onClose }) => onClose(),
 )
 
 type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
 
 /** A correction stands in the address too: an upload that goes on leads back to its form. */
-const uploadsAt = (correct: number | null): Record<string, string> => ({
+const uploadsParams = (correct: number | null): Record<string, string> => ({
   tab: 'uploads',
   ...(correct === null ? {} : { correct: String(correct) }),
 })
@@ -37,11 +37,11 @@ export function OwnTabs({ user }: { user: User }) {
   ]
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'saved'
   const section = useRef<HTMLDivElement>(null)
-  const asked = params.get('tab')
+  const requestedTab = params.get('tab')
   useEffect(() => {
     const chosen = section.current?.querySelector('[role=tab][aria-selected=true]')
-    if (asked) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [asked])
+    if (requestedTab) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [requestedTab])
   return (
     <Box
       as="section"
@@ -66,13 +66,13 @@ export function OwnTabs({ user }: { user: User }) {
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}
-            correctedId={Number(params.get('correct')) || null}
-            onCorrect={(id) => setParams(uploadsAt(id), { replace: true, preventScrollReset: true })}
-            correctionDialog={(dialog) => (
+            editedId={Number(params.get('correct')) || null}
+            onEdit={(id) => setParams(uploadsParams(id), { replace: true, preventScrollReset: true })}
+            editDialog={(dialog) => (
               <OwnCorrection
                 key={dialog.video.id}
                 user={user}
-                to={`/profile?${new URLSearchParams(uploadsAt(dialog.video.id)).toString()}`}
+                to={`/profile?${new URLSearchParams(uploadsParams(dialog.video.id)).toString()}`}
                 {...dialog}
               />
             )}

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { logError } from '../../lib/log-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-const words = ({ state, version }: UpdateState): string =>
+const updateTextOf = ({ state, version }: UpdateState): string =>
   ({
     off: 'This build doesn’t look for updates by itself.',
     current: 'This is the newest version.',
@@ -30,7 +30,7 @@ export function UpdatePanel({ program }: { program: NonNullable<Platform['progra
           {PRODUCT_NAME} {program.version}
         </Text>
         <Text role="status" color="fg.muted" minHeight="1.5em">
-          {update && words(update)}
+          {update && updateTextOf(update)}
         </Text>
       </div>
       {update?.state === 'ready' && (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 
-const WAYS = [
+const UPLOAD_KINDS = [
   {
     to: '/upload/training',
     icon: GraduationCap,
@@ -19,7 +19,7 @@ const WAYS = [
   },
 ]
 
-const Way = chakra(Link, {
+const UploadKindLink = chakra(Link, {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -46,8 +46,8 @@ export default function UploadOptionsScreen() {
     >
       <AllowanceNote />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
-        {WAYS.map(({ to, icon: Icon, title, text }) => (
-          <Way key={to} to={to}>
+        {UPLOAD_KINDS.map(({ to, icon: Icon, title, text }) => (
+          <UploadKindLink key={to} to={to}>
             <Box
               display="grid"
               placeItems="center"
@@ -69,7 +69,7 @@ export default function UploadOptionsScreen() {
             <Box data-arrow color="accent" width="fit-content">
               <ArrowRight size={22} aria-hidden />
             </Box>
-          </Way>
+          </UploadKindLink>
         ))}
       </Grid>
     </Page>

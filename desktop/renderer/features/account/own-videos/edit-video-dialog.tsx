@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Field, TextArea, TextField } from '../../../components/field.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
-import { editedVersionOf, needsFile, notesOf, wordsOf } from './video-edit.ts'
+import { editedVersionOf, needsFile, reviewNotesOf, editTextsOf } from './video-edit.ts'
 import { useEditVideo, type NewFile } from './use-edit-video.ts'
 
 // Held to the contract by their types alone: its schemas stay out of this chunk.
@@ -37,7 +37,7 @@ interface Draft {
   categoryId: number | null
 }
 
-interface CorrectionDialogProps {
+interface EditVideoDialogProps {
   video: OwnVideo
   userId: number
   /** The owner's own changes need no review. */
@@ -58,23 +58,23 @@ interface CorrectionDialogProps {
 }
 
 /** Corrects what the server lets the owner correct, the file included. */
-export default function EditVideoDialog(props: CorrectionDialogProps) {
+export default function EditVideoDialog(props: EditVideoDialogProps) {
   const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, categoryField, pictureField } = props
-  const known = editedVersionOf(video)
-  const words = wordsOf(video, isAdmin)
-  const notes = notesOf(video)
+  const current = editedVersionOf(video)
+  const texts = editTextsOf(video, isAdmin)
+  const notes = reviewNotesOf(video)
   const formId = useId()
   // What wasn't typed follows what is there.
   const [typed, setTyped] = useState<Partial<Draft>>(newFile.draft ?? {})
-  const type = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }))
+  const changeDraft = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }))
   const { title, description, categoryId }: Draft = {
-    title: known.title,
-    description: known.description ?? '',
-    categoryId: known.categoryId,
+    title: current.title,
+    description: current.description ?? '',
+    categoryId: current.categoryId,
     ...typed,
   }
   const [picture, setPicture] = useState<File | null>(null)
-  const [wasTried, setWasTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const close = () => {
     if (!newFile.isSending) newFile.clear()
     onClose()
@@ -82,25 +82,25 @@ export default function EditVideoDialog(props: CorrectionDialogProps) {
   const done = () => {
     setTyped({})
     setPicture(null)
-    setWasTried(false)
+    setIsSubmitted(false)
     onClose()
   }
-  const correct = useEditVideo({ video, userId, isAdmin, newFile, onDone: done })
-  const isPending = correct.isPending || newFile.isSending
+  const edit = useEditVideo({ video, userId, isAdmin, newFile, onDone: done })
+  const isPending = edit.isPending || newFile.isSending
   const lacksFile = needsFile(video) && !newFile.file
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    setWasTried(true)
+    setIsSubmitted(true)
     if (isPending || !title.trim() || categoryId === null || lacksFile || !newFile.isReady) return
-    correct.mutate({ title: title.trim(), description: description.trim(), categoryId, picture })
+    edit.mutate({ title: title.trim(), description: description.trim(), categoryId, picture })
   }
   return (
     <ModalDialog
       isOpen={isOpen}
       onClose={close}
-      title={words.title}
-      description={words.note || undefined}
+      title={texts.title}
+      description={texts.note || undefined}
       width="40rem"
       footer={
         <>
@@ -112,9 +112,9 @@ export default function EditVideoDialog(props: CorrectionDialogProps) {
             form={formId}
             variant="primary"
             isLoading={isPending}
-            disabled={!newFile.isReady || (wasTried && lacksFile)}
+            disabled={!newFile.isReady || (isSubmitted && lacksFile)}
           >
-            {newFile.file && words.submit === 'Save changes' ? 'Send for review' : words.submit}
+            {newFile.file && texts.submit === 'Save changes' ? 'Send for review' : texts.submit}
           </Button>
         </>
       }
@@ -127,7 +127,7 @@ export default function EditVideoDialog(props: CorrectionDialogProps) {
             isOptional: !needsFile(video),
             disabled: isPending,
           })}
-          {wasTried && lacksFile && (
+          {isSubmitted && lacksFile && (
             <Text role="alert" color="danger.fg">
               Please choose the file to send.
             </Text>
@@ -137,15 +137,15 @@ export default function EditVideoDialog(props: CorrectionDialogProps) {
             maxLength={TITLE_MAX}
             autoComplete="off"
             disabled={isPending}
-            error={wasTried && !title.trim() ? 'Please enter a title for your video.' : undefined}
+            error={isSubmitted && !title.trim() ? 'Please enter a title for your video.' : undefined}
             value={title}
-            onChange={({ target }) => type({ title: target.value })}
+            onChange={({ target }) => changeDraft({ title: target.value })}
           />
           {categoryField({
             value: categoryId,
-            isInvalid: wasTried && categoryId === null,
+            isInvalid: isSubmitted && categoryId === null,
             disabled: isPending,
-            onChange: (chosen) => type({ categoryId: chosen }),
+            onChange: (chosen) => changeDraft({ categoryId: chosen }),
           })}
           <Field label="Description" isOptional>
             {(control) => (
@@ -154,7 +154,7 @@ export default function EditVideoDialog(props: CorrectionDialogProps) {
                 maxLength={DESCRIPTION_MAX}
                 disabled={isPending}
                 value={description}
-                onChange={({ target }) => type({ description: target.value })}
+                onChange={({ target }) => changeDraft({ description: target.value })}
               />
             )}
           </Field>

@@ -4,21 +4,21 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { openVideo } from '../../../entities/video/open-video.ts'
-import { isSentAgain, needsFile } from './video-edit.ts'
+import { isResubmission, needsFile } from './video-edit.ts'
 import { useRetryOwnVideo } from './use-own-video-actions.ts'
 
 export interface OwnVideoActions {
-  correct: (video: OwnVideo) => void
+  edit: (video: OwnVideo) => void
   withdraw: (video: OwnVideo) => void
-  takeBack: (video: OwnVideo) => void
+  dropProposal: (video: OwnVideo) => void
   remove: (video: OwnVideo) => void
 }
 
 /** What its owner can do with one upload; what it needs first. */
-export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoActions }) {
+export function OwnVideoButtons({ video, actions }: { video: OwnVideo; actions: OwnVideoActions }) {
   const { id, title, approvalStatus } = video
   const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'
-  const needsOwner = isSentAgain(video) || needsFile(video)
+  const needsOwner = isResubmission(video) || needsFile(video)
   return (
     <Flex
       gridColumn={{ base: '1 / -1', md: '3' }}
@@ -33,7 +33,7 @@ export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoAc
       {needsOwner && (
         <Button
           variant={approvalStatus === 'failed' ? 'outline' : 'primary'}
-          onClick={() => on.correct(video)}
+          onClick={() => actions.edit(video)}
           flex={{ base: '1 0 auto', md: 'none' }}
         >
           <Pencil aria-hidden />
@@ -42,7 +42,7 @@ export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoAc
       )}
       <Flex gap="2" align="center">
         {!needsOwner && approvalStatus !== 'processing' && (
-          <IconButton label={`Edit ${title}`} onClick={() => on.correct(video)}>
+          <IconButton label={`Edit ${title}`} onClick={() => actions.edit(video)}>
             <Pencil aria-hidden />
           </IconButton>
         )}
@@ -63,11 +63,11 @@ export function OwnVideoButtons({ video, on }: { video: OwnVideo; on: OwnVideoAc
           </IconButton>
         )}
         {approvalStatus === 'approved' && (
-          <IconButton label={`Withdraw ${title}`} onClick={() => on.withdraw(video)}>
+          <IconButton label={`Withdraw ${title}`} onClick={() => actions.withdraw(video)}>
             <EyeOff aria-hidden />
           </IconButton>
         )}
-        <IconButton label={`Delete ${title}`} onClick={() => on.remove(video)}>
+        <IconButton label={`Delete ${title}`} onClick={() => actions.remove(video)}>
           <Trash2 aria-hidden />
         </IconButton>
       </Flex>

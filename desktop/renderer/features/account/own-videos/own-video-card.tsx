@@ -29,11 +29,11 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 interface OwnVideoCardProps {
   video: OwnVideo
-  on: OwnVideoActions
+  actions: OwnVideoActions
 }
 
 /** One upload, what became of it, and what its owner can do about that. */
-export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
+export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
   const { title, category, duration, submittedAt, approvalStatus, reviewNotes, isMicroClip, version } = video
   const { proposal } = video
   return (
@@ -60,7 +60,7 @@ export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
         </Text>
         {approvalStatus === 'approved' && <Counts video={video} />}
       </Box>
-      <OwnVideoButtons video={video} on={on} />
+      <OwnVideoButtons video={video} actions={actions} />
       <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
           {video.failure ?? STATES[approvalStatus].meaning}
@@ -80,10 +80,10 @@ export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
           </Box>
         )}
         {proposal && (
-          <Change
+          <ProposalPanel
             proposal={proposal}
             isPublic={approvalStatus === 'approved'}
-            onTakeBack={() => on.takeBack(video)}
+            onDrop={() => actions.dropProposal(video)}
           />
         )}
       </Box>
@@ -91,7 +91,7 @@ export function OwnVideoCard({ video, on }: OwnVideoCardProps) {
   )
 }
 
-const FIELDS: Record<ProposalField, string> = {
+const FIELD_LABELS: Record<ProposalField, string> = {
   title: 'title',
   description: 'description',
   category: 'category',
@@ -100,29 +100,29 @@ const FIELDS: Record<ProposalField, string> = {
   video: 'video file',
 }
 
-const listed = new Intl.ListFormat('en')
+const LIST_FORMAT = new Intl.ListFormat('en')
 
-interface ChangeProps {
+interface ProposalPanelProps {
   proposal: Proposal
   /** The video that it changes is public; otherwise the changes go to review together with the video. */
   isPublic: boolean
-  onTakeBack: () => void
+  onDrop: () => void
 }
 
 /** The changes that wait beside the public version. */
-function Change({ proposal, isPublic, onTakeBack }: ChangeProps) {
+function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
   const { status, changed, failure, notice, progress, reviewNotes } = proposal
   return (
     <Box mt="3" p="4" bg="bg.canvas" borderWidth="1px" borderRadius="control">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         {isPublic ? <ChangeBadge status={status} /> : <Badge bg="bg.hover">Change not sent</Badge>}
-        <Button variant="outline" onClick={onTakeBack}>
+        <Button variant="outline" onClick={onDrop}>
           <Undo2 aria-hidden />
           Take back
         </Button>
       </Flex>
       <Text mt="2">
-        New {listed.format(changed.map((field) => FIELDS[field]))}
+        New {LIST_FORMAT.format(changed.map((field) => FIELD_LABELS[field]))}
         {changed.includes('title') && <>: “{proposal.title}”</>}
       </Text>
       <Text textStyle="small" color="fg.muted" mt="1">
@@ -146,12 +146,12 @@ function Change({ proposal, isPublic, onTakeBack }: ChangeProps) {
 
 /** Its height is there from the start: nothing moves when it is done. */
 function Progress({ percent }: { percent: number }) {
-  const words = percent === 0 ? 'Waits for its turn' : `${percent} %`
+  const text = percent === 0 ? 'Waits for its turn' : `${percent} %`
   return (
     <Flex align="center" gap="3" mt="2" maxWidth="28rem">
-      <ProgressBar max={100} value={percent} aria-label="Getting ready" aria-valuetext={words} flex="1" />
+      <ProgressBar max={100} value={percent} aria-label="Getting ready" aria-valuetext={text} flex="1" />
       <Text textStyle="small" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        {words}
+        {text}
       </Text>
     </Flex>
   )

@@ -9,33 +9,33 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { OwnVideoCard } from './own-video-card.tsx'
-import { OwnVideoQuestions, type Question } from './own-video-questions.tsx'
+import { OwnVideoConfirmation, type PendingAction } from './own-video-confirmation.tsx'
 import { ownVideosQuery } from './own-videos-query.ts'
 
-const ROWS_TO_COME = 3
+const SKELETON_COUNT = 3
 
 interface OwnVideoListProps {
   userId: number
   /** The video whose correction is open; null for none. */
-  correctedId: number | null
-  onCorrect: (id: number | null) => void
+  editedId: number | null
+  onEdit: (id: number | null) => void
   /** The form of a correction, which other features have a part in. */
-  correctionDialog: (props: { video: OwnVideo; isOpen: boolean; onClose: () => void }) => ReactNode
+  editDialog: (props: { video: OwnVideo; isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
-export function OwnVideoList({ userId, correctedId, onCorrect, correctionDialog }: OwnVideoListProps) {
+export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownVideosQuery(userId),
   )
   // The dialog keeps its video while it closes.
-  const [lastCorrectedId, setLastCorrectedId] = useState(correctedId)
-  if (correctedId !== null && correctedId !== lastCorrectedId) setLastCorrectedId(correctedId)
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [lastEditedId, setLastEditedId] = useState(editedId)
+  if (editedId !== null && editedId !== lastEditedId) setLastEditedId(editedId)
+  const [action, setAction] = useState<PendingAction | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const videos = data?.pages.flatMap(({ items }) => items)
-  const corrected = videos?.find(({ id }) => id === lastCorrectedId)
+  const edited = videos?.find(({ id }) => id === lastEditedId)
 
-  if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : <RowsToCome />
+  if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : <OwnVideoSkeletons />
   if (videos.length === 0 && !hasNextPage) {
     return (
       <EmptyState
@@ -46,21 +46,21 @@ export function OwnVideoList({ userId, correctedId, onCorrect, correctionDialog 
       />
     )
   }
-  const ask = (kind: Question['kind']) => (video: OwnVideo) => {
-    setQuestion({ kind, video })
-    setIsAsking(true)
+  const confirm = (kind: PendingAction['kind']) => (video: OwnVideo) => {
+    setAction({ kind, video })
+    setIsConfirming(true)
   }
-  const on = {
-    correct: ({ id }: OwnVideo) => onCorrect(id),
-    withdraw: ask('withdraw'),
-    takeBack: ask('takeBack'),
-    remove: ask('remove'),
+  const actions = {
+    edit: ({ id }: OwnVideo) => onEdit(id),
+    withdraw: confirm('withdraw'),
+    dropProposal: confirm('dropProposal'),
+    remove: confirm('remove'),
   }
   return (
     <>
       <Stack as="ul" gap="3" listStyleType="none" aria-label="My uploads">
         {videos.map((video) => (
-          <OwnVideoCard key={video.id} video={video} on={on} />
+          <OwnVideoCard key={video.id} video={video} actions={actions} />
         ))}
       </Stack>
       {hasNextPage && (
@@ -70,33 +70,33 @@ export function OwnVideoList({ userId, correctedId, onCorrect, correctionDialog 
           </Button>
         </Center>
       )}
-      {corrected && (
+      {edited && (
         <Suspense fallback={null}>
-          {correctionDialog({
-            video: corrected,
-            isOpen: corrected.id === correctedId,
-            onClose: () => onCorrect(null),
+          {editDialog({
+            video: edited,
+            isOpen: edited.id === editedId,
+            onClose: () => onEdit(null),
           })}
         </Suspense>
       )}
-      {question && (
-        <OwnVideoQuestions
+      {action && (
+        <OwnVideoConfirmation
           userId={userId}
-          question={question}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          action={action}
+          isOpen={isConfirming}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>
   )
 }
 
-function RowsToCome() {
+function OwnVideoSkeletons() {
   return (
     <Box role="status">
       <VisuallyHidden>Loading your uploads</VisuallyHidden>
       <Stack gap="3">
-        {Array.from({ length: ROWS_TO_COME }, (_, index) => (
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} height="9.5rem" borderRadius="card" />
         ))}
       </Stack>

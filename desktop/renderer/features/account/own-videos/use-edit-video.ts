@@ -4,10 +4,10 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { editedVersionOf, isSentAgain, saidOf, wordsOf } from './video-edit.ts'
+import { editedVersionOf, isResubmission, editToastOf, editTextsOf } from './video-edit.ts'
 import { useRefresh } from './use-refresh.ts'
 
-export interface Correction {
+export interface VideoEdit {
   title: string
   description: string
   categoryId: number
@@ -28,7 +28,7 @@ export interface NewFile {
   }) => Promise<OwnVideo | null>
 }
 
-async function storePicture(picture: File): Promise<string> {
+async function uploadThumbnail(picture: File): Promise<string> {
   const form = new FormData()
   const part: typeof UPLOAD_PARTS.thumbnail = 'thumbnail'
   form.append(part, picture, picture.name)
@@ -36,7 +36,7 @@ async function storePicture(picture: File): Promise<string> {
 }
 
 /** The fields that differ from what is there; the others aren't named, so that they stay. */
-function changedFields(video: OwnVideo, { title, description, categoryId }: Correction) {
+function changedFields(video: OwnVideo, { title, description, categoryId }: VideoEdit) {
   const known = editedVersionOf(video)
   return {
     ...(title === known.title ? {} : { title }),
@@ -45,9 +45,9 @@ function changedFields(video: OwnVideo, { title, description, categoryId }: Corr
   }
 }
 
-const isRevised = (error: unknown): boolean => error instanceof RequestError && error.status === 409
+const isConflict = (error: unknown): boolean => error instanceof RequestError && error.status === 409
 
-interface CorrectOptions {
+interface EditVideoOptions {
   video: OwnVideo
   userId: number
   isAdmin: boolean
@@ -56,50 +56,51 @@ interface CorrectOptions {
 }
 
 /** Corrects a video, with a new file where one was picked; a rejected or withdrawn one goes to review again. */
-export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: CorrectOptions) {
+export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVideoOptions) {
   const refresh = useRefresh()
   const { id, revision } = video
 
-  const recordFile = (correction: Correction) => {
-    let wasLost = false
+  const createRecorder = (correction: VideoEdit) => {
+    let isAnswerLost = false
     return async (files: { videoFile: string; thumbnailFile: string | null }, signal: AbortSignal) => {
       const { videoFile, thumbnailFile } = files
       const fields = { ...changedFields(video, correction), ...(thumbnailFile ? { thumbnailFile } : {}) }
       try {
         return await api.updateVideo({ id, revision, videoFile, ...fields }, { signal })
       } catch (error) {
-        if (isRevised(error)) {
+        if (isConflict(error)) {
           refresh()
-          const arrived = wasLost ? await findWithFile(userId, id, videoFile, signal) : undefined
-          if (arrived) return arrived
+          const recorded = isAnswerLost ? await findWithFile(userId, id, videoFile, signal) : undefined
+          if (recorded) return recorded
         }
-        wasLost ||= !(error instanceof RequestError) || error.status >= 502
+        isAnswerLost ||= !(error instanceof RequestError) || error.status >= 502
         throw error
       }
     }
   }
   return useMutation({
-    mutationFn: async (correction: Correction): Promise<OwnVideo | null> => {
+    mutationFn: async (correction: VideoEdit): Promise<OwnVideo | null> => {
       const { picture, ...written } = correction
-      if (newFile.file) return newFile.send({ written, thumbnail: picture, record: recordFile(correction) })
+      if (newFile.file)
+        return newFile.send({ written, thumbnail: picture, record: createRecorder(correction) })
       return api.updateVideo({
         id,
         revision,
         ...changedFields(video, correction),
-        ...(picture ? { thumbnailFile: await storePicture(picture) } : {}),
-        ...(isSentAgain(video) ? { resubmit: true } : {}),
+        ...(picture ? { thumbnailFile: await uploadThumbnail(picture) } : {}),
+        ...(isResubmission(video) ? { resubmit: true } : {}),
       })
     },
-    onSuccess: (corrected) => {
+    onSuccess: (updated) => {
       // A file that was stopped or refused: the form stays.
-      if (!corrected) return
+      if (!updated) return
       refresh()
-      toast({ ...saidOf(video, corrected), variant: 'success' })
+      toast({ ...editToastOf(video, updated), variant: 'success' })
       onDone()
     },
     onError: (error) => {
-      if (isRevised(error)) refresh()
-      const description = serverMessageOf(error, wordsOf(video, isAdmin).failure)
+      if (isConflict(error)) refresh()
+      const description = serverMessageOf(error, editTextsOf(video, isAdmin).failure)
       toast({ title: 'Error', description, variant: 'destructive' })
     },
   })

@@ -53,7 +53,7 @@ export const useWithdrawOwnVideo = (onDone: () => void) =>
   })
 
 /** Takes back the changes that wait beside the public version. */
-export const useTakeBackChange = (onDone: () => void) =>
+export const useDropProposal = (onDone: () => void) =>
   useOwnChange({
     call: ({ id }) => api.dropProposal({ id }),
     said: ({ title }) => ({ title: 'Change taken back', description: `“${title}” stays as it is.` }),

@@ -1,6 +1,6 @@
 import type { OwnVideo, Proposal } from '#shared/contract/videos.ts'
 
-interface Words {
+interface EditTexts {
   title: string
   submit: string
   /** What happens with it, above the form. */
@@ -8,15 +8,15 @@ interface Words {
   failure: string
 }
 
-const STAYS = 'Its address, comments, likes and the notes of reviews stay.'
+const WHAT_STAYS = 'Its address, comments, likes and the notes of reviews stay.'
 
-const SEND_AGAIN: Words = {
+const SEND_AGAIN: EditTexts = {
   title: 'Correct and send again',
   submit: 'Send again',
-  note: STAYS,
+  note: WHAT_STAYS,
   failure: 'Failed to send the video again. Please try again.',
 }
-const EDIT: Words = {
+const EDIT: EditTexts = {
   title: 'Edit details',
   submit: 'Save changes',
   note: '',
@@ -30,11 +30,11 @@ const needsOwner = ({ status }: Proposal): boolean => status === 'rejected' || s
 export const editedVersionOf = (video: OwnVideo): OwnVideo | Proposal => video.proposal ?? video
 
 /** The notes that the owner answers with a correction. */
-export const notesOf = ({ proposal, reviewNotes }: OwnVideo): string | null =>
+export const reviewNotesOf = ({ proposal, reviewNotes }: OwnVideo): string | null =>
   proposal ? proposal.reviewNotes : reviewNotes
 
 /** A correction sends it to review again, also where nothing but that changes. */
-export const isSentAgain = ({ approvalStatus, proposal }: OwnVideo): boolean =>
+export const isResubmission = ({ approvalStatus, proposal }: OwnVideo): boolean =>
   approvalStatus === 'rejected' || approvalStatus === 'withdrawn' || proposal?.status === 'rejected'
 
 /** The file is at fault: without another one there is nothing to send. */
@@ -42,10 +42,14 @@ export const needsFile = ({ approvalStatus, proposal }: OwnVideo): boolean =>
   approvalStatus === 'failed' || (approvalStatus === 'approved' && proposal?.status === 'failed')
 
 /** @param isAdmin whether the owner is an admin, whose words are public at once */
-export function wordsOf(video: OwnVideo, isAdmin: boolean): Words {
+export function editTextsOf(video: OwnVideo, isAdmin: boolean): EditTexts {
   const { approvalStatus, proposal } = video
   if (approvalStatus === 'withdrawn') {
-    return { ...SEND_AGAIN, title: 'Send again', note: `It is public again once it is approved. ${STAYS}` }
+    return {
+      ...SEND_AGAIN,
+      title: 'Send again',
+      note: `It is public again once it is approved. ${WHAT_STAYS}`,
+    }
   }
   if (approvalStatus === 'rejected' || approvalStatus === 'failed') return SEND_AGAIN
   if (approvalStatus !== 'approved') return EDIT
@@ -59,7 +63,7 @@ export function wordsOf(video: OwnVideo, isAdmin: boolean): Words {
 }
 
 /** What is said of a correction that the server has taken. */
-export function saidOf(before: OwnVideo, after: OwnVideo): { title: string; description: string } {
+export function editToastOf(before: OwnVideo, after: OwnVideo): { title: string; description: string } {
   if (after.proposal && after.approvalStatus === 'approved') {
     return {
       title: 'Sent for review',

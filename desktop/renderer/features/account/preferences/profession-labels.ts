@@ -1,6 +1,6 @@
 import type { Preferences } from '#shared/contract/preferences.ts'
 
-export const AREA_WORDS: Record<Preferences['professionalArea'], string> = {
+export const AREA_LABELS: Record<Preferences['professionalArea'], string> = {
   ems: 'EMS',
   fire: 'Fire & Rescue',
   'critical-care': 'Critical Care',
@@ -8,7 +8,7 @@ export const AREA_WORDS: Record<Preferences['professionalArea'], string> = {
   other: 'Other',
 }
 
-export const EXPERIENCE_WORDS: Record<Preferences['experienceLevel'], string> = {
+export const EXPERIENCE_LABELS: Record<Preferences['experienceLevel'], string> = {
   '0-1': '0-1 years',
   '1-3': '1-3 years',
   '3-5': '3-5 years',

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import type { Preferences } from '#shared/contract/preferences.ts'
 import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
 import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
-import { AREA_WORDS, EXPERIENCE_WORDS } from './profession-labels.ts'
+import { AREA_LABELS, EXPERIENCE_LABELS } from './profession-labels.ts'
 
 type Details = Pick<Preferences, 'professionalArea' | 'experienceLevel'>
 
@@ -30,7 +30,7 @@ export function ProfessionalDetails({
             isChosen={area === professionalArea}
             onChoose={() => onChange({ professionalArea: area })}
           >
-            {AREA_WORDS[area]}
+            {AREA_LABELS[area]}
           </ChoiceCard>
         ))}
       </ChoiceGroup>
@@ -45,7 +45,7 @@ export function ProfessionalDetails({
             isChosen={level === experienceLevel}
             onChoose={() => onChange({ experienceLevel: level })}
           >
-            {EXPERIENCE_WORDS[level]}
+            {EXPERIENCE_LABELS[level]}
           </ChoiceCard>
         ))}
       </ChoiceGroup>

@@ -8,22 +8,22 @@ import { toast } from '../../../lib/toast.ts'
 import { preferencesQuery } from './preferences-query.ts'
 
 // Held to the contract by its type alone: its schemas stay out of this chunk.
-const SELECT_ONE: typeof SELECT_A_CATEGORY = 'Please select at least one category of interest.'
+const CATEGORY_REQUIRED: typeof SELECT_A_CATEGORY = 'Please select at least one category of interest.'
 
-const NEVER_SAID: Preferences = {
+const DEFAULT_PREFERENCES: Preferences = {
   categoryIds: [],
   professionalArea: DEFAULT_PROFESSIONAL_AREA,
   experienceLevel: DEFAULT_EXPERIENCE_LEVEL,
 }
 
 /** Said meanwhile on another device, or not any more: what is known of it here is wrong. */
-const isOvertaken = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 409 || error.status === 404)
 
 /** The choices, and the call that keeps them: the first time creates, every other time changes. */
 export function usePreferencesForm(known: Preferences | null, onSaved: () => void) {
   const client = useQueryClient()
-  const [choices, setChoices] = useState(known ?? NEVER_SAID)
+  const [choices, setChoices] = useState(known ?? DEFAULT_PREFERENCES)
   const { categoryIds } = choices
 
   const { mutate, isPending } = useMutation({
@@ -42,7 +42,7 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
         description: `Failed to ${known ? 'update' : 'save'} preferences. Please try again.`,
         variant: 'destructive',
       })
-      if (isOvertaken(error)) void client.invalidateQueries({ queryKey: preferencesQuery.queryKey })
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: preferencesQuery.queryKey })
     },
   })
 
@@ -59,7 +59,7 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
       })),
     save: () => {
       if (isPending) return
-      if (categoryIds.length === 0) toast({ title: 'Select categories', description: SELECT_ONE })
+      if (categoryIds.length === 0) toast({ title: 'Select categories', description: CATEGORY_REQUIRED })
       else mutate()
     },
   }

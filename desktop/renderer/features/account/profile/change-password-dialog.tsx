@@ -48,7 +48,7 @@ export default function ChangePasswordDialog({
   onClose,
 }: ChangePasswordDialogProps) {
   const formId = useId()
-  const { data: state, isPending: isAsking } = useQuery(passwordStateQuery)
+  const { data: state, isPending: isLoading } = useQuery(passwordStateQuery)
   // Where it isn't known, the server says whether it was needed.
   const isSet = state?.isSet ?? true
   const [form, setForm] = useState(EMPTY)
@@ -58,7 +58,7 @@ export default function ChangePasswordDialog({
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isPending || isAsking) return
+    if (isPending || isLoading) return
     const found = problemsOf(form, state?.isSet === true)
     setProblems(found)
     if (Object.keys(found).length > 0) return
@@ -91,7 +91,7 @@ export default function ChangePasswordDialog({
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isAsking} isLoading={isPending}>
+          <Button type="submit" form={formId} variant="primary" disabled={isLoading} isLoading={isPending}>
             {isSet ? 'Change Password' : 'Set Password'}
           </Button>
         </>
@@ -111,8 +111,8 @@ export default function ChangePasswordDialog({
             tabIndex={-1}
             aria-hidden
           />
-          {isAsking && <Skeleton height="4.75rem" aria-hidden />}
-          {!isAsking && isSet && field('currentPassword', 'Current Password', 'current-password')}
+          {isLoading && <Skeleton height="4.75rem" aria-hidden />}
+          {!isLoading && isSet && field('currentPassword', 'Current Password', 'current-password')}
           {field(
             'newPassword',
             'New Password',

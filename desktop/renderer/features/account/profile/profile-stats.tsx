@@ -28,15 +28,18 @@ const Stats = chakra('dl', {
   },
 })
 
-type Numbers = Pick<Creator, 'followerCount' | 'totalUploads' | 'totalViews' | 'level' | 'achievementPoints'>
+type CreatorStats = Pick<
+  Creator,
+  'followerCount' | 'totalUploads' | 'totalViews' | 'level' | 'achievementPoints'
+>
 
-export function ProfileStats({ of: numbers }: { of: Numbers }) {
+export function ProfileStats({ of: creator }: { of: CreatorStats }) {
   const stats = [
-    ['Followers', formatCount(numbers.followerCount)],
-    ['Videos', formatCount(numbers.totalUploads)],
-    ['Views', formatCount(numbers.totalViews)],
-    ['Level', String(numbers.level)],
-    ['Points', formatCount(numbers.achievementPoints)],
+    ['Followers', formatCount(creator.followerCount)],
+    ['Videos', formatCount(creator.totalUploads)],
+    ['Views', formatCount(creator.totalViews)],
+    ['Level', String(creator.level)],
+    ['Points', formatCount(creator.achievementPoints)],
   ]
   return (
     <Stats>

@@ -27,7 +27,7 @@ const PROVIDERS: { label: string; provider: SignInProvider; path: string; glyph:
   },
 ]
 
-function leaveTo(path: string): void {
+function goToProvider(path: string): void {
   // The provider's sign-in ends in a cookie, which an older credential would go on hiding.
   authToken.remove()
   window.location.assign(path)
@@ -37,15 +37,15 @@ function leaveTo(path: string): void {
 export function SocialSignIn({ returnTo }: { returnTo: string | null }) {
   const { browserSignIn } = usePlatform()
   const [waitsFor, setWaitsFor] = useState<'browser' | 'nothing'>('nothing')
-  const leave = (provider: SignInProvider, path: string) => {
+  const signInWith = (provider: SignInProvider, path: string) => {
     returnPath.keep(returnTo)
-    if (!browserSignIn) return leaveTo(path)
+    if (!browserSignIn) return goToProvider(path)
     setWaitsFor('browser')
     browserSignIn.start(provider).catch(() => setWaitsFor('nothing'))
   }
   return (
     <>
-      <Providers onLeave={leave} />
+      <Providers onChoose={signInWith} />
       {browserSignIn && (
         <Text role="status" textStyle="small" color="fg.muted" textAlign="center" minHeight="1.5em" mt="2">
           {waitsFor === 'browser' && 'Go on in your browser; it leads back here.'}
@@ -55,11 +55,11 @@ export function SocialSignIn({ returnTo }: { returnTo: string | null }) {
   )
 }
 
-function Providers({ onLeave }: { onLeave: (provider: SignInProvider, path: string) => void }) {
+function Providers({ onChoose }: { onChoose: (provider: SignInProvider, path: string) => void }) {
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
       {PROVIDERS.map(({ label, provider, path, glyph }) => (
-        <Button key={path} variant="secondary" minHeight="12" px="3" onClick={() => onLeave(provider, path)}>
+        <Button key={path} variant="secondary" minHeight="12" px="3" onClick={() => onChoose(provider, path)}>
           <Glyph viewBox="0 0 24 24" aria-hidden>
             {glyph}
           </Glyph>

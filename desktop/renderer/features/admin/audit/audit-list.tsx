@@ -1,6 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import type { AuditEntry } from '#shared/contract/admin.ts'
-import { changesOf, deedOf } from './describe-event.ts'
+import { changesOf, actionPhraseOf } from './describe-event.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -15,7 +15,7 @@ const Notes = chakra('blockquote', {
   },
 })
 
-interface DeedListProps {
+interface AuditListProps {
   entries: AuditEntry[]
   label: string
   /** Left out where the page speaks of one video. */
@@ -23,7 +23,7 @@ interface DeedListProps {
 }
 
 /** Who did what and when, newest first. */
-export function AuditList({ entries, label, namesSubject = false }: DeedListProps) {
+export function AuditList({ entries, label, namesSubject = false }: AuditListProps) {
   return (
     <Stack as="ol" gap="4" listStyleType="none" aria-label={label}>
       {entries.map((entry) => (
@@ -32,7 +32,7 @@ export function AuditList({ entries, label, namesSubject = false }: DeedListProp
             <Text as="strong" fontWeight="semibold">
               {entry.actor.username}
             </Text>{' '}
-            {deedOf(entry)}
+            {actionPhraseOf(entry)}
             {namesSubject &&
               ` ${entry.subject.kind === 'video' ? `“${entry.subject.name}”` : entry.subject.name}`}
           </Text>

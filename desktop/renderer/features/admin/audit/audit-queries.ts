@@ -12,7 +12,7 @@ export const videoHistoryQuery = (id: number) =>
   })
 
 /** What administrators did lately. */
-export const recentDeedsQuery = queryOptions({
+export const recentAuditQuery = queryOptions({
   ...FRESH,
   queryKey: [__ROUTES__.listAuditEntries.path],
   queryFn: ({ signal }) => api.listAuditEntries({ limit: 8 }, { signal }),

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
 
 /** As a sentence goes on after the name of whoever did it. */
-const DEEDS: Record<AuditAction, string> = {
+const ACTION_PHRASES: Record<AuditAction, string> = {
   'video.approved': 'approved',
   'video.rejected': 'rejected',
   'video.resubmitted': 'sent again',
@@ -21,9 +21,9 @@ const DEEDS: Record<AuditAction, string> = {
   'admin.created': 'created the admin account of',
 }
 
-export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string => DEEDS[action]
+export const actionPhraseOf = ({ action }: Pick<AuditEntry, 'action'>): string => ACTION_PHRASES[action]
 
-const NAMES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   category: 'Category',
   featured: 'Featured',
   isTrending: 'Trending',
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   description: 'Description',
 }
 
-const said = (value: string | number | boolean | null | undefined): string => {
+const formatValue = (value: string | number | boolean | null | undefined): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value === null || value === undefined || value === '' ? 'nothing' : String(value)
 }
@@ -41,6 +41,8 @@ const said = (value: string | number | boolean | null | undefined): string => {
 export function changesOf({ action, before, after }: AuditEntry): string[] {
   if (action !== 'video.edited') return []
   return Object.keys(after ?? {}).flatMap((name) =>
-    NAMES[name] ? [`${NAMES[name]}: ${said(before?.[name])} → ${said(after?.[name])}`] : [],
+    FIELD_LABELS[name]
+      ? [`${FIELD_LABELS[name]}: ${formatValue(before?.[name])} → ${formatValue(after?.[name])}`]
+      : [],
   )
 }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { recentDeedsQuery } from './audit-queries.ts'
+import { recentAuditQuery } from './audit-queries.ts'
 import { AuditList } from './audit-list.tsx'
 
 /** What administrators did lately, deletions and roles included. */
 export function RecentAudit() {
-  const { data, isError, refetch } = useQuery(recentDeedsQuery)
+  const { data, isError, refetch } = useQuery(recentAuditQuery)
   return (
-    <Panel aria-labelledby="recent-deeds">
-      <Heading as="h2" id="recent-deeds" textStyle="section" mb="4">
+    <Panel aria-labelledby="recent-audit">
+      <Heading as="h2" id="recent-audit" textStyle="section" mb="4">
         Decisions
       </Heading>
       {isError && <AdminFailure onRetry={() => void refetch()} />}

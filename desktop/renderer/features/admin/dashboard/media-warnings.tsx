@@ -5,41 +5,41 @@ import { IconButton } from '../../../components/icon-button.tsx'
 import { definePreference, useDevicePreference } from '../../../lib/device-preference.ts'
 
 /** What this device has been told already; numbers are told again when they change. */
-const readNotices = definePreference<readonly string[]>('read-notices', [], (stored) =>
+const dismissedWarnings = definePreference<readonly string[]>('read-notices', [], (stored) =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : undefined,
 )
 
-interface Notice {
+interface MediaWarning {
   id: string
   title: string
   text: string
 }
 
-function noticesOf({
+function warningsOf({
   hasFfmpeg,
   givenUpSteps,
-}: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>): Notice[] {
-  const notices: Notice[] = []
+}: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>): MediaWarning[] {
+  const warnings: MediaWarning[] = []
   if (!hasFfmpeg)
-    notices.push({
+    warnings.push({
       id: 'no-ffmpeg',
       title: 'ffmpeg is missing on this server',
       text: 'Videos that browsers cannot play are refused, and no smaller sizes are made. Install ffmpeg and restart the server.',
     })
   if (givenUpSteps > 0)
-    notices.push({
+    warnings.push({
       id: `given-up-${givenUpSteps}`,
       title: 'Some videos are without all their sizes',
       text: `${givenUpSteps.toLocaleString('en')} of their smaller sizes, streams or seek previews could not be made, though each was tried three times. These videos play; the server’s log says why.`,
     })
-  return notices
+  return warnings
 }
 
 /** What an administrator should know of how videos are made ready; each once a device. */
-export function MediaNotices(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>) {
-  const [read, setRead] = useDevicePreference(readNotices)
-  return noticesOf(stats)
-    .filter(({ id }) => !read.includes(id))
+export function MediaWarnings(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>) {
+  const [dismissed, setDismissed] = useDevicePreference(dismissedWarnings)
+  return warningsOf(stats)
+    .filter(({ id }) => !dismissed.includes(id))
     .map(({ id, title, text }) => (
       <Flex key={id} role="note" gap="3" p="4" bg="bg.panel" borderWidth="1px" borderRadius="card">
         <Box color="warning" pt="0.5">
@@ -51,7 +51,7 @@ export function MediaNotices(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpS
             {text}
           </Text>
         </Box>
-        <IconButton label="Dismiss" onClick={() => setRead([...read, id])}>
+        <IconButton label="Dismiss" onClick={() => setDismissed([...dismissed, id])}>
           <X size={18} aria-hidden />
         </IconButton>
       </Flex>

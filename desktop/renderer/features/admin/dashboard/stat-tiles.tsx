@@ -3,9 +3,9 @@ import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } fro
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { Skeleton } from '../../../components/skeleton.tsx'
 
-type Figure = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
+type StatName = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
 
-const TILES: { name: Figure; label: string; icon: LucideIcon; color: string }[] = [
+const TILES: { name: StatName; label: string; icon: LucideIcon; color: string }[] = [
   { name: 'totalVideos', label: 'Total Videos', icon: Clapperboard, color: 'fg.muted' },
   { name: 'pendingVideos', label: 'Pending Videos', icon: Clock, color: 'warning' },
   { name: 'approvedVideos', label: 'Approved Videos', icon: CircleCheck, color: 'success' },

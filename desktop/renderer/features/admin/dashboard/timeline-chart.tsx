@@ -6,24 +6,24 @@ import { formatCount, formatCounted } from '#shared/format.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
 import { CHART_HEIGHT } from './timeline-size.ts'
 
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SERIES = [
   { name: 'submissions', label: 'Submissions', color: 'accent' },
   { name: 'views', label: 'Views', color: 'discipline.ems' },
 ] as const
 
-const inWords = (day: unknown) => DAY.format(new Date(String(day)))
+const formatDay = (day: unknown) => DAY_FORMAT.format(new Date(String(day)))
 const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
   timeline.reduce((sum, day) => sum + day[name], 0)
 
 /** More exact than a count elsewhere: two lines of one axis never say the same. */
-const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const onAxis = (count: number): string => AXIS.format(count)
+const AXIS_FORMAT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const formatAxisCount = (count: number): string => AXIS_FORMAT.format(count)
 
 /** Loaded on demand: nothing else of the app draws charts. */
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
   const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
-  const isStill = usePrefersReducedMotion()
+  const prefersReducedMotion = usePrefersReducedMotion()
   const axis = { axisLine: false, tickLine: false, allowDecimals: false } as const
   const summary = `Bars of submissions and a line of views for ${timeline.length} days: ${formatCounted(
     sumOf(timeline, 'submissions'),
@@ -46,14 +46,20 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
               margin={{ left: 0, right: 0, top: 8 }}
             >
               <CartesianGrid stroke={chart.color('border.subtle')} vertical={false} />
-              <XAxis {...axis} dataKey="day" tickFormatter={inWords} minTickGap={32} />
+              <XAxis {...axis} dataKey="day" tickFormatter={formatDay} minTickGap={32} />
               <YAxis {...axis} yAxisId="submissions" width={36} tickFormatter={formatCount} />
-              <YAxis {...axis} yAxisId="views" orientation="right" width={40} tickFormatter={onAxis} />
+              <YAxis
+                {...axis}
+                yAxisId="views"
+                orientation="right"
+                width={40}
+                tickFormatter={formatAxisCount}
+              />
               <Tooltip
                 cursor={{ fill: chart.color('bg.raised'), opacity: 0.6 }}
-                isAnimationActive={!isStill}
+                isAnimationActive={!prefersReducedMotion}
                 content={({ active, payload, label }) =>
-                  active ? <DayCard day={label} values={payload} /> : null
+                  active ? <DayTooltip day={label} values={payload} /> : null
                 }
               />
               <Bar
@@ -62,7 +68,7 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
                 fill={chart.color('accent')}
                 radius={[3, 3, 0, 0]}
                 maxBarSize={28}
-                isAnimationActive={!isStill}
+                isAnimationActive={!prefersReducedMotion}
               />
               <Line
                 yAxisId="views"
@@ -71,7 +77,7 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
                 stroke={chart.color('discipline.ems')}
                 strokeWidth={2}
                 dot={false}
-                isAnimationActive={!isStill}
+                isAnimationActive={!prefersReducedMotion}
               />
             </ComposedChart>
           </ResponsiveContainer>
@@ -97,15 +103,15 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
   )
 }
 
-interface DayCardProps {
+interface DayTooltipProps {
   day: unknown
   values: readonly { dataKey?: unknown; value?: unknown }[] | undefined
 }
 
-function DayCard({ day, values }: DayCardProps) {
+function DayTooltip({ day, values }: DayTooltipProps) {
   return (
     <Box bg="bg.raised" borderWidth="1px" borderColor="border.strong" borderRadius="control" px="3" py="2">
-      <Text fontWeight="semibold">{inWords(day)}</Text>
+      <Text fontWeight="semibold">{formatDay(day)}</Text>
       {SERIES.map(({ name, label }) => (
         <Text key={name} color="fg.muted" fontVariantNumeric="tabular-nums">
           {label}: {formatCount(Number(values?.find(({ dataKey }) => dataKey === name)?.value ?? 0))}

@@ -18,11 +18,11 @@ export type Span = (typeof SPANS)[number]
 
 interface TimelinePanelProps {
   days: Span
-  onChooseDays: (days: Span) => void
+  onDaysChange: (days: Span) => void
 }
 
 /** Submissions and views over time, as a picture or in numbers. */
-export function TimelinePanel({ days, onChooseDays }: TimelinePanelProps) {
+export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
   const { data, isError, refetch } = useQuery(timelineQuery(days))
   const [isTable, setIsTable] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function TimelinePanel({ days, onChooseDays }: TimelinePanelProps) {
         <Flex gap="2" wrap="wrap" align="center">
           <Flex gap="2" role="group" aria-label="Days shown">
             {SPANS.map((span) => (
-              <Chip key={span} aria-pressed={span === days} onClick={() => onChooseDays(span)}>
+              <Chip key={span} aria-pressed={span === days} onClick={() => onDaysChange(span)}>
                 {span} days
               </Chip>
             ))}

@@ -3,7 +3,7 @@ import type { TimelineDay } from '#shared/contract/admin.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { CHART_HEIGHT } from './timeline-size.ts'
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const Table = chakra('table', {
   base: {
@@ -48,7 +48,7 @@ export function TimelineTable({ timeline }: { timeline: TimelineDay[] }) {
         <tbody>
           {timeline.toReversed().map(({ day, submissions, views }) => (
             <tr key={day}>
-              <th scope="row">{DAY.format(new Date(day))}</th>
+              <th scope="row">{DAY_FORMAT.format(new Date(day))}</th>
               <td>{submissions.toLocaleString('en')}</td>
               <td>{views.toLocaleString('en')}</td>
             </tr>

@@ -63,7 +63,7 @@ export function AdminRow({ video, badges, facts, actions }: AdminRowProps) {
 }
 
 /** In the shape of what comes. */
-export function RowsToCome({ rows = 4 }: { rows?: number }) {
+export function AdminRowSkeletons({ rows = 4 }: { rows?: number }) {
   return (
     <RowList aria-busy>
       {Array.from({ length: rows }, (_, index) => (

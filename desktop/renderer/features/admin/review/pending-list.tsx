@@ -6,7 +6,7 @@ import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { EndOfList } from '../../../components/end-of-list.tsx'
-import { AdminRow, RowList, RowsToCome } from './admin-row.tsx'
+import { AdminRow, RowList, AdminRowSkeletons } from './admin-row.tsx'
 import { pendingQuery, type PendingKind } from './review-queries.ts'
 import { pendingProposalOf } from './review-state.ts'
 import { ChangeBadges } from './state-badge.tsx'
@@ -22,7 +22,7 @@ interface PendingListProps {
 /** What waits for review, or why nothing does. */
 export function PendingList({ kind, search, onClearSearch, onReview }: PendingListProps) {
   const list = useInfiniteQuery(pendingQuery(kind, search))
-  if (list.isPending) return <RowsToCome />
+  if (list.isPending) return <AdminRowSkeletons />
   // What was read stays when only the next page fails.
   if (list.isError && !list.isFetchNextPageError) return <AdminFailure onRetry={() => void list.refetch()} />
   const videos = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -78,7 +78,7 @@ export function PendingList({ kind, search, onClearSearch, onReview }: PendingLi
           />
         ))}
       </RowList>
-      <EndOfList list={list} skeleton={<RowsToCome rows={1} />} />
+      <EndOfList list={list} skeleton={<AdminRowSkeletons rows={1} />} />
     </>
   )
 }

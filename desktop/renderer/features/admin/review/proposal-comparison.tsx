@@ -9,8 +9,8 @@ import { ReviewPlayer } from './review-player.tsx'
 
 type Version = Proposal | OwnVideo
 
-const SIDES = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }
-const LABELS: Record<ProposalField, string> = {
+const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }
+const FIELD_LABELS: Record<ProposalField, string> = {
   title: 'Title',
   category: 'Category',
   description: 'Description',
@@ -19,7 +19,7 @@ const LABELS: Record<ProposalField, string> = {
   video: 'Video file',
 }
 
-const shown: Record<ProposalField, (version: Version, name: string) => ReactNode> = {
+const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => ReactNode> = {
   title: ({ title }) => <Text fontWeight="semibold">{title}</Text>,
   category: ({ category }) => <Text>{category.name}</Text>,
   description: ({ description }) =>
@@ -32,8 +32,8 @@ const shown: Record<ProposalField, (version: Version, name: string) => ReactNode
 }
 
 /** Those that a reviewer reads in any case, changed or not. */
-const ALWAYS: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
-const ROWS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
+const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
+const FIELDS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
 
 /** The public version and the proposed one side by side; one below the other on phones. */
 export function ProposalComparison({ video, proposal }: { video: OwnVideo; proposal: Proposal }) {
@@ -42,19 +42,19 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
   const hasTwoPlayers = isChanged('video') || isChanged('captions')
   const isWide = !video.isMicroClip
   const height = isWide ? { base: '30dvh', md: '40dvh' } : { base: '44dvh', md: '52dvh' }
-  const facts = [
+  const versions = [
     ['Public now', video],
     ['Proposed', proposal],
   ] as const
   return (
     <Stack gap="5" pt="2">
       {hasTwoPlayers ? (
-        <Grid templateColumns={SIDES} gap="4">
-          {facts.map(([name, version]) => (
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
+          {versions.map(([name, version]) => (
             <Box key={name}>
-              <Side name={name}>
+              <VersionLabel name={name}>
                 {isChanged('video') && <Badge bg="bg.hover">{formatDuration(version.duration)}</Badge>}
-              </Side>
+              </VersionLabel>
               <ReviewPlayer
                 media={version}
                 label={`${name}: ${version.title}`}
@@ -68,21 +68,21 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
       ) : (
         <ReviewPlayer media={proposal} label={`Video: ${proposal.title}`} height={height} />
       )}
-      {ROWS.filter((field) => isChanged(field) || ALWAYS.has(field)).map((field) => (
+      {FIELDS.filter((field) => isChanged(field) || ALWAYS_SHOWN.has(field)).map((field) => (
         <Box
           as="section"
           key={field}
-          aria-label={isChanged(field) ? `${LABELS[field]}, changed` : LABELS[field]}
+          aria-label={isChanged(field) ? `${FIELD_LABELS[field]}, changed` : FIELD_LABELS[field]}
         >
           <Flex align="center" gap="2" mb="2">
             <Text as="h3" textStyle="label">
-              {LABELS[field]}
+              {FIELD_LABELS[field]}
             </Text>
             {isChanged(field) && <Badge tone="accent">Changed</Badge>}
           </Flex>
           {isChanged(field) ? (
-            <Grid templateColumns={SIDES} gap={{ base: '3', md: '4' }} overflowWrap="anywhere">
-              {facts.map(([name, version]) => (
+            <Grid templateColumns={TWO_COLUMNS} gap={{ base: '3', md: '4' }} overflowWrap="anywhere">
+              {versions.map(([name, version]) => (
                 <Box
                   key={name}
                   p="3"
@@ -91,14 +91,14 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
                   borderWidth="1px"
                   borderColor={name === 'Proposed' ? 'accent' : 'border.subtle'}
                 >
-                  <Side name={name} />
-                  {shown[field](version, name)}
+                  <VersionLabel name={name} />
+                  {RENDER_FIELD[field](version, name)}
                 </Box>
               ))}
             </Grid>
           ) : (
             <Box color="fg.muted" overflowWrap="anywhere">
-              {shown[field](proposal, 'Proposed')}
+              {RENDER_FIELD[field](proposal, 'Proposed')}
             </Box>
           )}
         </Box>
@@ -112,7 +112,7 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
   )
 }
 
-const Side = ({ name, children }: { name: string; children?: ReactNode }) => (
+const VersionLabel = ({ name, children }: { name: string; children?: ReactNode }) => (
   <Flex align="center" justify="space-between" minHeight="6" mb="1.5">
     <Text textStyle="small" color="fg.muted">
       {name}

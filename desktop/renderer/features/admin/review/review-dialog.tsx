@@ -15,13 +15,13 @@ import { ReviewPlayer } from './review-player.tsx'
 import { awaitsReview, pendingProposalOf } from './review-state.ts'
 import { StateBadge } from './state-badge.tsx'
 import { SubmittedTime } from './submitted-time.tsx'
-import { useDecide } from './use-decide.ts'
-import { useReviewed } from './use-reviewed.ts'
+import { useReviewDecision } from './use-review-decision.ts'
+import { useReviewedVideo } from './use-reviewed-video.ts'
 
 // Held to the contract by its type alone: its schemas stay out of this chunk.
 const NOTES_HINT: typeof NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
-function About({ video }: { video: OwnVideo }) {
+function VideoDetails({ video }: { video: OwnVideo }) {
   const { title, description, creator, category, duration, submittedAt, isMicroClip, version } = video
   return (
     <Box>
@@ -61,25 +61,25 @@ interface ReviewDialogProps {
 /** The video, or the changes to a public one, beside the decision. */
 export default function ReviewDialog({ video: chosen, isOpen, onClose, history }: ReviewDialogProps) {
   const [text, setText] = useState('')
-  const [written, setWritten] = useState(chosen?.id)
+  const [notesVideoId, setNotesVideoId] = useState(chosen?.id)
   // Notes belong to one video; they outlive closing and opening the dialog on it again, but not their decision.
-  if (written !== chosen?.id) {
-    setWritten(chosen?.id)
+  if (notesVideoId !== chosen?.id) {
+    setNotesVideoId(chosen?.id)
     setText('')
   }
-  const { video, overtaken, isReloading, isGone, reload } = useReviewed(chosen)
+  const { video, conflict, isReloading, isDeleted, reload } = useReviewedVideo(chosen)
   const done = () => {
     setText('')
     onClose()
   }
-  const { approve, reject, isPending } = useDecide({ onDone: done, onOvertaken: reload })
+  const { approve, reject, isPending } = useReviewDecision({ onDone: done, onConflict: reload })
   const notes = text.trim()
-  const isUndecided = video !== null && !isGone && awaitsReview(video)
+  const canDecide = video !== null && !isDeleted && awaitsReview(video)
   const proposal = video && pendingProposalOf(video)
-  const cannotDecide = isPending || isReloading
+  const isBusy = isPending || isReloading
   const decision = (
     <Grid gap="6">
-      {isUndecided && (
+      {canDecide && (
         <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
           {(control) => (
             <TextArea
@@ -104,11 +104,11 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
       description={proposal && 'Changes to a public video. The public version stays until they are approved.'}
       width={video?.isMicroClip && !proposal ? '60rem' : '72rem'}
       footer={
-        isUndecided ? (
+        canDecide ? (
           <>
             <Button
               variant="dangerQuiet"
-              disabled={!notes || cannotDecide}
+              disabled={!notes || isBusy}
               isLoading={reject.isPending}
               onClick={() => reject.mutate({ video, notes })}
             >
@@ -117,7 +117,7 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
             </Button>
             <Button
               variant="primary"
-              disabled={cannotDecide}
+              disabled={isBusy}
               isLoading={approve.isPending}
               onClick={() => approve.mutate({ video, notes })}
             >
@@ -134,17 +134,17 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
     >
       {video && (
         <Stack gap="5">
-          {overtaken && (
+          {conflict && (
             <NoticeBox tone="warning" icon={RefreshCw}>
-              <Text fontWeight="semibold">{overtaken}</Text>
+              <Text fontWeight="semibold">{conflict}</Text>
               {!isReloading && (
                 <Text color="fg.muted" mt="1">
-                  {isUndecided
+                  {canDecide
                     ? 'This is what is there now. Your notes are still here.'
                     : 'There is nothing left to decide.'}
                 </Text>
               )}
-              {!isUndecided && text && (
+              {!canDecide && text && (
                 <Box mt="3">
                   <QuotedNotes label="Your notes, which weren’t sent" notes={text} />
                 </Box>
@@ -178,18 +178,18 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
                 aspectRatio={{ lg: video.isMicroClip ? undefined : 16 / 9 }}
               />
               <Grid gap="6">
-                {!isUndecided && !isGone && (
+                {!canDecide && !isDeleted && (
                   <Box>
                     <StateBadge video={video} />
                   </Box>
                 )}
-                <About video={video} />
-                {isUndecided && video.version > 1 && (
+                <VideoDetails video={video} />
+                {canDecide && video.version > 1 && (
                   <NoticeBox tone="neutral" icon={Files}>
                     The uploader has replaced the file. This is version {video.version}.
                   </NoticeBox>
                 )}
-                {isUndecided && video.reviewNotes && (
+                {canDecide && video.reviewNotes && (
                   <QuotedNotes label="Notes of the last review" notes={video.reviewNotes} />
                 )}
                 {decision}

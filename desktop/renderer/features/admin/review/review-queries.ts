@@ -22,7 +22,7 @@ export function pendingQuery(kind: PendingKind, search: string) {
 }
 
 /** The whole library in every state, newest first. */
-export const everyVideoQuery = (search: string, state: ReviewState | undefined) =>
+export const allVideosQuery = (search: string, state: ReviewState | undefined) =>
   infiniteQueryOptions({
     ...ADMIN_LIST,
     queryKey: [__ROUTES__.listEveryVideo.path, { search, state }],

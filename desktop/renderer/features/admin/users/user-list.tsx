@@ -45,7 +45,7 @@ interface UserListProps {
 
 export function UserList({ search, role, ownId, onClearFilters, onManageRole, onDelete }: UserListProps) {
   const list = useInfiniteQuery(usersQuery(search, role))
-  if (list.isPending) return <RowsToCome />
+  if (list.isPending) return <UserRowSkeletons />
   if (list.isError && !list.isFetchNextPageError) return <AdminFailure onRetry={() => void list.refetch()} />
   const users = list.data?.pages.flatMap((page) => page.items) ?? []
   if (users.length === 0) {
@@ -81,7 +81,7 @@ export function UserList({ search, role, ownId, onClearFilters, onManageRole, on
           </Row>
         ))}
       </List>
-      <EndOfList list={list} skeleton={<RowsToCome rows={1} />} />
+      <EndOfList list={list} skeleton={<UserRowSkeletons rows={1} />} />
     </>
   )
 }
@@ -111,7 +111,7 @@ function About({ user, isSelf }: { user: User; isSelf: boolean }) {
   )
 }
 
-function RowsToCome({ rows = 5 }: { rows?: number }) {
+function UserRowSkeletons({ rows = 5 }: { rows?: number }) {
   return (
     <List aria-busy>
       {Array.from({ length: rows }, (_, index) => (

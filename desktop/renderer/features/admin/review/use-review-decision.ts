@@ -13,7 +13,7 @@ interface Decision {
 interface DecisionEnds {
   onDone: () => void
   /** The video has changed or was decided meanwhile; `message` is the server's sentence. */
-  onOvertaken: (video: OwnVideo, message: string) => void
+  onConflict: (video: OwnVideo, message: string) => void
 }
 
 function useDecision(options: {
@@ -35,13 +35,13 @@ function useDecision(options: {
       toast({ title: options.failure.title, description, variant: 'destructive' })
       if (!isOvertaken(error)) return
       refresh(['/api/admin/'])
-      options.ends.onOvertaken(video, description)
+      options.ends.onConflict(video, description)
     },
   })
 }
 
 /** Approving and rejecting what the reviewer saw. */
-export function useDecide(ends: DecisionEnds) {
+export function useReviewDecision(ends: DecisionEnds) {
   const approve = useDecision({
     call: ({ video: { id, revision }, notes }) =>
       api.approveVideo({ id, revision, ...(notes ? { notes } : {}) }),

@@ -11,8 +11,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { EndOfList } from '../../../components/end-of-list.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { openVideo } from '../../../entities/video/open-video.ts'
-import { AdminRow, RowList, RowsToCome } from './admin-row.tsx'
-import { everyVideoQuery } from './review-queries.ts'
+import { AdminRow, RowList, AdminRowSkeletons } from './admin-row.tsx'
+import { allVideosQuery } from './review-queries.ts'
 import { awaitsReview } from './review-state.ts'
 import { ChangeBadges, StateBadge } from './state-badge.tsx'
 import { SubmittedTime } from './submitted-time.tsx'
@@ -25,16 +25,16 @@ interface Actions {
   onDelete: (video: OwnVideo) => void
 }
 
-interface EveryVideoListProps extends Actions {
+interface AllVideosListProps extends Actions {
   search: string
   state: ReviewState | undefined
   onClearFilters: () => void
 }
 
 /** The whole library, in every state. */
-export function EveryVideoList({ search, state, onClearFilters, ...actions }: EveryVideoListProps) {
-  const list = useInfiniteQuery(everyVideoQuery(search, state))
-  if (list.isPending) return <RowsToCome />
+export function AllVideosList({ search, state, onClearFilters, ...actions }: AllVideosListProps) {
+  const list = useInfiniteQuery(allVideosQuery(search, state))
+  if (list.isPending) return <AdminRowSkeletons />
   if (list.isError && !list.isFetchNextPageError) return <AdminFailure onRetry={() => void list.refetch()} />
   const videos = list.data?.pages.flatMap((page) => page.items) ?? []
   if (videos.length === 0) {
@@ -74,7 +74,7 @@ export function EveryVideoList({ search, state, onClearFilters, ...actions }: Ev
           />
         ))}
       </RowList>
-      <EndOfList list={list} skeleton={<RowsToCome rows={1} />} />
+      <EndOfList list={list} skeleton={<AdminRowSkeletons rows={1} />} />
     </>
   )
 }

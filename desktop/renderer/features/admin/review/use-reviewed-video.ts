@@ -3,43 +3,43 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 
-interface Reviewed {
+interface ReviewedVideo {
   chosen: OwnVideo | null
   video: OwnVideo | null
   /** The server's sentence about a decision that came too late. */
-  overtaken: string | undefined
+  conflict: string | undefined
   isReloading: boolean
   /** It was deleted meanwhile. */
-  isGone: boolean
+  isDeleted: boolean
 }
 
-const of = (chosen: OwnVideo | null): Reviewed => ({
+const initialState = (chosen: OwnVideo | null): ReviewedVideo => ({
   chosen,
   video: chosen,
-  overtaken: undefined,
+  conflict: undefined,
   isReloading: false,
-  isGone: false,
+  isDeleted: false,
 })
 
 /**
  * The video as the reviewer looks at it. It stays what it was when it was chosen, so that a decision is about what was
  * seen, until `reload` puts what is there now in its place.
  */
-export function useReviewed(chosen: OwnVideo | null) {
-  const [state, setState] = useState(() => of(chosen))
-  if (state.chosen !== chosen) setState(of(chosen))
-  const { video, overtaken, isReloading, isGone } = state
+export function useReviewedVideo(chosen: OwnVideo | null) {
+  const [state, setState] = useState(() => initialState(chosen))
+  if (state.chosen !== chosen) setState(initialState(chosen))
+  const { video, conflict, isReloading, isDeleted } = state
 
   const reload = (seen: OwnVideo, message: string) => {
-    const change = (changes: Partial<Reviewed>) =>
+    const change = (changes: Partial<ReviewedVideo>) =>
       setState((now) => (now.video?.id === seen.id ? { ...now, ...changes } : now))
-    change({ overtaken: message, isReloading: true })
+    change({ conflict: message, isReloading: true })
     api.readReviewed({ id: seen.id }).then(
       (fresh) => change({ video: fresh, isReloading: false }),
       // Where the line failed the next decision is refused again, and reads once more.
       (error: unknown) =>
-        change({ isGone: error instanceof RequestError && error.status === 404, isReloading: false }),
+        change({ isDeleted: error instanceof RequestError && error.status === 404, isReloading: false }),
     )
   }
-  return { video, overtaken, isReloading, isGone, reload }
+  return { video, conflict, isReloading, isDeleted, reload }
 }

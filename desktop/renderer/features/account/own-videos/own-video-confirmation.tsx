@@ -1,20 +1,20 @@
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { useDeleteOwnVideo, useTakeBackChange, useWithdrawOwnVideo } from './use-own-video-actions.ts'
+import { useDeleteOwnVideo, useDropProposal, useWithdrawOwnVideo } from './use-own-video-actions.ts'
 
-export interface Question {
-  kind: 'withdraw' | 'takeBack' | 'remove'
+export interface PendingAction {
+  kind: 'withdraw' | 'dropProposal' | 'remove'
   video: OwnVideo
 }
 
-const WORDS = {
+const TEXTS = {
   withdraw: {
     title: 'Withdraw this video?',
     description: (title: string) =>
       `“${title}” and the clips that were cut from it are not public any more. Nothing is deleted, and you can send it to review again.`,
     confirmLabel: 'Withdraw',
   },
-  takeBack: {
+  dropProposal: {
     title: 'Take this change back?',
     description: (title: string) => `“${title}” stays public as it is. What you have changed is gone then.`,
     confirmLabel: 'Take back',
@@ -27,22 +27,22 @@ const WORDS = {
   },
 } as const
 
-interface OwnVideoQuestionsProps {
+interface OwnVideoConfirmationProps {
   userId: number
-  question: Question
+  action: PendingAction
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks before something is taken out of the library or given up. */
-export function OwnVideoQuestions({ userId, question, isOpen, onClose }: OwnVideoQuestionsProps) {
-  const { kind, video } = question
+export function OwnVideoConfirmation({ userId, action, isOpen, onClose }: OwnVideoConfirmationProps) {
+  const { kind, video } = action
   const changes = {
     withdraw: useWithdrawOwnVideo(onClose),
-    takeBack: useTakeBackChange(onClose),
+    dropProposal: useDropProposal(onClose),
     remove: useDeleteOwnVideo(userId, onClose),
   }
-  const { title, description, confirmLabel } = WORDS[kind]
+  const { title, description, confirmLabel } = TEXTS[kind]
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -13,7 +13,7 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
 /** The tab and its filters stand in the address, so that a view can be shared and survives a reload. */
-export function useAdminAddress() {
+export function useAdminParams() {
   const [params, setParams] = useSearchParams()
   const tab = ADMIN_TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
 
@@ -41,10 +41,10 @@ export function useAdminAddress() {
   }
 }
 
-export type AdminAddress = ReturnType<typeof useAdminAddress>
+export type AdminParams = ReturnType<typeof useAdminParams>
 
 /** What is being typed; it becomes the search of the address when the typing pauses. */
-export function useTypedSearch({ search, setFilters }: Pick<AdminAddress, 'search' | 'setFilters'>) {
+export function useDebouncedSearch({ search, setFilters }: Pick<AdminParams, 'search' | 'setFilters'>) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
   // The address changed by itself: a link, or a step back.

@@ -6,7 +6,7 @@ import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'
 
-interface OwnCorrectionProps {
+interface OwnVideoEditorProps {
   user: User
   video: OwnVideo
   /** The address that opens it. */
@@ -16,7 +16,7 @@ interface OwnCorrectionProps {
 }
 
 /** Corrects an own video; a new file is sent as uploads are. */
-export default function OwnCorrection({ user, video, to, isOpen, onClose }: OwnCorrectionProps) {
+export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: OwnVideoEditorProps) {
   const replacement = useReplacement({ userId: user.id, video, to, isShown: isOpen })
   return (
     <EditVideoDialog
