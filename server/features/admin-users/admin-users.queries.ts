@@ -1,9 +1,9 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
+import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import { presentUserRow, USER_COLUMNS, type UserRow } from '#server/features/accounts/user-row.ts'
-import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 
 interface UsersRequest extends PageRequest {
   search?: string | undefined
@@ -29,7 +29,7 @@ export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
   return {
     /** Newest first. Administrators are few: they are looked through one by one. */
     async list({ search = '', role, limit, cursor }: UsersRequest): Promise<Page<User>> {
-      const before = cursor ? positionOf(cursor) : TOP
+      const before = positionOf(cursor)
       const conditions: Condition[] = [{ sql: 'u.id < ?', values: [before] }]
       if (search && role !== 'admin' && isIndexed(search)) {
         conditions.push(found(search, role, before, limit + 1))
@@ -49,7 +49,7 @@ export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
         `select ${USER_COLUMNS} from users u where ${conditions.map(({ sql }) => sql).join(' and ')} order by u.id desc limit ?`,
         [...conditions.flatMap(({ values }) => values), limit + 1],
       )
-      const { rows: shown, next } = page(rows, limit, (last) => String(last.id))
+      const { rows: shown, next } = page(rows, limit, (last) => [last.id])
       return { items: shown.map(presentUserRow), next }
     },
   }

@@ -6,7 +6,7 @@ import { Like } from '#server/features/engagement/like.entity.ts'
 import { Save } from '#server/features/engagement/save.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { count } from '#server/features/videos/video-access.ts'
+import { addToCounter } from '#server/features/videos/video-counters.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
@@ -64,7 +64,7 @@ async function takeBackMarks(em: EntityManager, userId: number): Promise<void> {
     [Save, 'saves'],
   ] as const) {
     const marks = await em.find(entity, { user: userId }, { populate: ['video'] })
-    for (const { video } of marks) count(video, counter, -1)
+    for (const { video } of marks) addToCounter(video, counter, -1)
   }
   const follows = await em.find(Follow, { follower: userId }, { populate: ['creator'] })
   for (const { creator } of follows) creator.followerCount = Math.max(0, creator.followerCount - 1)

@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
+import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 
 interface EntryRow {
   id: number
@@ -42,9 +42,9 @@ export function createAuditQueries({ reader }: Pick<Database, 'reader'>) {
   ): Promise<Page<AuditEntry>> => {
     const rows = await reader.all<EntryRow>(
       `select * from audit_entries where ${where} id < ? order by id desc limit ?`,
-      [...values, cursor ? positionOf(cursor) : TOP, limit + 1],
+      [...values, positionOf(cursor), limit + 1],
     )
-    const { rows: shown, next } = page(rows, limit, (last) => String(last.id))
+    const { rows: shown, next } = page(rows, limit, (last) => [last.id])
     return { items: shown.map(toEntry), next }
   }
   return {

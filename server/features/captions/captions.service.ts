@@ -3,7 +3,7 @@ import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
-import { lockOwnVideo } from '#server/features/video-edits/lock-own-video.ts'
+import { canEdit, lockEditableVideo } from '#server/features/videos/video-access.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
 import type { Proposals } from '#server/features/video-edits/proposals.ts'
 import { keepHiddenIfUnreviewed } from '#server/features/videos/publication.ts'
@@ -68,7 +68,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     { cues, version }: { cues: readonly SpokenCue[]; version: number },
   ): Promise<Answer> => {
     const saved = await database.transaction(async (em) => {
-      const video = await lockOwnVideo(em, caller, id)
+      const video = await lockEditableVideo(em, caller, id)
       const proposal = await findProposal(em, video)
       const isProposed = video.approvalStatus === 'approved' && !caller.isAdmin
       if (version !== replacedVersionOf(video, proposal, isProposed))
@@ -132,7 +132,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
 
     /** @throws ApiError not_found for what the caller may not see */
     async of(caller: Caller | null, id: number): Promise<Answer> {
-      await videos.refuseUnseen(caller, id)
+      await videos.requireVisible(caller, id)
       // Before the cues: a save in between makes the next save of this caller a 409, and overwrites nothing.
       const [video] = await database.reader.all<VersionRow>(
         `select v.captions_version, v.last_captions_version, o.captions_version as proposed_version
@@ -155,7 +155,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
           where o.video_id = ? and o.captions is not null`,
         [id],
       )
-      if (!row || (!caller.isAdmin && row.creator_id !== caller.id))
+      if (!row || !canEdit(caller, row))
         throw new ApiError('not_found', 'This video has no captions that wait for a review.')
       return {
         cues: readProposedCues(row.captions),
@@ -177,7 +177,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
 
     /** @throws ApiError not_found, also where there are none */
     async fileOf(caller: Caller | null, id: number): Promise<string> {
-      await videos.refuseUnseen(caller, id)
+      await videos.requireVisible(caller, id)
       const cues = await read(id)
       if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
       return writeVtt(cues)

@@ -8,11 +8,9 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
-import { findVisibleVideo } from '#server/features/videos/video-access.ts'
+import { findVisibleVideo, videoNotFound } from '#server/features/videos/video-access.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
@@ -93,9 +91,7 @@ export function createClips({ database, queries, quotas, events, now }: Options)
       })
       const { id: userId, username } = caller
       events.publish('video.submitted', { videoId: id, title, userId, username })
-      const row = await queries.own(id)
-      if (!row) throw videoNotFound()
-      return toOwnVideo(row)
+      return queries.ownVideo(id)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Comment } from '#shared/contract/comments.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
+import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import { displayName, nameForVisitors } from '#server/features/accounts/display-name.ts'
-import { page, positionOf, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 interface CommentRow {
@@ -29,10 +29,11 @@ export function createCommentQueries({ reader }: Pick<Database, 'reader'>) {
 
   return {
     async ofVideo(caller: Caller | null, videoId: number, { limit, cursor }: PageRequest) {
-      const before = cursor ? positionOf(cursor) : TOP
       const tail = 'where c.video_id = ? and c.id < ? order by c.id desc limit ?'
-      const { rows, next } = page(await read(tail, [videoId, before, limit + 1]), limit, ({ id }) =>
-        String(id),
+      const { rows, next } = page(
+        await read(tail, [videoId, positionOf(cursor), limit + 1]),
+        limit,
+        ({ id }) => [id],
       )
       return { items: rows.map((row) => toComment(row, caller ? displayName : nameForVisitors)), next }
     },

@@ -12,7 +12,7 @@ interface Services {
 
 export const commentHandlers = ({ comments, queries, videos }: Services): Handlers<typeof commentRoutes> => ({
   listComments: async ({ caller, params, query }) => {
-    await videos.refuseUnseen(caller, params.id)
+    await videos.requireVisible(caller, params.id)
     return queries.ofVideo(caller, params.id, query)
   },
   createComment: ({ caller, params, body }) => comments.create(caller, params.id, body.text),

@@ -1,10 +1,10 @@
 import type { Achievement, Creator } from '#shared/contract/creators.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
+import { keyOf, page, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import { displayName, nameForVisitors } from '#server/features/accounts/display-name.ts'
-import { page, TOP, type PageRequest } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const POINTS_PER_LEVEL = 100
@@ -67,8 +67,8 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   return {
     /** Those with published work, the most followed first. */
     async published(caller: Caller | null, { limit, cursor }: PageRequest) {
-      const rows = await read(SELECT_PUBLISHED, [...placeOf(cursor), limit + 1])
-      const result = page(rows, limit, (last) => `${last.follower_count}~${last.id}`)
+      const rows = await read(SELECT_PUBLISHED, [...keyOf(cursor), limit + 1])
+      const result = page(rows, limit, (last) => [last.follower_count, last.id])
       return {
         items: await mark(
           result.rows.map((row) => toCreator(row, displayName)),
@@ -125,11 +125,3 @@ const toAchievement = (row: AchievementRow): Achievement => ({
   requirement: row.requirement,
   category: row.category,
 })
-
-/** A cursor that isn't one of ours starts the list anew. */
-function placeOf(cursor = ''): [number, number] {
-  const [followers = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
-  return isPlace(followers) && isPlace(id) ? [followers, id] : [TOP, TOP]
-}
-
-const isPlace = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= TOP

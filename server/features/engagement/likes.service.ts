@@ -1,5 +1,6 @@
 import { User } from '#server/features/accounts/user.entity.ts'
-import { count, countsOf, lockVisibleVideo } from '#server/features/videos/video-access.ts'
+import { lockVisibleVideo } from '#server/features/videos/video-access.ts'
+import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -28,7 +29,7 @@ export function createLikes({ database, events, now }: Options) {
         const isNew = (await em.findOne(Like, { user: caller.id, video: videoId })) === null
         if (isNew) {
           em.create(Like, { user: em.getReference(User, caller.id), video, createdAt: now() })
-          count(video, 'likes', 1)
+          addToCounter(video, 'likes', 1)
           await em.flush()
           await awardReached(em, 'likes-received', video.creator.id, now())
         }
@@ -43,7 +44,7 @@ export function createLikes({ database, events, now }: Options) {
           displayName: caller.displayName,
           isAdmin: caller.isAdmin,
         })
-        events.publish('video.counted', countsOf(video))
+        events.publish('video.counted', countersOf(video))
       }
       return { isLiked: true, likes: video.likes }
     },
@@ -53,11 +54,11 @@ export function createLikes({ database, events, now }: Options) {
       const { video, wasLiked } = await database.transaction(async (em) => {
         const video = await lockVisibleVideo(em, caller, videoId)
         const wasLiked = (await em.nativeDelete(Like, { user: caller.id, video: videoId })) > 0
-        if (wasLiked) count(video, 'likes', -1)
+        if (wasLiked) addToCounter(video, 'likes', -1)
         await em.flush()
         return { video, wasLiked }
       })
-      if (wasLiked) events.publish('video.counted', countsOf(video))
+      if (wasLiked) events.publish('video.counted', countersOf(video))
       return { isLiked: false, likes: video.likes }
     },
   }

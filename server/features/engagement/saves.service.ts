@@ -1,6 +1,7 @@
 import { User } from '#server/features/accounts/user.entity.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
-import { count, lockVisibleVideo } from '#server/features/videos/video-access.ts'
+import { lockVisibleVideo } from '#server/features/videos/video-access.ts'
+import { addToCounter } from '#server/features/videos/video-counters.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
@@ -22,7 +23,7 @@ export function createSaves({ database, events, now }: Options) {
         const video = await lockVisibleVideo(em, caller, videoId)
         if (await em.findOne(Save, { user: caller.id, video: videoId })) return null
         em.create(Save, { user: em.getReference(User, caller.id), video, createdAt: now() })
-        count(video, 'saves', 1)
+        addToCounter(video, 'saves', 1)
         await em.flush()
         await awardReached(em, 'saves-given', caller.id, now())
         return video
@@ -44,7 +45,7 @@ export function createSaves({ database, events, now }: Options) {
       return database.transaction(async (em) => {
         const video = await lockVisibleVideo(em, caller, videoId)
         const removed = await em.nativeDelete(Save, { user: caller.id, video: videoId })
-        if (removed > 0) count(video, 'saves', -1)
+        if (removed > 0) addToCounter(video, 'saves', -1)
         await em.flush()
         return { isSaved: false }
       })

@@ -4,10 +4,10 @@ import { VIEW_WINDOW_MINUTES } from '#shared/limits.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'
-import { count, countsOf } from '#server/features/videos/video-access.ts'
+import { requireVisible } from '#server/features/videos/video-access.ts'
+import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 
@@ -95,7 +95,7 @@ export function createViews({ database, events, now }: Options) {
         const video = videos.get(watched.videoId)
         return video ? [{ ...watched, video }] : []
       })
-      for (const { video } of announced) count(video, 'views', 1)
+      for (const { video } of announced) addToCounter(video, 'views', 1)
       await em.flush()
       // In one order, so that no two transactions wait for each other.
       const creators = new Set(announced.map(({ video }) => video.creator.id))
@@ -110,7 +110,7 @@ export function createViews({ database, events, now }: Options) {
       const batch = waiting.splice(0, BATCH_MAX)
       try {
         for (const { video, caller } of await write(batch)) {
-          events.publish('video.counted', countsOf(video))
+          events.publish('video.counted', countersOf(video))
           if (!caller) continue
           const { id: userId, displayName, isAdmin } = caller
           const { id: videoId, title } = video
@@ -131,9 +131,8 @@ export function createViews({ database, events, now }: Options) {
      * @throws ApiError not_found when the caller may not see the video
      */
     async record(viewer: string, caller: Caller | null, videoId: number): Promise<void> {
-      const [seen] = await database.reader.all<SeenRow>(SEEN_SQL, [viewer, videoId])
-      const isTheirs = caller !== null && (caller.isAdmin || caller.id === seen?.creator_id)
-      if (!seen || (seen.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
+      const [row] = await database.reader.all<SeenRow>(SEEN_SQL, [viewer, videoId])
+      const seen = requireVisible(caller, row)
       if (seen.approval_status !== 'approved') return
       // Most repetitions end here, without a write.
       const sinceMs =

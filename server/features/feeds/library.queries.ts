@@ -1,8 +1,9 @@
 import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
+import { keyOf, page, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import type { Placed } from './feed-position-cache.ts'
-import { page, TOP, type FeedPage, type PageRequest, type VideoQueries } from '../videos/videos.queries.ts'
+import { byPlaceAndId, SCORE_TOP, type FeedPage, type VideoQueries } from '../videos/videos.queries.ts'
 
 export interface LibraryRequest extends PageRequest {
   sort: VideoSort
@@ -30,7 +31,7 @@ export function createLibraryQueries({ reader }: Pick<Database, 'reader'>, video
   }: LibraryRequest): Promise<FeedPage> => {
     const column = COLUMN[sort]
     const ofCategory = categoryId === undefined ? '' : 'v.category_id = ? and'
-    const start = placeOf(cursor, sort)
+    const start = sort === 'trending' ? keyOf(cursor, SCORE_TOP, Number.isFinite) : keyOf(cursor)
     const shelves = length ? [length] : VIDEO_LENGTHS
     const tops = shelves.map(
       (_, index) => `select * from (select v.id, v.${column} as place from videos v
@@ -42,7 +43,7 @@ export function createLibraryQueries({ reader }: Pick<Database, 'reader'>, video
       `select m.id, m.place from (${tops.join(' union all ')}) m order by m.place desc, m.id desc limit ?`,
       [...shelves.flatMap((shelf) => [...category, shelf, ...start, limit + 1]), limit + 1],
     )
-    return page(rows, limit, ([id, place]) => `${place}~${id}`)
+    return page(rows, limit, byPlaceAndId)
   }
 
   return {
@@ -55,13 +56,4 @@ export function createLibraryQueries({ reader }: Pick<Database, 'reader'>, video
       return fromShelves(request)
     },
   }
-}
-
-/** A cursor that isn't one of ours, or one of another order, starts the list anew. */
-function placeOf(cursor = '', sort: VideoSort): [number, number] {
-  const [place = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
-  const isScore = sort === 'trending'
-  const isPlace = isScore ? Number.isFinite(place) : Number.isSafeInteger(place) && place >= 0 && place <= TOP
-  const isId = Number.isSafeInteger(id) && id >= 0 && id <= TOP
-  return isPlace && isId ? [place, id] : [isScore ? Number.MAX_SAFE_INTEGER : TOP, TOP]
 }

@@ -1,10 +1,9 @@
-import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
+import { lockEditableVideo } from '#server/features/videos/video-access.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -151,11 +150,7 @@ export function createProcessing(options: Options) {
      */
     async retry(caller: Caller, id: number): Promise<OwnVideo> {
       await database.transaction(async (em) => {
-        const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        const isTheirs = caller.isAdmin || caller.id === video?.creator.id
-        const isSeen = isTheirs || video?.approvalStatus === 'approved'
-        if (!video || !isSeen) throw new ApiError('not_found', 'This video no longer exists.')
-        if (!isTheirs) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+        const video = await lockEditableVideo(em, caller, id)
         const proposal = await em.findOne(Proposal, { video: id, status: 'failed' })
         const failed = video.approvalStatus === 'failed' ? video : proposal
         const upload = failed?.videoFile ? await em.findOne(Upload, { file: failed.videoFile }) : null
@@ -169,9 +164,7 @@ export function createProcessing(options: Options) {
         await em.flush()
       })
       events.publish('media.queued', {})
-      const row = await queries.own(id)
-      if (!row) throw new ApiError('not_found', 'This video no longer exists.')
-      return toOwnVideo(row)
+      return queries.ownVideo(id)
     },
 
     /** Takes up what earlier processes left, and goes on. Where that can't be written now, a later look does. */

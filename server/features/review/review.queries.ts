@@ -1,16 +1,10 @@
 import type { ReviewState } from '#shared/contract/review.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
+import { page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
-import {
-  page,
-  positionOf,
-  TOP,
-  type PageRequest,
-  type RowPage,
-} from '#server/features/videos/videos.queries.ts'
-import { videoNotFound } from '#server/features/videos/videos.service.ts'
+import { videoNotFound } from '#server/features/videos/video-access.ts'
 
 interface SearchRequest extends PageRequest {
   search?: string | undefined
@@ -89,9 +83,9 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
       const rows = await reader.all<OwnVideoRow>(
         `${SELECT_OWN_VIDEO} where v.awaits_review = true and v.is_micro_clip = ${isMicroClip} and v.id > ?
           and ${title.sql} order by v.id limit ?`,
-        [cursor ? positionOf(cursor) : 0, ...title.values, limit + 1],
+        [positionOf(cursor, 0), ...title.values, limit + 1],
       )
-      return page(rows, limit, (last) => String(last.id))
+      return page(rows, limit, (last) => [last.id])
     },
 
     /** Newest first. */
@@ -99,7 +93,7 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
       state: ReviewState | undefined,
       { search = '', limit, cursor }: SearchRequest,
     ): Promise<RowPage<OwnVideoRow>> {
-      const before = cursor ? positionOf(cursor) : TOP
+      const before = positionOf(cursor)
       const ids =
         isIndexed(search) && !(state && (await isFew(STATUSES[state])))
           ? foundByTitle(state, before, search, limit + 1)
@@ -108,7 +102,7 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
         `${SELECT_OWN_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
         [...ids.values, limit + 1],
       )
-      return page(rows, limit, (last) => String(last.id))
+      return page(rows, limit, (last) => [last.id])
     },
   }
 }

@@ -7,14 +7,13 @@ import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
-import { refuseOtherRevision } from '#server/features/video-edits/lock-own-video.ts'
-import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
+import { assertRevision } from '#server/features/video-edits/assert-revision.ts'
+import { videoNotFound } from '#server/features/videos/video-access.ts'
 import { factsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
 import { refuseHiddenSource } from '#server/features/video-edits/refuse-hidden-source.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { videoNotFound } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
@@ -50,7 +49,7 @@ async function assertNotStale(em: EntityManager, video: Video, { revision }: See
   if (!isProposal && status !== 'pending') {
     throw new ApiError('conflict', `This video is ${status}: there is nothing to review yet.`)
   }
-  refuseOtherRevision(video, revision)
+  assertRevision(video, revision)
 }
 
 interface Decided {
@@ -145,9 +144,7 @@ export function createReview({ database, queries, processing, storage, events, n
     for (const clip of clips) events.publish('video.hidden', { videoId: clip.id })
     for (const clip of clips) tell(clip, { status: 'withdrawn', isProposal: false })
     if (isCut) events.publish('media.queued', {})
-    const row = await queries.own(id)
-    if (!row) throw videoNotFound()
-    return toOwnVideo(row)
+    return queries.ownVideo(id)
   }
   return {
     /** @throws ApiError not_found, or taken when it was decided meanwhile */

@@ -1,14 +1,8 @@
 import type { Database } from '#server/database/database.ts'
+import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
 import { SELECT_OWN_VIDEO, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import { VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from '#server/features/videos/video-row.ts'
-import {
-  page,
-  positionOf,
-  TOP,
-  type PageRequest,
-  type RowPage,
-} from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -26,16 +20,16 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   /** The approved videos that a person marked, the newest mark first. */
   const marked =
     (table: 'saves' | 'likes' | 'watch_laters') =>
-    async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage> => {
+    async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage<MarkedRow>> => {
       requireOwner(caller, userId)
-      const [time, id] = markOf(cursor)
+      const [time, id] = keyOf(cursor, END_OF_TIME)
       const sql = `select m.created_at as marked_at, ${VIDEO_COLUMNS} from ${VIDEO_TABLES}
         join ${table} m on m.video_id = v.id
         where m.user_id = ? and (m.created_at, m.video_id) < (?, ?) and v.approval_status = 'approved'
         order by m.created_at desc, m.video_id desc limit ?`
       const values = [userId, timeValue(reader.dialect, time), id, limit + 1]
       const rows = await reader.all<MarkedRow>(sql, values)
-      return page(rows, limit, (last) => `${Date.parse(isoTime(last.marked_at))}~${last.id}`)
+      return page(rows, limit, (last) => [Date.parse(isoTime(last.marked_at)), last.id])
     }
 
   return {
@@ -50,10 +44,13 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
       { limit, cursor }: PageRequest,
     ): Promise<RowPage<OwnVideoRow>> {
       requireOwner(caller, userId)
-      const before = cursor ? positionOf(cursor) : TOP
       const tail = 'where v.creator_id = ? and v.id < ? order by v.id desc limit ?'
-      const rows = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} ${tail}`, [userId, before, limit + 1])
-      return page(rows, limit, (last) => String(last.id))
+      const rows = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} ${tail}`, [
+        userId,
+        positionOf(cursor),
+        limit + 1,
+      ])
+      return page(rows, limit, (last) => [last.id])
     },
   }
 }
@@ -61,12 +58,4 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
 function requireOwner(caller: Caller, userId: number): void {
   if (caller.id === userId || caller.isAdmin) return
   throw new ApiError('not_allowed', 'This list belongs to somebody else.')
-}
-
-/** A cursor that isn't one of ours starts the list anew. */
-function markOf(cursor = ''): [number, number] {
-  const [time = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
-  return Number.isSafeInteger(time) && time >= 0 && time <= END_OF_TIME && Number.isSafeInteger(id)
-    ? [time, Math.min(Math.max(id, 0), TOP)]
-    : [END_OF_TIME, TOP]
 }

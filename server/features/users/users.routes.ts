@@ -1,8 +1,9 @@
 import type { personRoutes } from '#shared/contract/users.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
+import type { PageRequest, RowPage } from '#server/database/paging.ts'
 import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
-import { toVideo } from '#server/features/videos/video-row.ts'
-import type { PageRequest, RowPage, VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { toVideo, type VideoRow } from '#server/features/videos/video-row.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { PersonalLists } from './personal-lists.queries.ts'
@@ -15,7 +16,7 @@ interface Services {
 }
 
 export const personHandlers = ({ lists, profiles, queries }: Services): Handlers<typeof personRoutes> => {
-  type List = (caller: Caller, userId: number, request: PageRequest) => Promise<RowPage>
+  type List = (caller: Caller, userId: number, request: PageRequest) => Promise<RowPage<VideoRow>>
   const list =
     (read: List) =>
     async ({ caller, params, query }: { caller: Caller; params: { id: number }; query: PageRequest }) => {

@@ -9,10 +9,10 @@ import { difference, record } from '#server/features/audit/record-audit-event.ts
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Proposals } from '#server/features/video-edits/proposals.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
-import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
+import { videoNotFound } from '#server/features/videos/video-access.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { findCategory, videoNotFound } from '#server/features/videos/videos.service.ts'
+import { findCategory } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Storage } from '#server/media/storage.ts'
@@ -85,9 +85,7 @@ export function createAdminVideoEdits({ database, queries, proposals, storage, n
         return video.proposalStatus ? proposals.prune(em, caller, video) : []
       })
       await removeReleased(storage, released)
-      const row = await queries.own(id)
-      if (!row) throw videoNotFound()
-      return toOwnVideo(row)
+      return queries.ownVideo(id)
     },
   }
 }

@@ -13,8 +13,8 @@ import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { applyProposal } from './apply-proposal.ts'
-import { lockOwnVideo, refuseOtherRevision } from './lock-own-video.ts'
-import { toOwnVideo } from '../videos/own-video-row.ts'
+import { assertRevision } from './assert-revision.ts'
+import { lockEditableVideo } from '../videos/video-access.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { factsWith, findProposal } from './proposed-fields.ts'
@@ -22,7 +22,7 @@ import { keepHiddenIfUnreviewed, lockClips } from '../videos/publication.ts'
 import { readinessOf, refuseTooLong, replaceFile } from './replace-file.ts'
 import { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
-import { findCategory, videoNotFound } from '../videos/videos.service.ts'
+import { findCategory } from '../videos/videos.service.ts'
 
 interface Options {
   database: Database
@@ -151,7 +151,7 @@ export function createVideoEdits(options: Options) {
     video: Video,
     form: Correction,
   ): Promise<Corrected> => {
-    refuseOtherRevision(video, form.revision)
+    assertRevision(video, form.revision)
     // What an admin writes counts at once. A file is looked at first, also an admin's.
     const isAtOnce = caller.isAdmin && form.videoFile === undefined && !form.resubmit
     if (video.approvalStatus !== 'approved' || isAtOnce) return correct(em, caller, video, form)
@@ -162,41 +162,37 @@ export function createVideoEdits(options: Options) {
   return {
     /** @throws ApiError not_found, not_allowed, malformed, or taken when there is nothing to send again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
-      const { released, clips, isQueued, isProposed } = await database.transaction(async (em) =>
-        change(em, caller, await lockOwnVideo(em, caller, id), form),
-      )
+      const { username, changed } = await database.transaction(async (em) => {
+        const video = await lockEditableVideo(em, caller, id)
+        await em.populate(video, ['creator'])
+        return { username: video.creator.username, changed: await change(em, caller, video, form) }
+      })
+      const { released, clips, isQueued, isProposed } = changed
       await removeReleased(storage, released)
-      const row = await queries.own(id)
-      if (!row) throw videoNotFound()
+      const video = await queries.ownVideo(id, caller)
       if (isQueued) events.publish('media.queued', {})
       for (const { id: videoId, title, creator } of clips) {
         const about = { videoId, title, creatorId: creator.id }
         events.publish('video.hidden', { videoId })
         events.publish('video.reviewed', { ...about, status: 'withdrawn', isProposal: false })
       }
-      const { title, creator_id: userId, username } = row
+      const { title, creator } = video
       // Earlier activity tells the title that an admin has changed.
-      if (row.approval_status === 'approved' && !isProposed && form.title !== undefined)
+      if (video.approvalStatus === 'approved' && !isProposed && form.title !== undefined)
         events.publish('video.hidden', { videoId: id })
       if (form.resubmit || isQueued || isProposed)
-        events.publish('video.submitted', { videoId: id, title, userId, username })
-      const video = toOwnVideo(row)
-      await queries.mark([video], caller.id)
+        events.publish('video.submitted', { videoId: id, title, userId: creator.id, username })
       return video
     },
 
     /** @throws ApiError not_found, also without a proposal, or not_allowed */
     async dropProposal(caller: Caller, id: number): Promise<OwnVideo> {
       const released = await database.transaction(async (em) =>
-        proposals.drop(em, caller, await lockOwnVideo(em, caller, id)),
+        proposals.drop(em, caller, await lockEditableVideo(em, caller, id)),
       )
       await removeReleased(storage, released)
       events.publish('review.queueChanged', {})
-      const row = await queries.own(id)
-      if (!row) throw videoNotFound()
-      const video = toOwnVideo(row)
-      await queries.mark([video], caller.id)
-      return video
+      return queries.ownVideo(id, caller)
     },
 
     /**
@@ -205,7 +201,7 @@ export function createVideoEdits(options: Options) {
      */
     async remove(caller: Caller, id: number): Promise<void> {
       const { gone, released } = await database.makingRoom(async (em) => {
-        const video = await lockOwnVideo(em, caller, id)
+        const video = await lockEditableVideo(em, caller, id)
         const clips = await lockClips(em, video)
         const gone = [video, ...clips]
         for (const { id: subjectId, title: name, approvalStatus } of gone) {

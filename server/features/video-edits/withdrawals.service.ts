@@ -5,13 +5,12 @@ import { record } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { lockOwnVideo, refuseOtherRevision } from './lock-own-video.ts'
-import { toOwnVideo } from '../videos/own-video-row.ts'
+import { assertRevision } from './assert-revision.ts'
+import { lockEditableVideo } from '../videos/video-access.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
 import { refuseHiddenSource } from './refuse-hidden-source.ts'
 import type { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
-import { videoNotFound } from '../videos/videos.service.ts'
 
 interface Options {
   database: Database
@@ -31,14 +30,6 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** Takes approved videos out of the library without deleting them, and puts them back. */
 export function createWithdrawals({ database, queries, events, now }: Options) {
-  const answer = async (id: number, caller: Caller): Promise<OwnVideo> => {
-    const row = await queries.own(id)
-    if (!row) throw videoNotFound()
-    const video = toOwnVideo(row)
-    await queries.mark([video], caller.id)
-    return video
-  }
-
   const note = (
     em: EntityManager,
     caller: Caller,
@@ -79,7 +70,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
      */
     async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const hidden = await database.transaction(async (em) => {
-        const video = await lockOwnVideo(em, caller, id)
+        const video = await lockEditableVideo(em, caller, id)
         if (video.creator.id !== caller.id && notes === '') {
           const message = WITHDRAWAL_NOTES_REQUIRED
           throw new ApiError('invalid', message, { issues: [{ path: 'notes', message }] })
@@ -88,7 +79,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
           const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
           throw new ApiError('conflict', message)
         }
-        refuseOtherRevision(video, revision)
+        assertRevision(video, revision)
         hideVideo(video)
         note(em, caller, video, 'video.withdrawn', notes || null)
         const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
@@ -102,7 +93,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
       })
       for (const { id: videoId } of hidden) events.publish('video.hidden', { videoId })
       tell(caller, hidden, 'withdrawn')
-      return answer(id, caller)
+      return queries.ownVideo(id, caller)
     },
 
     /**
@@ -111,7 +102,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
      */
     async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const shown = await database.transaction(async (em) => {
-        const video = await lockOwnVideo(em, caller, id)
+        const video = await lockEditableVideo(em, caller, id)
         if (video.approvalStatus !== 'withdrawn') {
           const message = `This video is ${video.approvalStatus}: only a withdrawn one can be put back.`
           throw new ApiError('conflict', message)
@@ -122,7 +113,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
             'conflict',
             'This video was never public. Its owner can send it to review again.',
           )
-        refuseOtherRevision(video, revision)
+        assertRevision(video, revision)
         await refuseHiddenSource(em, video)
         await publishVideo(em, video)
         note(em, caller, video, 'video.restored', notes || null)
@@ -137,7 +128,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
         return [video, ...clips]
       })
       tell(caller, shown, 'approved')
-      return answer(id, caller)
+      return queries.ownVideo(id, caller)
     },
   }
 }

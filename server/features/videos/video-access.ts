@@ -1,40 +1,66 @@
 import { LockMode } from '@mikro-orm/core'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Events } from '#server/live/event-bus.ts'
-import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'
-import { videoNotFound } from './videos.service.ts'
 
-/** @throws ApiError not_found when the caller may not see it */
-export async function findVisibleVideo(
+/** The owner of a video, as its entity or its row has it. */
+type Owned = { creator: { id: number } } | { creator_id: number }
+/** What the rules below read of a video. */
+type Guarded = Owned & ({ approvalStatus: ApprovalStatus } | { approval_status: ApprovalStatus })
+
+const isApproved = (video: Guarded): boolean =>
+  ('approvalStatus' in video ? video.approvalStatus : video.approval_status) === 'approved'
+
+export const videoNotFound = () => new ApiError('not_found', 'This video no longer exists.')
+
+/** The owner and administrators may edit a video. */
+export const canEdit = (caller: Caller | null, video: Owned): boolean =>
+  caller !== null &&
+  (caller.isAdmin || caller.id === ('creator' in video ? video.creator.id : video.creator_id))
+
+/** Everybody may see an approved video. Others are visible to those who may edit them. */
+export const canSee = (caller: Caller | null, video: Guarded): boolean =>
+  isApproved(video) || canEdit(caller, video)
+
+/** @throws ApiError not_found where there is no video, or none that the caller may see */
+export function requireVisible<Found extends Guarded>(
+  caller: Caller | null,
+  video: Found | null | undefined,
+): Found {
+  if (!video || !canSee(caller, video)) throw videoNotFound()
+  return video
+}
+
+/** @throws ApiError not_found where the caller may not see the video, not_allowed where only that */
+export function requireEditable<Found extends Guarded>(
+  caller: Caller,
+  video: Found | null | undefined,
+): Found {
+  const visible = requireVisible(caller, video)
+  if (!canEdit(caller, visible)) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+  return visible
+}
+
+/** @throws ApiError not_found as `requireVisible` */
+export const findVisibleVideo = async (
   em: EntityManager,
   caller: Caller,
   id: number,
   lockMode = LockMode.NONE,
-): Promise<Video> {
-  const video = await em.findOne(Video, id, { lockMode })
-  const isTheirs = caller.isAdmin || caller.id === video?.creator.id
-  if (!video || (video.approvalStatus !== 'approved' && !isTheirs)) throw videoNotFound()
-  return video
-}
+): Promise<Video> => requireVisible(caller, await em.findOne(Video, id, { lockMode }))
 
 /**
- * The video whose counters are about to move, held until the transaction ends.
- * @throws ApiError not_found when the caller may not see it
+ * Locks the video until the transaction ends, for a change of its counters.
+ * @throws ApiError not_found as `requireVisible`
  */
 export const lockVisibleVideo = (em: EntityManager, caller: Caller, id: number): Promise<Video> =>
   findVisibleVideo(em, caller, id, LockMode.PESSIMISTIC_WRITE)
 
-/** Moves one counter, and the score that depends on it, in the same transaction. */
-export function count(video: Video, counter: 'likes' | 'saves' | 'views', by: number): void {
-  video[counter] = Math.max(0, video[counter] + by)
-  video.trendingScore = trendingScore(video)
-}
-
-/** What everybody is told when a counter has moved. */
-export const countsOf = ({ id, views, likes }: Video): Events['video.counted'] => ({
-  videoId: id,
-  views,
-  likes,
-})
+/**
+ * Locks the video until the transaction ends. Proposals and clips are locked after their video, clips by id.
+ * @throws ApiError as `requireEditable`
+ */
+export const lockEditableVideo = async (em: EntityManager, caller: Caller, id: number): Promise<Video> =>
+  requireEditable(caller, await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE }))

@@ -1,23 +1,16 @@
-import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import type { Database } from '#server/database/database.ts'
+import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { placesOf, FeedPositionCache, type Placed, type Run } from '../feeds/feed-position-cache.ts'
-import { SELECT_OWN_VIDEO, type OwnVideoRow } from './own-video-row.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { videoNotFound } from './video-access.ts'
+import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
-/** Above every position and id: where a list starts. */
-export const TOP = 2_147_483_647
-
-export interface RowPage<Row = VideoRow> {
-  rows: Row[]
-  next: Record<string, string> | null
-}
-
-/** A page of a feed; what the videos are is remembered (remembered-videos.ts). */
-export interface FeedPage {
-  rows: Placed[]
-  next: Record<string, string> | null
+/** A page of a feed: the ids of its videos. What a video is comes from video-json-cache.ts. */
+export interface FeedPage extends RowPage<Placed> {
   /** Where the same rows stand, when that is remembered. */
   runs?: Run[]
 }
@@ -33,16 +26,14 @@ export interface Marks {
 const NOBODY: ReadonlySet<number> = new Set()
 const NO_MARKS: Marks = { liked: NOBODY, saved: NOBODY, later: NOBODY, following: NOBODY }
 
-export interface PageRequest {
-  limit: number
-  cursor?: string | undefined
-}
-
 interface ShortsRequest {
   page: number
   pageSize: number
   before?: number | undefined
 }
+
+/** Above every trending score. */
+export const SCORE_TOP = Number.MAX_SAFE_INTEGER
 
 const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
   where s.file = ? and p.role in ('hls', 'preview')`
@@ -67,12 +58,11 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
     values: SqlValue[],
     { limit, cursor }: PageRequest,
   ): Promise<FeedPage> => {
-    const before = cursor ? positionOf(cursor) : TOP
-    const next = (last: Placed) => String(placeOf(last))
+    const before = positionOf(cursor)
     const known = where === '' && cursor ? await places.below(before, limit + 1) : null
-    if (known) return { ...page(placesOf(known), limit, next), runs: firstOf(known, limit) }
+    if (known) return { ...page(placesOf(known), limit, byPlace), runs: firstOf(known, limit) }
     const tail = `where ${where} v.feed_position < ? order by v.feed_position desc limit ?`
-    return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, next)
+    return page(await readPlaces('feed_position', tail, [...values, before, limit + 1]), limit, byPlace)
   }
 
   return {
@@ -81,24 +71,15 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
     ofCategory: (id: number, request: PageRequest) => newest('v.category_id = ? and', [id], request),
 
     async microClips({ limit, cursor }: PageRequest): Promise<FeedPage> {
-      const before = cursor ? positionOf(cursor) : TOP
-      const rows = await readPlaces(
-        'short_position',
-        'where v.short_position < ? order by v.short_position desc limit ?',
-        [before, limit + 1],
-      )
-      return page(rows, limit, (last) => String(placeOf(last)))
+      const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
+      return page(await readPlaces('short_position', tail, [positionOf(cursor), limit + 1]), limit, byPlace)
     },
 
     async trending({ limit, cursor }: PageRequest): Promise<FeedPage> {
-      const [score, id] = cursor ? scoreOf(cursor) : [Number.MAX_SAFE_INTEGER, TOP]
+      const start = keyOf(cursor, SCORE_TOP, Number.isFinite)
       const tail = `where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
         order by v.trending_score desc, v.id desc limit ?`
-      return page(
-        await readPlaces('trending_score', tail, [score, id, limit + 1]),
-        limit,
-        (last) => `${placeOf(last)}~${last[0]}`,
-      )
+      return page(await readPlaces('trending_score', tail, [...start, limit + 1]), limit, byPlaceAndId)
     },
 
     /**
@@ -115,7 +96,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
       }
       const tail = 'where v.short_position < ? order by v.short_position desc limit ?'
       const rows = from > 1 ? await readPlaces('short_position', tail, [from, pageSize + 1]) : []
-      const result = page(rows, pageSize, (last) => String(placeOf(last)))
+      const result = page(rows, pageSize, byPlace)
       const next = result.next && {
         page: String(number + 1),
         pageSize: String(pageSize),
@@ -135,9 +116,17 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
       return (await read('where v.id = ?', [id]))[0] ?? null
     },
 
-    /** The same with what only its owner and admins see. */
-    async own(id: number): Promise<OwnVideoRow | null> {
-      return (await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where v.id = ?`, [id]))[0] ?? null
+    /**
+     * A video with what only its owner and administrators see.
+     * @param caller whose marks the video carries; none by default
+     * @throws ApiError not_found
+     */
+    async ownVideo(id: number, caller?: Caller): Promise<OwnVideo> {
+      const [row] = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where v.id = ?`, [id])
+      if (!row) throw videoNotFound()
+      const video = toOwnVideo(row)
+      if (caller) await this.mark([video], caller.id)
+      return video
     },
 
     /** What was made of its file for whoever watches it; nothing where it plays but a part of that file. */
@@ -198,28 +187,5 @@ function firstOf(runs: Run[], limit: number): Run[] {
   return first
 }
 
-const placeOf = (row: Placed): number => row[1]
-
-/** One row more than asked for was read: whether there is another page, without a count. */
-export function page<Row>(
-  rows: Row[],
-  limit: number,
-  cursorOf: (last: Row) => string,
-): { rows: Row[]; next: RowPage['next'] } {
-  const last = rows[limit - 1]
-  if (rows.length <= limit || !last) return { rows, next: null }
-  return { rows: rows.slice(0, limit), next: { cursor: cursorOf(last) } }
-}
-
-/** A cursor that isn't a number of ours starts the list anew. */
-export function positionOf(cursor: string): number {
-  const position = Number(cursor)
-  return Number.isSafeInteger(position) ? Math.min(Math.max(position, 0), TOP) : TOP
-}
-
-function scoreOf(cursor: string): [number, number] {
-  const [score = Number.NaN, id = Number.NaN] = cursor.split('~').map(Number)
-  return Number.isFinite(score) && Number.isSafeInteger(id)
-    ? [score, Math.min(id, TOP)]
-    : [Number.MAX_SAFE_INTEGER, TOP]
-}
+const byPlace = ([, place]: Placed) => [place]
+export const byPlaceAndId = ([id, place]: Placed) => [place, id]

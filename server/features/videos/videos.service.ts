@@ -18,7 +18,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { Video as VideoEntity } from './video.entity.ts'
-import { toOwnVideo } from './own-video-row.ts'
+import { requireVisible } from './video-access.ts'
 import { toVideo, type VideoRow } from './video-row.ts'
 import type { VideoQueries } from './videos.queries.ts'
 
@@ -32,8 +32,6 @@ interface Options {
   now(): Date
 }
 
-export const videoNotFound = () => new ApiError('not_found', 'This video no longer exists.')
-
 /** @throws ApiError malformed when there is none of this id */
 export async function findCategory(em: EntityManager, id: number): Promise<Category> {
   const category = await em.findOne(Category, id)
@@ -45,12 +43,9 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
 export type Videos = ReturnType<typeof createVideos>
 
 export function createVideos({ database, queries, uploads, quotas, processing, events, now }: Options) {
-  const findSeen = async (caller: Caller | null, id: number): Promise<VideoRow> => {
-    const row = await queries.one(id)
-    const isTheirs = caller !== null && (caller.isAdmin || caller.id === row?.creator_id)
-    if (!row || (row.approval_status !== 'approved' && !isTheirs)) throw videoNotFound()
-    return row
-  }
+  const findVisible = async (caller: Caller | null, id: number): Promise<VideoRow> =>
+    requireVisible(caller, await queries.one(id))
+
   return {
     /**
      * Takes the uploaded files and submits the video for review: at once when it plays everywhere as it is, else as
@@ -96,22 +91,20 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
       const { id: userId, username } = caller
       events.publish('video.submitted', { videoId: id, title: form.title, userId, username })
       events.publish('media.queued', {})
-      const row = await queries.own(id)
-      if (!row) throw videoNotFound()
-      return toOwnVideo(row)
+      return queries.ownVideo(id)
     },
 
     /** @throws ApiError not_found, also for one that isn't the caller's to see yet */
     async get(caller: Caller | null, id: number): Promise<WatchedVideo> {
-      const row = await findSeen(caller, id)
+      const row = await findVisible(caller, id)
       const video = { ...toVideo(row), ...(await queries.streamsOf(row)) }
       if (caller) await queries.mark([video], caller.id)
       return video
     },
 
     /** @throws ApiError not_found for what the caller may not see */
-    async refuseUnseen(caller: Caller | null, id: number): Promise<void> {
-      await findSeen(caller, id)
+    async requireVisible(caller: Caller | null, id: number): Promise<void> {
+      await findVisible(caller, id)
     },
   }
 }
