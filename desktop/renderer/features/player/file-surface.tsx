@@ -7,17 +7,19 @@ import { Spinner } from '../../components/spinner.tsx'
 import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
+import { useMediaSession } from '../../entities/playback/use-media-session.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly, useMediaCommands } from './use-media-commands.ts'
-import { useMediaSession } from './use-media-session.ts'
 import { useMediaState } from './use-media-state.ts'
 import { startPlaceOf, usePlaybackRange } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useStream } from './use-stream.ts'
 
 const IDLE_MS = 2600
+/** Of the keys of a headset. */
+const SEEK_SECONDS = 10
 /** By the controls, which come and go. */
 const COVERED = { below: 80 }
 
@@ -83,7 +85,10 @@ export function FileSurface({
   })
   const problem = isTrying ? null : state.problem
   useCountView(media, video.id)
-  useMediaSession(video, commands)
+  useMediaSession(video, {
+    seekbackward: () => commands.seekBy(-SEEK_SECONDS),
+    seekforward: () => commands.seekBy(SEEK_SECONDS),
+  })
   usePlayerKeys(stage, commands, state.duration)
   useImperativeHandle(handle, () => ({
     position: () => Math.max(0, (media.current?.currentTime ?? 0) - range.start),

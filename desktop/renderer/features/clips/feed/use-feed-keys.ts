@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useMediaKeys } from '../../../entities/playback/use-media-keys.ts'
 import type { Direction } from './use-feed-swipe.ts'
-import { isCoveredByDialog } from './use-fullscreen-focus.ts'
 
 interface FeedKeys {
   onMove: (direction: Direction) => void
@@ -9,9 +9,8 @@ interface FeedKeys {
   onClose: (() => void) | undefined
 }
 
-/** Places that have a use of their own for the keys. */
-const BUSY = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
-/** The chosen tab is no such place: pressing it again does nothing. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+/** Places where the space bar presses something. Pressing the selected tab again has no effect. */
 const PRESSABLE = 'button:not([role=tab][aria-selected=true]), a'
 
 const MOVES: Record<string, Direction> = {
@@ -25,26 +24,13 @@ export function useFeedKeys(
   root: RefObject<HTMLElement | null>,
   { onMove, onTogglePlay, onToggleSound, onClose }: FeedKeys,
 ): void {
-  const act = useEffectEvent((event: KeyboardEvent, target: Element): boolean => {
-    const direction = MOVES[event.key]
+  useMediaKeys(root, OWN_KEYS, ({ key }, target) => {
+    const direction = MOVES[key]
     if (direction) onMove(direction)
-    else if (event.key === ' ' && !target.closest(PRESSABLE)) onTogglePlay()
-    else if (event.key === 'm' || event.key === 'M') onToggleSound()
-    else if (event.key === 'Escape' && onClose) onClose()
+    else if (key === ' ' && !target.closest(PRESSABLE)) onTogglePlay()
+    else if (key === 'm' || key === 'M') onToggleSound()
+    else if (key === 'Escape' && onClose) onClose()
     else return false
     return true
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof Element) || isCoveredByDialog()) return
-      // Over the whole screen the feed is a dialog itself.
-      const busy = target.closest(BUSY)
-      if (busy && busy !== root.current) return
-      if (act(event, target)) event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [root])
 }

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_DISTANCE, SLIDE_OUT_MS } from '#shared/limits.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
+import { useMediaSession } from '../../../entities/playback/use-media-session.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
 import { FeedNotices, FeedPosition, FeedTopBar } from './feed-chrome.tsx'
 import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
-import { useClipSession } from './use-clip-session.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeThresholds } from './use-feed-swipe.ts'
 import { useFeedWheel } from './use-feed-wheel.ts'
@@ -119,11 +119,11 @@ export function VerticalFeed({
   useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
   useFullscreenFocus(root, isWhole)
-  useClipSession(current, {
+  useMediaSession(current, {
     play: () => setIsPaused(false),
     pause: () => setIsPaused(true),
-    previous: () => move('previous'),
-    next: () => move('next'),
+    previoustrack: () => move('previous'),
+    nexttrack: () => move('next'),
   })
   const { hint, wasSwipe, handlers } = useFeedSwipe({
     motion,

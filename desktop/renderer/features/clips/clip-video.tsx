@@ -1,0 +1,92 @@
+import { Center, chakra, Text, VStack, type HTMLChakraProps } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { Button } from '../../components/button.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
+import type { Covered } from '../../entities/playback/place-cues.ts'
+import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
+import type { ClipPlayback } from './use-clip-playback.ts'
+
+const Picture = chakra('video', {
+  base: { position: 'absolute', inset: 0, boxSize: 'full', objectFit: 'contain' },
+})
+
+interface ClipVideoProps extends HTMLChakraProps<'video'> {
+  video: Video
+  playback: ClipPlayback
+  /** Outside of the component: the same object in each render. */
+  covered: Covered
+  loadingLabel: string
+  bufferingLabel: string
+  failure: string
+  /** Opens a clip that isn't a file in its provider's player. */
+  onWatch: () => void
+}
+
+/** The picture of a clip with its captions, and above it what keeps the clip from playing. */
+export function ClipVideo(props: ClipVideoProps) {
+  const { video, playback, covered, loadingLabel, bufferingLabel, failure, onWatch, ...rest } = props
+  const { player, range, source, isActive, isFile, isOwnSource, change, onError, retry } = playback
+  const { hasFrame, isWaiting, hasFailed } = playback
+  const [wantsCaptions] = useDevicePreference(captionsPreference)
+  return (
+    <>
+      {source && (
+        <Picture
+          ref={player}
+          src={source}
+          preload="auto"
+          loop={range.isWholeFile}
+          playsInline
+          disableRemotePlayback
+          visibility={isOwnSource ? undefined : 'hidden'}
+          aria-label={video.title}
+          data-active={isActive || undefined}
+          data-ready={hasFrame || undefined}
+          onLoadedData={() => change({ hasFrame: true, isWaiting: false })}
+          onWaiting={() => change({ isWaiting: true })}
+          onPlaying={() => change({ hasFrame: true, isWaiting: false, hasFailed: false })}
+          onError={onError}
+          {...rest}
+        >
+          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} covered={covered} />
+        </Picture>
+      )}
+      {isActive && source && (!hasFrame || isWaiting) && !hasFailed && (
+        <Center
+          position="absolute"
+          inset="0"
+          pointerEvents="none"
+          data-testid="clip-loading"
+          animation="fadeIn 200ms 300ms both"
+        >
+          <Spinner size="12" label={hasFrame ? bufferingLabel : loadingLabel} />
+        </Center>
+      )}
+      {hasFailed && (
+        <Notice text={failure}>
+          <Button onClick={retry}>Try again</Button>
+        </Notice>
+      )}
+      {!isFile && (
+        <Notice text="This one plays in its provider’s own player.">
+          <Button variant="primary" onClick={onWatch}>
+            Watch
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Center position="absolute" inset="0" bg="bg.scrim" p="6">
+      <VStack gap="4" textAlign="center">
+        <Text>{text}</Text>
+        {children}
+      </VStack>
+    </Center>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
+import { usePlayingSource } from '../../entities/playback/playing-source.ts'
+import { useCountView } from '../../entities/playback/use-count-view.ts'
+import { useLoopedRange } from '../../entities/playback/use-looped-range.ts'
+import { isFileVideo } from '../../entities/video/is-file-video.ts'
+import { logError } from '../../lib/log-error.ts'
+import { useWhenOnline } from '../../lib/use-when-online.ts'
+import { useDeferredSource } from './use-deferred-source.ts'
+
+export interface ClipPlaybackOptions {
+  video: Video
+  isActive: boolean
+  isPaused: boolean
+  isMuted: boolean
+  /** The browser plays sound only after a key, a click or a touch. */
+  onSoundRefused: () => void
+}
+
+interface ElementState {
+  hasFrame: boolean
+  /** Playing waits for data. */
+  isWaiting: boolean
+  hasFailed: boolean
+}
+
+const INITIAL: ElementState = { hasFrame: false, isWaiting: false, hasFailed: false }
+
+/**
+ * The state of the element for its source. Elements are reused: another source starts from the initial state. The same
+ * source (in a feed of very few clips) keeps the state, because the element sends no new events for it.
+ */
+function useElementState(source: string | null): [ElementState, (change: Partial<ElementState>) => void] {
+  const [known, setKnown] = useState({ source, state: INITIAL })
+  const change = (changes: Partial<ElementState>) =>
+    setKnown((now) => ({ source, state: { ...(now.source === source ? now.state : INITIAL), ...changes } }))
+  return [known.source === source ? known.state : INITIAL, change]
+}
+
+export interface ClipPlayback extends ElementState {
+  player: RefObject<HTMLVideoElement | null>
+  range: PlaybackRange
+  isActive: boolean
+  /** What the element plays; null: no source, or the source comes a moment later. */
+  source: string | null
+  /** Whether the clip is a file; any other clip plays in its provider's player. */
+  isFile: boolean
+  /** Whether the element's source is this clip's. */
+  isOwnSource: boolean
+  change: (change: Partial<ElementState>) => void
+  onError: () => void
+  retry: () => void
+}
+
+/** Plays the clip's part of its file again and again in one media element, and counts the view. */
+export function useClipPlayback({ video, ...options }: ClipPlaybackOptions): ClipPlayback {
+  const { isActive } = options
+  const player = useRef<HTMLVideoElement>(null)
+  const range = playbackRangeOf(video)
+  const playing = usePlayingSource(video)
+  const file = isFileVideo(video) ? playing : null
+  const wanted = file && range.start > 0 ? `${file}#t=${range.start}` : file
+  const source = useDeferredSource(wanted, isActive)
+  const isOwnSource = source === wanted
+  const [state, change] = useElementState(source)
+  useLoopedRange(player, { range, source, ...options })
+  useCountView(player, video.id, isActive && source !== null)
+
+  const onError = () => {
+    logError('Clip failed to play', video.id, player.current?.error?.message ?? '')
+    change({ hasFailed: true, isWaiting: false })
+  }
+  const retry = () => {
+    change({ hasFrame: false, hasFailed: false })
+    player.current?.load()
+    if (isActive) player.current?.play().catch(() => undefined)
+  }
+  useWhenOnline(state.hasFailed, retry)
+  return {
+    ...state,
+    hasFrame: isOwnSource && state.hasFrame,
+    player,
+    range,
+    isActive,
+    source,
+    isFile: wanted !== null,
+    isOwnSource,
+    change,
+    onError,
+    retry,
+  }
+}
