@@ -1,16 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
-import { logError } from '../../lib/log-error.ts'
-import { useCountView } from '../../entities/playback/use-count-view.ts'
-import { keepPosition, readPosition } from './playback-position.ts'
-import { embedOf, type EmbedNews } from './provider-embed.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readPosition } from './playback-position.ts'
+import { embedOf, type EmbedStatus } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import type { SurfaceProps } from './surface-props.ts'
+import { useProviderPlayback, type ProviderMedia } from './use-provider-playback.ts'
 
-/** A provider that is blocked or gone says nothing at all: after this long it counts as failed. */
-const GIVE_UP_MS = 15_000
-const GREET_EVERY_MS = 500
+const GREETING_INTERVAL_MS = 500
 
 const Frame = chakra('iframe', { base: { position: 'absolute', inset: 0, boxSize: 'full', borderWidth: 0 } })
 
@@ -23,13 +19,19 @@ function parse(data: unknown): unknown {
   }
 }
 
-/** Tells how playing goes as a media element would. */
-class EmbedClock extends EventTarget {
+/** The frame's playback as a media element reports it. */
+class EmbedMedia extends EventTarget implements ProviderMedia {
   currentTime = 0
   duration = 0
   readonly ended = false
+  readonly pause: () => void
 
-  set({ time, duration }: EmbedNews): void {
+  constructor(pause: () => void) {
+    super()
+    this.pause = pause
+  }
+
+  update({ time, duration }: EmbedStatus): void {
     this.currentTime = time ?? this.currentTime
     this.duration = duration ?? this.duration
     this.dispatchEvent(new Event('timeupdate'))
@@ -37,75 +39,42 @@ class EmbedClock extends EventTarget {
 }
 
 /** A video of YouTube or Vimeo in its provider's frame, with its provider's controls. */
-export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
+export function EmbedSurface(props: SurfaceProps) {
+  const { video, source, segment } = props
   const frame = useRef<HTMLIFrameElement>(null)
-  const clock = useRef(new EmbedClock())
-  const wasStopped = useRef(false)
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [embed] = useState(() => embedOf(source, segment?.start ?? readPosition(video.id) ?? 0))
-  useCountView(clock, video.id)
-  const isKept = segment === undefined
-  const end = segment?.end ?? Number.POSITIVE_INFINITY
-
-  const pause = () => {
-    if (embed) frame.current?.contentWindow?.postMessage(embed.pauseMessage, embed.origin)
-  }
-  useImperativeHandle(handle, () => ({
-    position: () => clock.current.currentTime,
-    duration: () => Math.round(clock.current.duration),
-    pause,
-  }))
-  const stopAtEnd = useEffectEvent((time: number) => {
-    if (wasStopped.current || time < end) return
-    wasStopped.current = true
-    pause()
+  const send = useEffectEvent((message: string) => {
+    if (embed) frame.current?.contentWindow?.postMessage(message, embed.origin)
+  })
+  const media = useRef<EmbedMedia>(null)
+  const { state, attempt, setReady, fail, retry } = useProviderPlayback(media, props)
+  const onStatus = useEffectEvent((status: EmbedStatus) => {
+    media.current?.update(status)
+    if (status.hasFailed) fail()
+    else setReady()
   })
 
   useEffect(() => {
     if (!embed) return
-    const listen = ({ origin, source: sender, data }: MessageEvent) => {
+    media.current = new EmbedMedia(() => send(embed.pauseMessage))
+    const receive = ({ origin, source: sender, data }: MessageEvent) => {
       if (origin !== embed.origin || sender !== frame.current?.contentWindow) return
-      const news = embed.read(parse(data))
-      if (!news) return
-      if (news.hasFailed) logError('External player failed', video.id)
-      clock.current.set(news)
-      stopAtEnd(clock.current.currentTime)
-      setState((before) => (news.hasFailed || before === 'failed' ? 'failed' : 'ready'))
+      const status = embed.read(parse(data))
+      if (status) onStatus(status)
     }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
-  }, [embed, video.id])
+    window.addEventListener('message', receive)
+    return () => window.removeEventListener('message', receive)
+  }, [embed])
 
-  // It hears nothing before it has loaded, and doesn't say when that is.
+  // The frame receives nothing before it has loaded, and doesn't report when that is.
   useEffect(() => {
     if (state !== 'loading' || !embed) return
     const greeting = setInterval(() => {
-      for (const words of embed.greetings) frame.current?.contentWindow?.postMessage(words, embed.origin)
-    }, GREET_EVERY_MS)
-    const timer = setTimeout(() => {
-      logError('External player did not load', video.id)
-      setState('failed')
-    }, GIVE_UP_MS)
-    return () => {
-      clearInterval(greeting)
-      clearTimeout(timer)
-    }
-  }, [state, embed, video.id])
+      for (const message of embed.greetings) send(message)
+    }, GREETING_INTERVAL_MS)
+    return () => clearInterval(greeting)
+  }, [state, embed])
 
-  useEffect(() => {
-    if (state !== 'ready' || !isKept) return
-    const timer = setInterval(() => {
-      const { currentTime, duration } = clock.current
-      if (duration > 0) keepPosition(video.id, currentTime, duration)
-    }, EXTERNAL_PLAYER_PROGRESS_MS)
-    return () => clearInterval(timer)
-  }, [state, isKept, video.id])
-
-  const retry = () => {
-    setState('loading')
-    setAttempt(attempt + 1)
-  }
   if (!embed) return null
   return (
     <Box position="absolute" inset="0" bg="bg.canvas">
@@ -116,7 +85,7 @@ export function EmbedSurface({ video, source, segment, handle }: SurfaceProps) {
           src={embed.src}
           title={`${video.title} on ${embed.name}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // The provider plays nothing for a page that doesn't say where it is.
+          // The provider plays only for pages that send their origin.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )}

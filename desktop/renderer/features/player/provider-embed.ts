@@ -1,17 +1,16 @@
-/** A provider's player in a frame. It is spoken with by messages: no script of theirs ever runs in a page of ours. */
+/** A provider's player in a frame. The page and the frame exchange messages: no script of the provider runs in the page. */
 export interface ProviderEmbed {
   name: string
   origin: string
   src: string
-  /** Asks it to tell how playing goes. */
+  /** Messages that subscribe to the player's reports. */
   greetings: readonly string[]
   pauseMessage: string
-  read: (message: unknown) => EmbedNews | null
+  read: (message: unknown) => EmbedStatus | null
 }
 
-export interface EmbedNews {
-  /** Any word of it means that it is there. */
-  isReady: true
+/** One report of the player; any report means that the player has loaded. */
+export interface EmbedStatus {
   time?: number
   duration?: number
   hasFailed?: boolean
@@ -25,9 +24,9 @@ const numberIn = (fields: Fields, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-function newsOf(fields: Fields, time: number | undefined): EmbedNews {
+function statusOf(fields: Fields, time: number | undefined): EmbedStatus {
   const duration = numberIn(fields, 'duration')
-  return { isReady: true, ...(time !== undefined && { time }), ...(duration !== undefined && { duration }) }
+  return { ...(time !== undefined && { time }), ...(duration !== undefined && { duration }) }
 }
 
 const YOUTUBE_ORIGIN = 'https://www.youtube-nocookie.com'
@@ -51,21 +50,21 @@ function youtube(id: string, start: number): ProviderEmbed {
     start: String(Math.floor(start)),
     origin: window.location.origin,
   }).toString()
-  const say = (message: Fields) => JSON.stringify({ id: 'player', channel: 'widget', ...message })
+  const encode = (fields: Fields) => JSON.stringify({ id: 'player', channel: 'widget', ...fields })
   return {
     name: 'YouTube',
     origin: YOUTUBE_ORIGIN,
     src: src.href,
     greetings: [
-      say({ event: 'listening' }),
-      say({ event: 'command', func: 'addEventListener', args: ['onError'] }),
+      encode({ event: 'listening' }),
+      encode({ event: 'command', func: 'addEventListener', args: ['onError'] }),
     ],
-    pauseMessage: say({ event: 'command', func: 'pauseVideo', args: [] }),
+    pauseMessage: encode({ event: 'command', func: 'pauseVideo', args: [] }),
     read: (message) => {
       if (!isRecord(message) || typeof message['event'] !== 'string') return null
-      if (message['event'] === 'onError') return { isReady: true, hasFailed: true }
+      if (message['event'] === 'onError') return { hasFailed: true }
       const info = isRecord(message['info']) ? message['info'] : {}
-      return newsOf(info, numberIn(info, 'currentTime'))
+      return statusOf(info, numberIn(info, 'currentTime'))
     },
   }
 }
@@ -78,23 +77,26 @@ function vimeo(id: string, secret: string | null, start: number): ProviderEmbed 
   const src = new URL(`/video/${id}`, VIMEO_ORIGIN)
   src.search = new URLSearchParams({ autoplay: '1', dnt: '1', ...(secret && { h: secret }) }).toString()
   src.hash = `t=${Math.floor(start)}s`
-  const hear = (value: string) => JSON.stringify({ method: 'addEventListener', value })
+  const subscribe = (value: string) => JSON.stringify({ method: 'addEventListener', value })
   return {
     name: 'Vimeo',
     origin: VIMEO_ORIGIN,
     src: src.href,
-    greetings: [hear('timeupdate'), hear('error')],
+    greetings: [subscribe('timeupdate'), subscribe('error')],
     pauseMessage: JSON.stringify({ method: 'pause' }),
     read: (message) => {
       if (!isRecord(message)) return null
-      if (message['event'] === 'error') return { isReady: true, hasFailed: true }
+      if (message['event'] === 'error') return { hasFailed: true }
       const data = isRecord(message['data']) ? message['data'] : {}
-      return newsOf(data, numberIn(data, 'seconds'))
+      return statusOf(data, numberIn(data, 'seconds'))
     },
   }
 }
 
-/** The frame for a video of YouTube or Vimeo, from the second given; null for every other address. */
+/**
+ * @param start seconds from which the video plays
+ * @returns the frame for a video of YouTube or Vimeo; null for every other address
+ */
 export function embedOf(address: string, start: number): ProviderEmbed | null {
   const url = URL.parse(address)
   if (!url) return null
