@@ -15,7 +15,7 @@ const elsewhere = (videoUrl: string) => {
   return { ...found, videoFile: null, videoUrl, duration: 0 }
 }
 
-/** Stands in for the provider, which a test can't reach: it answers the messages that the real one answers. */
+/** A double of the provider's page: it answers the messages that the real page answers. */
 const PROVIDER = `<!doctype html><title>Provider</title><script>
   let time = 12, told = 0
   const tell = (message) => parent.postMessage(JSON.stringify(message), '*')
@@ -30,7 +30,7 @@ const PROVIDER = `<!doctype html><title>Provider</title><script>
   })
 </script>`
 
-test('GP-07 GP-08 GP-72 GP-73 GP-74 GP-75 SD-08 a video of YouTube plays in its provider’s frame, without its scripts, and its place is known; any other address plays in the generic player, or says that it doesn’t', async ({
+test('a video of YouTube plays in the frame of its provider, any other address in the generic player', async ({
   page,
   forgive,
 }) => {
@@ -44,21 +44,27 @@ test('GP-07 GP-08 GP-72 GP-73 GP-74 GP-75 SD-08 a video of YouTube plays in its 
     route.fulfill({ contentType: 'text/html', body: PROVIDER }),
   )
   await page.goto('/terms')
-  // The library holds no such video: what the event carries is all that is known of it.
+  // The library has no such video: the player knows only what the event carries.
   await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }))
-  await player.open(elsewhere('https://www.youtube.com/watch?v=dQw4w9WgXcQ'))
   const frame = page.locator('iframe')
-  await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
-  await expect(player.dialog.getByText('Loading video')).toBeHidden()
+  await test.step('GP-07 a video of YouTube plays in the frame of its provider', async () => {
+    await player.open(elsewhere('https://www.youtube.com/watch?v=dQw4w9WgXcQ'))
+    await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+    await expect(player.dialog.getByText('Loading video')).toBeHidden()
+  })
 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('playback-positions'))).not.toBeNull()
-  await player.openShare()
-  const link = await player.shareDialog.getByRole('textbox', { name: 'Link' }).inputValue()
-  const start = Number(new URL(link).searchParams.get('start'))
-  expect(Number.isInteger(start)).toBe(true)
-  expect(start).toBeGreaterThanOrEqual(13)
-  await expect.poll(() => frame.contentFrame().locator('title').textContent()).toBe('paused')
-  expect([...new Set(scripts)]).toEqual([new URL(page.url()).hostname])
+  await test.step('SD-08 the share dialog starts at the current position in whole seconds', async () => {
+    await player.openShare()
+    const link = await player.shareDialog.getByRole('textbox', { name: 'Link' }).inputValue()
+    const start = Number(new URL(link).searchParams.get('start'))
+    expect(Number.isInteger(start)).toBe(true)
+    expect(start).toBeGreaterThanOrEqual(13)
+  })
+  await test.step('GP-07 opening the share dialog pauses the video, and no script of the provider runs', async () => {
+    await expect.poll(() => frame.contentFrame().locator('title').textContent()).toBe('paused')
+    expect([...new Set(scripts)]).toEqual([new URL(page.url()).hostname])
+  })
 
   await page.keyboard.press('Escape')
   await expect(player.shareDialog).toBeHidden()
@@ -71,21 +77,29 @@ test('GP-07 GP-08 GP-72 GP-73 GP-74 GP-75 SD-08 a video of YouTube plays in its 
   await page.route('https://media.example/**', (route) => route.abort())
   await player.open(elsewhere('https://media.example/lesson'))
   const problem = player.dialog.getByRole('alert').filter({ hasText: 'didn’t load' })
-  // An address that says nothing at all is given up after 15 s, which pass at once as soon as they count.
-  await expect(async () => {
-    await page.clock.fastForward(15_000)
-    await expect(problem).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(player.spinner).toBeHidden()
-  expect(logged.some((text) => /^External player (failed|did not load)/.test(text))).toBe(true)
+  // An address without an answer is given up after 15 s; they pass at once as soon as the timer runs.
+  await test.step('GP-74 the reason shows when the generic player fails', async () => {
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(problem).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  })
+  await test.step('GP-72 the failure hides the spinner', async () => {
+    await expect(player.spinner).toBeHidden()
+  })
+  await test.step('GP-73 the failure is logged', async () => {
+    expect(logged.some((text) => /^External player (failed|did not load)/.test(text))).toBe(true)
+  })
 
   await page.unrouteAll()
   await page.route('https://media.example/**', (route) => route.fulfill({ contentType: 'video/mp4', body }))
-  await problem.getByRole('button', { name: 'Try again' }).click()
-  await expectPlaying(player.picture)
-  await expect(player.spinner).toBeHidden()
+  await test.step('GP-75 Try again plays in the generic player', async () => {
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expectPlaying(player.picture)
+    await expect(player.spinner).toBeHidden()
+  })
 
-  // The place of a provider's player is read once a second, not with each of its four reports.
+  // The position is read once a second, not with each of the four reports of the player.
   await page.unrouteAll()
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: PROVIDER }),
@@ -104,8 +118,10 @@ test('GP-07 GP-08 GP-72 GP-73 GP-74 GP-75 SD-08 a video of YouTube plays in its 
   await player.open(elsewhere('https://www.youtube.com/watch?v=dQw4w9WgXcQ'))
   await expect.poll(async () => (await readings.jsonValue()).length).toBeGreaterThanOrEqual(1)
   await stopClock(page)
-  const before = (await readings.jsonValue()).length
-  await page.clock.runFor(4000)
-  const times = (await readings.jsonValue()).slice(before)
-  expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([1000, 1000, 1000])
+  await test.step('GP-08 the progress interval is 1 s', async () => {
+    const before = (await readings.jsonValue()).length
+    await page.clock.runFor(4000)
+    const times = (await readings.jsonValue()).slice(before)
+    expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([1000, 1000, 1000])
+  })
 })

@@ -16,7 +16,7 @@ const video = () => {
   return found
 }
 
-test('CM-01 CM-02 CM-03 CM-04 CM-05 CM-06 CM-07 CM-08 CM-10 CM-11 CM-12 CM-15 CM-17 CM-21 the dialog asks for title, start and length, and keeps them within the source', async ({
+test('the dialog asks for title, start and duration, and keeps them within the source', async ({
   page,
   forgive,
 }) => {
@@ -30,50 +30,83 @@ test('CM-01 CM-02 CM-03 CM-04 CM-05 CM-06 CM-07 CM-08 CM-10 CM-11 CM-12 CM-15 CM
   await page.goto('/terms')
   await player.open(video())
   await player.openClip()
-  await expect(clipDialog.getByRole('heading', { name: 'Create Micro Clip' })).toBeVisible()
+  await test.step('CM-01 the dialog is titled Create Micro Clip', async () => {
+    await expect(clipDialog.getByRole('heading', { name: 'Create Micro Clip' })).toBeVisible()
+  })
   const field = clipDialog.getByRole('textbox', { name: 'Clip title' })
-  await expect(field).toHaveValue(`${title} - Micro Clip`)
-  await expect(start).toHaveValue('0')
-  await expect(duration).toHaveValue('15')
-  await expect(preview).toContainText('Plays 0:00 – 0:15 of 0:16')
-  await field.fill('  ')
-  await clipDialog.getByRole('button', { name: 'Create Micro Clip' }).click()
-  await expect(clipDialog.getByRole('alert')).toHaveText('Please enter a title for your clip.')
-  await duration.press('Home')
-  await expect(duration).toHaveValue('5')
-  await duration.press('ArrowLeft')
-  await expect(duration).toHaveValue('5')
-  await start.press('End')
-  await expect(start).toHaveValue('11')
-  await start.press('ArrowLeft')
-  await expect(start).toHaveValue('10')
-  await duration.press('End')
-  await expect(duration).toHaveValue('6')
-  await expect(preview).toContainText('Plays 0:10 – 0:16 of 0:16')
-  const bar = await preview
-    .locator('[data-part=range]')
-    .evaluate((element: HTMLElement) => element.style.cssText)
-  expect(bar).toContain('left: 62.5%')
-  expect(bar).toContain('width: 37.5%')
-  await clipDialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(clipDialog).toBeHidden()
+  await test.step('CM-03 the default title is the title of the video with Micro Clip', async () => {
+    await expect(field).toHaveValue(`${title} - Micro Clip`)
+  })
+  await test.step('CM-14 the start defaults to 0', async () => {
+    await expect(start).toHaveValue('0')
+  })
+  await test.step('CM-13 the duration defaults to 15 s', async () => {
+    await expect(duration).toHaveValue('15')
+  })
+  await test.step('CM-16 the source is as long as the video', async () => {
+    await expect(preview).toContainText('Plays 0:00 – 0:15 of 0:16')
+  })
+  await test.step('CM-02 the dialog has a title input', async () => {
+    await field.fill('  ')
+  })
+  await test.step('CM-08 the dialog has the button Create Micro Clip', async () => {
+    await clipDialog.getByRole('button', { name: 'Create Micro Clip' }).click()
+  })
+  await test.step('CM-10 the title is required', async () => {
+    await expect(clipDialog.getByRole('alert')).toHaveText('Please enter a title for your clip.')
+  })
+  await test.step('CM-11 the duration is at least 5 s', async () => {
+    await duration.press('Home')
+    await expect(duration).toHaveValue('5')
+    await duration.press('ArrowLeft')
+    await expect(duration).toHaveValue('5')
+  })
+  await test.step('CM-04 the start slider goes as far as the duration lets it', async () => {
+    await start.press('End')
+    await expect(start).toHaveValue('11')
+  })
+  await test.step('CM-15 the step of the sliders is 1 s', async () => {
+    await start.press('ArrowLeft')
+    await expect(start).toHaveValue('10')
+  })
+  await test.step('CM-05 the duration slider goes as far as the source lets it', async () => {
+    await duration.press('End')
+    await expect(duration).toHaveValue('6')
+  })
+  await test.step('CM-06 the preview shows the range in words and as a bar', async () => {
+    await expect(preview).toContainText('Plays 0:10 – 0:16 of 0:16')
+    const bar = await preview
+      .locator('[data-part=range]')
+      .evaluate((element: HTMLElement) => element.style.cssText)
+    expect(bar).toContain('left: 62.5%')
+    expect(bar).toContain('width: 37.5%')
+  })
+  await test.step('CM-07 Cancel closes the dialog', async () => {
+    await clipDialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(clipDialog).toBeHidden()
+  })
   await page.keyboard.press('Escape')
 
-  // A source whose length nobody knows counts as a minute.
   await page.reload()
   await page.route('**/uploads/*.mp4', (route) => route.abort())
   await page.route(`**/api/videos/${video().id}`, (route) => route.fulfill({ status: 503 }))
   forgive(/Video failed to play|net::ERR_FAILED/)
-  await player.open({ ...video(), duration: 0 })
-  await player.openClip()
-  await expect(preview).toContainText('of 1:00')
-  await duration.press('End')
-  await expect(duration).toHaveValue('30')
-  await start.press('End')
-  await expect(start).toHaveValue('30')
+  await test.step('CM-17 a source of unknown length counts as 60 s', async () => {
+    await player.open({ ...video(), duration: 0 })
+    await player.openClip()
+    await expect(preview).toContainText('of 1:00')
+  })
+  await test.step('CM-12 the duration is at most 30 s', async () => {
+    await duration.press('End')
+    await expect(duration).toHaveValue('30')
+  })
+  await test.step('CM-21 a clip of 30 s starts at 30 s at most', async () => {
+    await start.press('End')
+    await expect(start).toHaveValue('30')
+  })
 })
 
-test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and once approved plays its segment over and over', async ({
+test('a clip is created, waits for review, and loops its segment once it is approved', async ({
   page,
   site,
   forgive,
@@ -92,10 +125,14 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
   for (let i = 0; i < 4; i++) await start.press('ArrowRight')
 
   await page.route('**/microclip', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await create.click()
-  await player.shell.expectToast('Error', 'Failed to create micro clip. Please try again.', 'destructive')
-  await expect(clipDialog).toBeVisible()
-  await expect(start).toHaveValue('4')
+  await test.step('CM-32 a failure shows a toast', async () => {
+    await create.click()
+    await player.shell.expectToast('Error', 'Failed to create micro clip. Please try again.', 'destructive')
+  })
+  await test.step('CM-33 after a failure the dialog stays open', async () => {
+    await expect(clipDialog).toBeVisible()
+    await expect(start).toHaveValue('4')
+  })
 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -105,27 +142,40 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
   })
   const answer = page.waitForResponse(/\/microclip$/)
   const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === LIST)
-  await create.click()
-  await expect(clipDialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  await test.step('CM-09 while pending the button reads Creating...', async () => {
+    await create.click()
+    await expect(clipDialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  })
   release()
   const response = await answer
-  expect(response.status()).toBe(201)
-  expect(response.request().postDataJSON()).toEqual({
-    title: `${title} - Micro Clip`,
-    clipStartTime: 4,
-    clipDuration: 5,
+  await test.step('CM-22 the request has title, start and duration', () => {
+    expect(response.status()).toBe(201)
+    expect(response.request().postDataJSON()).toEqual({
+      title: `${title} - Micro Clip`,
+      clipStartTime: 4,
+      clipDuration: 5,
+    })
   })
-  await refreshed
-  await expect(clipDialog).toBeHidden()
-  await expect(player.shell.toast).toContainText('Micro Clip Created')
+  await test.step('CM-29 the list of micro clips is refreshed', async () => {
+    await refreshed
+  })
+  await test.step('CM-31 the dialog closes', async () => {
+    await expect(clipDialog).toBeHidden()
+  })
+  await test.step('CM-30 a toast says that the clip was created', async () => {
+    await expect(player.shell.toast).toContainText('Micro Clip Created')
+  })
   const clip = (await response.json()) as { id: number; approvalStatus: string }
-  expect(clip.approvalStatus).toBe('pending')
   const listed = async () =>
     ((await (await page.request.get(LIST)).json()) as { id: number }[]).map(({ id }) => id)
-  expect(await listed()).not.toContain(clip.id)
-
-  await approve(site.baseUrl, clip.id)
-  expect(await listed()).toContain(clip.id)
+  await test.step('CM-24 the clip is pending', async () => {
+    expect(clip.approvalStatus).toBe('pending')
+    expect(await listed()).not.toContain(clip.id)
+  })
+  await test.step('MC-13 an approved clip is listed', async () => {
+    await approve(site.baseUrl, clip.id)
+    expect(await listed()).toContain(clip.id)
+  })
 
   const approved = await (await page.request.get(`/api/videos/${clip.id}`)).json()
   await page.keyboard.press('Escape')
@@ -134,10 +184,10 @@ test('CM-09 CM-29 CM-30 CM-31 CM-32 CM-33 a clip is cut, waits for review, and o
   await expectPlaying(player.picture)
   await expect.poll(() => player.time()).toBeGreaterThanOrEqual(4)
   await expect(player.dialog.getByText(/\/ 0:05$/)).toBeVisible()
-  // From shortly before its end.
+  // Starts shortly before the end of the segment.
   await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
   const times: number[] = []
-  // It comes back to its start without ever leaving the segment by more than a report of the element.
+  // Playing returns to the start and leaves the segment by no more than one report of the element.
   await expect
     .poll(
       async () => {

@@ -14,7 +14,7 @@ const video = () => {
   return found
 }
 
-test('GP-27 GP-28 GP-29 GP-30 GP-31 GP-32 GP-33 GP-34 GP-35 GP-36 GP-37 GP-38 GP-39 GP-40 GP-41 comments of members are stored, the newest first, their own to delete, and reach everybody at once; a visitor’s stays in that browser, as Anonymous', async ({
+test('members store and delete comments, everyone else sees them at once, and a comment of a visitor stays in the browser', async ({
   page,
   browser,
   site,
@@ -26,31 +26,53 @@ test('GP-27 GP-28 GP-29 GP-30 GP-31 GP-32 GP-33 GP-34 GP-35 GP-36 GP-37 GP-38 GP
   await page.goto('/terms')
   await player.open(video())
   await stopPlaying(player.picture)
-  await expect(player.toggleComments).toHaveText('Show Comments')
-  await expect(player.comment).toBeHidden()
-  await expect(player.dialog.getByText('Said before')).toBeHidden()
-  await player.toggleComments.click()
-  await expect(player.toggleComments).toHaveText('Hide Comments')
-  await expect(player.comments).toContainText(['Said before'])
+  await test.step('GP-28 comments are hidden by default', async () => {
+    await expect(player.toggleComments).toHaveText('Show Comments')
+    await expect(player.comment).toBeHidden()
+    await expect(player.dialog.getByText('Said before')).toBeHidden()
+  })
+  await test.step('GP-27 the toggle shows the comments', async () => {
+    await player.toggleComments.click()
+    await expect(player.toggleComments).toHaveText('Hide Comments')
+    await expect(player.comments).toContainText(['Said before'])
+  })
 
-  await expect(player.postComment).toBeDisabled()
+  await test.step('GP-29 the input reads Add a comment...', async () => {
+    await expect(player.comment).toHaveAttribute('placeholder', 'Add a comment...')
+  })
+  await test.step('GP-30 the button reads Comment', async () => {
+    await expect(player.postComment).toHaveText('Comment')
+  })
+  await test.step('GP-33 without text the button is disabled', async () => {
+    await expect(player.postComment).toBeDisabled()
+  })
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/comments')) posts.push(request.url())
   })
-  await player.comment.fill('   ')
-  await expect(player.postComment).toBeDisabled()
+  await test.step('GP-33 with blank text the button is disabled', async () => {
+    await player.comment.fill('   ')
+    await expect(player.postComment).toBeDisabled()
+  })
   await player.comment.press('Enter')
   for (const text of ['First word', 'Second word']) {
     await player.comment.fill(`  ${text} `)
     await player.postComment.click()
-    await player.shell.expectToast('Comment posted')
-    await expect(player.comments.first()).toContainText(text)
-    await expect(player.comment).toHaveValue('')
+    await test.step('GP-35 posting shows a toast', async () => {
+      await player.shell.expectToast('Comment posted')
+    })
+    await test.step('GP-34 the posted comment is at the top, and the input is empty', async () => {
+      await expect(player.comments.first()).toContainText(text)
+      await expect(player.comment).toHaveValue('')
+    })
   }
-  expect(posts).toHaveLength(2)
-  await expect(player.comments.first()).toContainText('Ana Duarte')
-  await expect(player.comments.first()).toContainText('Just now')
+  await test.step('GP-32 blank text posts nothing', () => {
+    expect(posts).toHaveLength(2)
+  })
+  await test.step('GP-42 the date of a new comment is Just now', async () => {
+    await expect(player.comments.first()).toContainText('Ana Duarte')
+    await expect(player.comments.first()).toContainText('Just now')
+  })
 
   const other = await browser.newContext({ baseURL: site.baseUrl })
   const visitor = new PlayerPage(await other.newPage())
@@ -65,40 +87,57 @@ test('GP-27 GP-28 GP-29 GP-30 GP-31 GP-32 GP-33 GP-34 GP-35 GP-36 GP-37 GP-38 GP
   }
   await visitor.page.goto('/terms')
   await visit()
-  await expect(visitor.comments).toContainText(['Second word', 'First word', 'Said before'])
-  await visitor.comment.fill('Only for me')
-  await visitor.postComment.click()
-  await visitor.shell.expectToast('Comment posted')
-  await expect(visitor.comments.first()).toContainText('Only for me')
-  await expect(visitor.comments.first()).toContainText('Anonymous')
-  await expect(visitor.comments.first()).toContainText('Just now')
-  expect(writes).toEqual([])
-  await visitor.page.reload()
-  await visit()
-  await expect(visitor.comments.first()).toContainText('Only for me')
+  await test.step('GP-37 stored comments are listed newest first', async () => {
+    await expect(visitor.comments).toContainText(['Second word', 'First word', 'Said before'])
+  })
+  await test.step('GP-41 a comment of a visitor is by Anonymous', async () => {
+    await visitor.comment.fill('Only for me')
+    await visitor.postComment.click()
+    await visitor.shell.expectToast('Comment posted')
+    await expect(visitor.comments.first()).toContainText('Only for me')
+    await expect(visitor.comments.first()).toContainText('Anonymous')
+    await expect(visitor.comments.first()).toContainText('Just now')
+  })
+  await test.step('GP-40 a comment of a visitor stays in that browser', async () => {
+    expect(writes).toEqual([])
+    await visitor.page.reload()
+    await visit()
+    await expect(visitor.comments.first()).toContainText('Only for me')
+  })
 
-  await player.comment.fill('Heard by everybody')
-  await player.postComment.click()
-  await expect(player.comments.first()).toContainText('Heard by everybody')
-  await expect(player.dialog.getByText('Only for me')).toHaveCount(0)
-  // It reaches whoever has the comments open, without being asked for.
-  await expect(visitor.dialog.getByText('Heard by everybody')).toBeVisible()
+  await test.step('GP-36 the comment of a member is stored', async () => {
+    await player.comment.fill('Heard by everybody')
+    await player.postComment.click()
+    await expect(player.comments.first()).toContainText('Heard by everybody')
+  })
+  await test.step('GP-40 other people do not see the comment of a visitor', async () => {
+    await expect(player.dialog.getByText('Only for me')).toHaveCount(0)
+  })
+  await test.step('GP-39 a stored comment reaches open comment lists at once', async () => {
+    await expect(visitor.dialog.getByText('Heard by everybody')).toBeVisible()
+  })
   await other.close()
 
-  await player.dialog.getByRole('button', { name: 'Delete comment: Said before' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(player.comments).toHaveCount(3)
-  await player.shell.expectToast('Comment deleted')
-  const stored = (await (await page.request.get(path)).json()) as { text: string }[]
-  expect(stored.map(({ text }) => text)).toEqual(['Heard by everybody', 'Second word', 'First word'])
-  for (let i = 0; i < 7; i++) await page.request.post(path, { data: { text: `More to say ${i}` } })
-  await player.toggleComments.click()
-  await player.toggleComments.click()
-  await expect(player.comments).toHaveCount(10)
-  const list = player.dialog.getByRole('region', { name: 'All comments' })
-  const { height, scrolls } = await list.evaluate((element) => ({
-    height: element.getBoundingClientRect().height,
-    scrolls: element.scrollHeight > element.clientHeight,
-  }))
-  expect([Math.round(height), scrolls]).toEqual([15 * 16, true])
+  await test.step('GP-38 the own comments can be deleted', async () => {
+    await player.dialog.getByRole('button', { name: 'Delete comment: Said before' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(player.comments).toHaveCount(3)
+    await player.shell.expectToast('Comment deleted')
+  })
+  await test.step('GP-37 the server lists the newest first', async () => {
+    const stored = (await (await page.request.get(path)).json()) as { text: string }[]
+    expect(stored.map(({ text }) => text)).toEqual(['Heard by everybody', 'Second word', 'First word'])
+  })
+  await test.step('GP-31 the list scrolls at 15 rem', async () => {
+    for (let i = 0; i < 7; i++) await page.request.post(path, { data: { text: `More to say ${i}` } })
+    await player.toggleComments.click()
+    await player.toggleComments.click()
+    await expect(player.comments).toHaveCount(10)
+    const list = player.dialog.getByRole('region', { name: 'All comments' })
+    const { height, scrolls } = await list.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      scrolls: element.scrollHeight > element.clientHeight,
+    }))
+    expect([Math.round(height), scrolls]).toEqual([15 * 16, true])
+  })
 })

@@ -14,27 +14,44 @@ const video = (index: number) => {
   return found
 }
 
-const MARKS = [
-  ['Like', 'Added to likes', 'Removed from likes'],
-  ['Save', 'Saved for later', 'Removed from saved'],
-  ['Watch later', 'AddedVideo added to Watch Later', 'RemovedVideo removed from Watch Later'],
+const REACTIONS = [
+  {
+    name: 'Like',
+    stateId: 'GP-49',
+    set: ['GP-54', 'Added to likes'],
+    unset: ['GP-55', 'Removed from likes'],
+  },
+  {
+    name: 'Save',
+    stateId: 'GP-50',
+    set: ['GP-56', 'Saved for later'],
+    unset: ['GP-57', 'Removed from saved'],
+  },
+  {
+    name: 'Watch later',
+    stateId: 'WL-06',
+    set: ['WL-06', 'AddedVideo added to Watch Later'],
+    unset: ['WL-07', 'RemovedVideo removed from Watch Later'],
+  },
 ] as const
 
-/** Presses each of the marks, and waits for what is said then. */
-async function pressMarks(player: PlayerPage, arePressed: boolean): Promise<void> {
-  for (const [name, set, takenBack] of MARKS) {
+/** Presses each reaction button once. @param arePressed whether the buttons are pressed before */
+async function pressReactions(player: PlayerPage, arePressed: boolean): Promise<void> {
+  for (const { name, stateId, set, unset } of REACTIONS) {
     const button = player.action(name)
-    await expect(button).toHaveAttribute('aria-pressed', String(arePressed))
-    await button.click()
-    await player.shell.expectToast(arePressed ? takenBack : set)
-    await expect(button).toHaveAttribute('aria-pressed', String(!arePressed))
+    const [id, toast] = arePressed ? unset : set
+    await test.step(`${stateId} ${name} shows the state of the server`, async () => {
+      await expect(button).toHaveAttribute('aria-pressed', String(arePressed))
+    })
+    await test.step(`${id} pressing ${name} changes the state and says so`, async () => {
+      await button.click()
+      await player.shell.expectToast(toast)
+      await expect(button).toHaveAttribute('aria-pressed', String(!arePressed))
+    })
   }
 }
 
-test('GP-20 GP-47 GP-48 GP-49 GP-50 GP-51 GP-54 GP-55 GP-56 GP-57 GP-59 GP-60 GP-61 GP-62 GP-67 GP-68 GP-69 GP-70 WL-06 WL-07 marks are the server’s, following flips when it has answered, for all videos of the creator; both are kept and taken back', async ({
-  page,
-  forgive,
-}) => {
+test('a member sets and unsets reactions and follows the creator', async ({ page, forgive }) => {
   forgive(/RequestError: (503|401)|status of 503|not_signed_in/)
   const player = new PlayerPage(page)
   const { id, creator } = video(0)
@@ -50,13 +67,17 @@ test('GP-20 GP-47 GP-48 GP-49 GP-50 GP-51 GP-54 GP-55 GP-56 GP-57 GP-59 GP-60 GP
   await page.goto('/terms')
   await player.open(video(0))
   await stopPlaying(player.picture)
-  await pressMarks(player, false)
+  await pressReactions(player, false)
   await expect(player.dialog.getByText('1 like', { exact: true })).toBeVisible()
 
-  await page.route('**/api/creators/*/*follow', (route) => route.fulfill({ status: 503 }))
-  await player.follow('Follow').click()
-  await player.shell.expectToast('Error', 'Failed to follow creator', 'destructive')
-  await expect(player.follow('Follow')).toBeVisible()
+  await test.step('GP-69 a failed follow says so', async () => {
+    await page.route('**/api/creators/*/*follow', (route) => route.fulfill({ status: 503 }))
+    await player.follow('Follow').click()
+    await player.shell.expectToast('Error', 'Failed to follow creator', 'destructive')
+  })
+  await test.step('GP-59 a failed follow changes nothing', async () => {
+    await expect(player.follow('Follow')).toBeVisible()
+  })
   await page.unroute('**/api/creators/*/*follow')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -65,40 +86,73 @@ test('GP-20 GP-47 GP-48 GP-49 GP-50 GP-51 GP-54 GP-55 GP-56 GP-57 GP-59 GP-60 GP
     await route.continue()
   })
   const followed = page.waitForRequest((request) => new URL(request.url()).pathname === followPath)
-  await player.follow('Follow').click()
-  expect([(await followed).method(), (await followed).postData()]).toEqual(['POST', null])
-  await expect(player.follow('Follow')).toHaveAttribute('aria-busy', 'true')
-  release()
-  await expect(player.follow('Following')).toBeVisible()
-  await expect(player.follow('Following')).not.toHaveAttribute('aria-busy')
-  await player.shell.expectToast(`Now following ${creator.displayName}`)
-  await expect(player.dialog.getByText('1 follower', { exact: true })).toBeVisible()
+  await test.step('GP-61 following calls POST without payload', async () => {
+    await player.follow('Follow').click()
+    expect([(await followed).method(), (await followed).postData()]).toEqual(['POST', null])
+  })
+  await test.step('GP-60 the button is busy while the follow is pending', async () => {
+    await expect(player.follow('Follow')).toHaveAttribute('aria-busy', 'true')
+  })
+  await test.step('GP-20 the button reads Following after the answer', async () => {
+    release()
+    await expect(player.follow('Following')).toBeVisible()
+    await expect(player.follow('Following')).not.toHaveAttribute('aria-busy')
+  })
+  await test.step('GP-67 a follow says so', async () => {
+    await player.shell.expectToast(`Now following ${creator.displayName}`)
+  })
+  await test.step('GP-59 the follower count changes after the answer', async () => {
+    await expect(player.dialog.getByText('1 follower', { exact: true })).toBeVisible()
+  })
 
-  // Another video of the same creator, and the same after a reload.
-  await page.keyboard.press('Escape')
-  await player.open(video(1))
-  await expect(player.follow('Following')).toBeVisible()
+  await test.step('GP-51 following is the state of the server for another video of the creator', async () => {
+    await page.keyboard.press('Escape')
+    await player.open(video(1))
+    await expect(player.follow('Following')).toBeVisible()
+  })
   await page.reload()
-  // The event still carries what was true before: the server's word counts.
+  // The event carries the state before the follow: the state of the server replaces it.
   await player.open(video(0))
   await stopPlaying(player.picture)
-  await expect(player.follow('Following')).toBeVisible()
-  await pressMarks(player, true)
-  const paths = ['like', 'save', 'watch-later'].map((mark) => `/api/videos/${id}/${mark}`)
-  expect(calls).toEqual([...paths.map((path) => `POST ${path}`), ...paths.map((path) => `DELETE ${path}`)])
+  await test.step('GP-51 following is the state of the server after a reload', async () => {
+    await expect(player.follow('Following')).toBeVisible()
+  })
+  await pressReactions(player, true)
+  const callsOf = (name: string) => calls.filter((call) => call.endsWith(`/api/videos/${id}/${name}`))
+  for (const [requirement, name] of [
+    ['GP-47', 'like'],
+    ['GP-48', 'save'],
+    ['WL-06', 'watch-later'],
+  ] as const) {
+    await test.step(`${requirement} ${name} makes the real calls`, () => {
+      const path = `/api/videos/${id}/${name}`
+      expect(callsOf(name)).toEqual([`POST ${path}`, `DELETE ${path}`])
+    })
+  }
+  expect(calls).toHaveLength(6)
 
-  await page.route('**/api/creators/*/unfollow', (route) => route.fulfill({ status: 503 }))
-  await player.follow('Following').click()
-  await player.shell.expectToast('Error', 'Failed to unfollow creator', 'destructive')
-  await expect(player.follow('Following')).toBeVisible()
+  await test.step('GP-70 a failed unfollow says so', async () => {
+    await page.route('**/api/creators/*/unfollow', (route) => route.fulfill({ status: 503 }))
+    await player.follow('Following').click()
+    await player.shell.expectToast('Error', 'Failed to unfollow creator', 'destructive')
+  })
+  await test.step('GP-59 a failed unfollow changes nothing', async () => {
+    await expect(player.follow('Following')).toBeVisible()
+  })
   await page.unroute('**/api/creators/*/unfollow')
-  const unfollowed = page.waitForRequest(/\/unfollow$/)
-  await player.follow('Following').click()
-  expect([(await unfollowed).method(), (await unfollowed).postData()]).toEqual(['POST', null])
-  await expect(player.follow('Follow')).toBeVisible()
-  await player.shell.expectToast(`Unfollowed ${creator.displayName}`)
+  await test.step('GP-62 unfollowing calls POST without payload', async () => {
+    const unfollowed = page.waitForRequest(/\/unfollow$/)
+    await player.follow('Following').click()
+    expect([(await unfollowed).method(), (await unfollowed).postData()]).toEqual(['POST', null])
+  })
+  await test.step('GP-20 the button reads Follow again', async () => {
+    await expect(player.follow('Follow')).toBeVisible()
+  })
+  await test.step('GP-68 an unfollow says so', async () => {
+    await player.shell.expectToast(`Unfollowed ${creator.displayName}`)
+  })
 
-  // A session that ended meanwhile is told as being signed out.
+  // The session ended in the meantime: the answer 401 shows the toast of a signed-out visitor.
   await player.openClip()
   await page.request.post('/api/auth/logout')
   await player.clipDialog.getByRole('button', { name: 'Create Micro Clip' }).click()
@@ -106,9 +160,7 @@ test('GP-20 GP-47 GP-48 GP-49 GP-50 GP-51 GP-54 GP-55 GP-56 GP-57 GP-59 GP-60 GP
   await expect(player.clipDialog).toBeVisible()
 })
 
-test('GP-52 GP-53 GP-58 GP-71 GU-18 a signed-out person is told so by toasts, without a sign-in card, and nothing is sent', async ({
-  page,
-}) => {
+test('a signed-out visitor sees toasts, no sign-in card, and sends nothing', async ({ page }) => {
   const player = new PlayerPage(page)
   const writes: string[] = []
   page.on('request', (request) => {
@@ -118,20 +170,28 @@ test('GP-52 GP-53 GP-58 GP-71 GU-18 a signed-out person is told so by toasts, wi
   await expect(player.shell.signIn).toBeVisible()
   await player.open(video(0))
   await stopPlaying(player.picture)
-  for (const name of ['Like', 'Save', 'Watch later', 'Create Micro Lesson']) {
-    await player.action(name).click()
-    await player.shell.expectToast('Authentication Required', 'Please log in to perform this action')
-    await player.shell.toast.getByRole('button').click()
-    await expect(player.shell.toast).toHaveCount(0)
+  for (const name of ['GP-52 Like', 'GP-53 Save', 'Watch later', 'Create Micro Lesson']) {
+    await test.step(`${name} asks for a sign-in`, async () => {
+      await player.action(name.replace(/^GP-\d+ /, '')).click()
+      await player.shell.expectToast('Authentication Required', 'Please log in to perform this action')
+      await player.shell.toast.getByRole('button').click()
+      await expect(player.shell.toast).toHaveCount(0)
+    })
   }
-  await player.follow('Follow').click()
-  await player.shell.expectToast(
-    'Authentication required',
-    'Please sign in to follow creators',
-    'destructive',
-  )
-  await expect(player.dialog).toBeVisible()
-  await expect(page.getByText('Sign In Required')).toHaveCount(0)
-  await expect(page.getByText('interact with videos and other users')).toHaveCount(0)
-  expect(writes).toEqual([])
+  await test.step('GP-71 Follow asks for a sign-in', async () => {
+    await player.follow('Follow').click()
+    await player.shell.expectToast(
+      'Authentication required',
+      'Please sign in to follow creators',
+      'destructive',
+    )
+  })
+  await test.step('GU-18 the player stays open and no card of the reason interact shows', async () => {
+    await expect(player.dialog).toBeVisible()
+    await expect(page.getByText('Sign In Required')).toHaveCount(0)
+    await expect(page.getByText('interact with videos and other users')).toHaveCount(0)
+  })
+  await test.step('GP-58 nothing is sent', () => {
+    expect(writes).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
+import { sourceShownBy } from '../../pages/pictures.ts'
 import { expectPlaying, stopPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { expectAccessible } from './axe.ts'
@@ -10,7 +11,7 @@ import { publishLibrary, type Library } from './published-library.ts'
 test.use({ siteName: 'player' })
 
 interface Watching {
-  /** Laid into the page by the test that counts views. */
+  /** Set on the window by the test that counts views. */
   watching(): { calls: [before: number, now: number][]; played: number }
 }
 
@@ -30,7 +31,7 @@ const video = (index: number) => {
   return found
 }
 
-test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-17 GP-18 GP-19 GP-20 GP-21 GP-22 GP-25 GP-26 the event opens the dialog with all that belongs to a video, wide and narrow; axe finds nothing in any of the dialogs', async ({
+test('the player dialog shows everything of a video, on wide and narrow screens, without a finding of axe', async ({
   page,
 }) => {
   const player = new PlayerPage(page)
@@ -43,61 +44,100 @@ test('GP-01 GP-04 GP-06 GP-09 GP-10 GP-11 GP-12 GP-13 GP-14 GP-15 GP-16 GP-17 GP
     .toBe(1)
   await page.goto('/terms')
   const all = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/videos')
-  await player.open(video(0))
-  await expect(player.dialog.getByRole('heading', { name: title })).toBeVisible()
-  await expect(player.surface).toBeFocused()
-  await expectPlaying(player.picture)
-  await stopPlaying(player.picture)
-  await expect(player.dialog.getByText('1 view', { exact: true })).toBeVisible()
-  await expect(player.dialog.getByText('1 like', { exact: true })).toBeVisible()
-  await expect(player.dialog.getByText(category.name, { exact: true })).toBeVisible()
-  for (const name of ['Like', 'Save', 'Share', 'Create Micro Lesson']) {
-    await expect(player.action(name)).toBeVisible()
+  await test.step('GP-01 the open-video event opens the dialog', async () => {
+    await player.open(video(0))
+  })
+  await test.step('GP-09 the dialog shows the title', async () => {
+    await expect(player.dialog.getByRole('heading', { name: title })).toBeVisible()
+  })
+  await test.step('GP-06 the file plays in a file video', async () => {
+    await expect(player.surface).toBeFocused()
+    await expectPlaying(player.picture)
+    await stopPlaying(player.picture)
+  })
+  await test.step('GP-10 the dialog shows the views', async () => {
+    await expect(player.dialog.getByText('1 view', { exact: true })).toBeVisible()
+  })
+  await test.step('GP-11 the dialog shows the likes', async () => {
+    await expect(player.dialog.getByText('1 like', { exact: true })).toBeVisible()
+  })
+  await test.step('GP-12 the dialog shows the category', async () => {
+    await expect(player.dialog.getByText(category.name, { exact: true })).toBeVisible()
+  })
+  for (const [id, name] of [
+    ['GP-13', 'Like'],
+    ['GP-14', 'Save'],
+    ['GP-15', 'Share'],
+    ['GP-16', 'Create Micro Lesson'],
+  ] as const) {
+    await test.step(`${id} the dialog has the button ${name}`, async () => {
+      await expect(player.action(name)).toBeVisible()
+    })
   }
   const about = player.dialog.getByRole('group', { name: `About ${creator.displayName}` })
-  await expect(about.getByText('RM', { exact: true })).toBeVisible()
-  await expect(about.getByText('0 followers')).toBeVisible()
-  await expect(player.follow('Follow')).toBeVisible()
+  await test.step('GP-18 the creator block shows the avatar', async () => {
+    await expect(about.getByText('RM', { exact: true })).toBeVisible()
+  })
+  await test.step('GP-19 the creator block shows the follower count', async () => {
+    await expect(about.getByText('0 followers')).toBeVisible()
+  })
+  await test.step('GP-20 the creator block has a Follow button', async () => {
+    await expect(player.follow('Follow')).toBeVisible()
+  })
   await player.toggleComments.click()
   await expect(player.comment).toBeVisible()
   await expect(player.spinner).toBeHidden()
 
   const everything = (await (await all).json()) as Video[]
-  expect((await all).request().postData()).toBeNull()
-  expect(everything.map((one) => one.title).toSorted()).toEqual(TITLES.toSorted())
+  await test.step('GP-25 GET /api/videos takes no payload and answers all videos', async () => {
+    expect((await all).request().postData()).toBeNull()
+    expect(everything.map((one) => one.title).toSorted()).toEqual(TITLES.toSorted())
+  })
   const others = everything.filter((one) => one.id !== id).map((one) => one.title)
   for (const isWide of [true, false]) {
     if (!isWide) await page.setViewportSize({ width: 390, height: 844 })
-    await expect(player.related).toHaveCount(isWide ? 3 : 2)
-    for (const [index, row] of (await player.related.all()).entries()) {
-      await expect(row).toContainText(others[index] ?? 'nothing')
-    }
-    await expect(player.action(isWide ? 'Create Micro Lesson' : 'Micro Lesson')).toBeVisible()
+    await test.step(`${isWide ? 'GP-21' : 'GP-22'} the number of related videos`, async () => {
+      await expect(player.related).toHaveCount(isWide ? 3 : 2)
+    })
+    await test.step('GP-26 the related videos are the first others of the list', async () => {
+      for (const [index, row] of (await player.related.all()).entries()) {
+        await expect(row).toContainText(others[index] ?? 'nothing')
+      }
+    })
+    await test.step(`${isWide ? 'GP-16' : 'GP-17'} the label of the micro lesson button`, async () => {
+      await expect(player.action(isWide ? 'Create Micro Lesson' : 'Micro Lesson')).toBeVisible()
+    })
     await expectAccessible(page)
-    for (const [open, dialog] of [
-      [() => player.openShare(), player.shareDialog],
-      [() => player.openClip(), player.clipDialog],
+    for (const [id, open, dialog] of [
+      ['GP-15', () => player.openShare(), player.shareDialog],
+      ['GP-16', () => player.openClip(), player.clipDialog],
     ] as const) {
-      await open()
-      await expectAccessible(page)
-      await expect
-        .poll(async () => {
-          const width = (await dialog.boundingBox())?.width ?? 0
-          return isWide ? width < 600 : width === 390
-        })
-        .toBe(true)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(player.dialog).toBeVisible()
-      if (dialog === player.shareDialog) await expect(player.action('Share')).toBeFocused()
+      await test.step(`${id} the button opens its dialog`, async () => {
+        await open()
+        await expectAccessible(page)
+        await expect
+          .poll(async () => {
+            const width = (await dialog.boundingBox())?.width ?? 0
+            return isWide ? width < 600 : width === 390
+          })
+          .toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(player.dialog).toBeVisible()
+        if (dialog === player.shareDialog) await expect(player.action('Share')).toBeFocused()
+      })
     }
   }
-  await player.close.click()
-  await expect(player.dialog).toBeHidden()
-  await expect(page).toHaveURL('/terms')
+  await test.step('GP-04 the close button closes the dialog', async () => {
+    await player.close.click()
+    await expect(player.dialog).toBeHidden()
+    await expect(page).toHaveURL('/terms')
+  })
 })
 
-/** How much had been played at each call that counts a view, and at the player's report before it. */
+/**
+ * For each call that counts a view: how many seconds were played then, and at the player's report before.
+ */
 async function watchViews(
   page: Page,
 ): Promise<() => Promise<{ calls: [before: number, now: number][]; played: number }>> {
@@ -112,7 +152,7 @@ async function watchViews(
         (_, n) => (ranges?.end(n) ?? 0) - (ranges?.start(n) ?? 0),
       ).reduce((sum, part) => sum + part, 0)
     }
-    // Heard before the app hears it, which measures by the same reports.
+    // The capturing listener runs before the listener of the app, which measures by the same reports.
     const report = () => ([before, now] = [now, played()])
     document.addEventListener('timeupdate', report, true)
     window.fetch = (...call) => {
@@ -124,7 +164,7 @@ async function watchViews(
   return () => page.evaluate(() => (window as unknown as Watching).watching())
 }
 
-test('GP-02 GP-03 GP-05 GP-23 GP-24 GP-72 GP-73 GP-74 GP-75 VC-31 a spinner stands until there is a picture, a reason where none comes; a view is counted once, after three seconds really played; a related video opens after 300 ms, home after 100', async ({
+test('the player loads, fails, plays again, counts the view and leads to related videos and home', async ({
   page,
   forgive,
 }) => {
@@ -140,62 +180,81 @@ test('GP-02 GP-03 GP-05 GP-23 GP-24 GP-72 GP-73 GP-74 GP-75 VC-31 a spinner stan
   })
   await page.goto('/terms')
   await player.open(video(1))
-  await expect(player.spinner).toBeVisible()
+  await test.step('GP-05 a spinner shows over the thumbnail until data loads', async () => {
+    await expect(player.spinner).toBeVisible()
+  })
   const thumbnail = player.surface.locator('img')
-  await expect
-    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  await test.step('GP-05 the thumbnail shows under the spinner', async () => {
+    await expect.poll(() => sourceShownBy(thumbnail)).toContain(`/uploads/${video(1).thumbnailFile}`)
+  })
   release()
   const problem = player.surface.getByRole('alert')
-  await expect(problem).toContainText('This video can’t be played here, or it no longer exists.')
-  await expect(player.spinner).toBeHidden()
-  expect(logged.some((text) => text.startsWith('Video failed to play'))).toBe(true)
+  await test.step('GP-74 the reason of the failure replaces the spinner', async () => {
+    await expect(problem).toContainText('This video can’t be played here, or it no longer exists.')
+  })
+  await test.step('GP-72 the failure hides the spinner', async () => {
+    await expect(player.spinner).toBeHidden()
+  })
+  await test.step('GP-73 the failure is logged', async () => {
+    expect(logged.some((text) => text.startsWith('Video failed to play'))).toBe(true)
+  })
   await page.unrouteAll()
   const { id } = video(1)
   const viewsNow = async () => ((await (await page.request.get(`/api/videos/${id}`)).json()) as Video).views
   const before = await viewsNow()
   const watching = await watchViews(page)
-  await problem.getByRole('button', { name: 'Try again' }).click()
-  await expectPlaying(player.picture)
-  await expect(problem).toBeHidden()
-  await expect(player.spinner).toBeHidden()
-  await expect(thumbnail).toBeHidden()
+  await test.step('GP-75 Try again plays the video', async () => {
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expectPlaying(player.picture)
+    await expect(problem).toBeHidden()
+  })
+  await test.step('GP-05 the spinner and the thumbnail go when data has loaded', async () => {
+    await expect(player.spinner).toBeHidden()
+    await expect(thumbnail).toBeHidden()
+  })
 
-  // A jump ahead isn't watched.
-  await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
-  await expect.poll(async () => (await watching()).played).toBeGreaterThan(6.5)
-  const { calls } = await watching()
-  expect(calls).toHaveLength(1)
-  // The jump hides what was played between the last report and itself: at most a report's 250 ms.
-  const [[earlier, now] = [0, 0]] = calls
-  expect(now).toBeGreaterThanOrEqual(3)
-  expect(earlier).toBeLessThan(3.25)
-  await expect.poll(viewsNow).toBe(before + 1)
+  await test.step('VC-31 a view is counted once, after three seconds of playback; skipped seconds do not count', async () => {
+    await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 8))
+    await expect.poll(async () => (await watching()).played).toBeGreaterThan(6.5)
+    const { calls } = await watching()
+    expect(calls).toHaveLength(1)
+    // The jump hides what was played between the last report and itself: at most a report's 250 ms.
+    const [[earlier, now] = [0, 0]] = calls
+    expect(now).toBeGreaterThanOrEqual(3)
+    expect(earlier).toBeLessThan(3.25)
+    await expect.poll(viewsNow).toBe(before + 1)
+  })
 
   const related = player.related.filter({ hasText: 'Stroke signs' })
   await expect(related).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  await related.click()
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(299)
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(1)
-  await page.clock.resume()
-  await expect(player.dialog.getByRole('heading', { name: 'Stroke signs' })).toBeVisible()
+  await test.step('GP-23 a click on a related video closes the player', async () => {
+    await related.click()
+    await expect(player.dialog).toHaveCount(0)
+  })
+  await test.step('GP-24 the related video opens after 300 ms', async () => {
+    await page.clock.runFor(299)
+    await expect(player.dialog).toHaveCount(0)
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect(player.dialog.getByRole('heading', { name: 'Stroke signs' })).toBeVisible()
+  })
 
   await page.clock.pauseAt(Date.now() + 7_200_000)
-  await player.home.click()
-  await expect(player.dialog).toHaveCount(0)
-  await page.clock.runFor(99)
-  await expect(page).toHaveURL('/terms')
-  await page.clock.runFor(1)
-  await expect(page).toHaveURL('/')
+  await test.step('GP-02 the Home button closes the dialog', async () => {
+    await player.home.click()
+    await expect(player.dialog).toHaveCount(0)
+  })
+  await test.step('GP-03 the home page opens after 100 ms', async () => {
+    await page.clock.runFor(99)
+    await expect(page).toHaveURL('/terms')
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL('/')
+  })
 })
 
-test('keys play, move, mute and leave what is typed alone; the place is kept, speed and captions too', async ({
-  page,
-}) => {
+test('keys control the player outside of text fields, and the position is remembered', async ({ page }) => {
   const player = new PlayerPage(page)
   await page.goto('/terms')
   await player.open(video(2))
@@ -226,7 +285,6 @@ test('keys play, move, mute and leave what is typed alone; the place is kept, sp
   await page.keyboard.press('Space')
   expect([await read('muted'), await read('paused')]).toEqual([true, true])
 
-  // The place where it was left is 10 s; the video goes on from there the next time.
   await player.surface.focus()
   await page.keyboard.press('6')
   await expect.poll(() => player.time()).toBeCloseTo(9.6, 1)
