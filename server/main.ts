@@ -82,10 +82,7 @@ async function unlessDiskIsFull(work: () => Promise<void>): Promise<void> {
   })
 }
 
-await unlessDiskIsFull(async () => {
-  const swept = await app.uploads.sweepAtStart()
-  if (swept.files + swept.leftovers > 0) logger.info(swept, 'removed files of uploads that were cut off')
-})
+await unlessDiskIsFull(app.background.prepare)
 if (config.isDemo) {
   await unlessDiskIsFull(() =>
     fillDemoLibrary({ database, storage, now, from: path.join(root, 'resources/demo') }),
@@ -93,12 +90,12 @@ if (config.isDemo) {
 } else {
   await refuseDemoData(database).catch((error: Error) => giveUp(error.message))
 }
-if (config.firstAdmin && !(await app.accounts.hasAnyone())) {
-  await app.accounts.createAdmin(config.firstAdmin)
+if (config.firstAdmin && !(await app.features.accounts.accounts.hasAnyone())) {
+  await app.features.accounts.accounts.createAdmin(config.firstAdmin)
   logger.info({ username: config.firstAdmin.username }, 'created the first admin')
 }
 
-await app.processing.start()
+await app.background.start()
 
 app.server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') {
@@ -121,13 +118,9 @@ console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 const sweeping = setInterval(() => {
-  Promise.all([
-    app.uploads.sweep(),
-    app.resumable.sweep(),
-    app.views.forgetBrowsers(),
-    app.signIns.sweep(),
-    database.sweep(),
-  ]).catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
+  Promise.all([app.background.sweep(), database.sweep()]).catch((error: unknown) =>
+    logger.error({ err: error }, 'sweep failed'),
+  )
 }, SWEEP_EVERY_MS)
 sweeping.unref()
 
@@ -137,7 +130,7 @@ async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   logger.info({ signal }, 'stopping')
-  const stopped = app.processing.stop()
+  const stopped = app.background.stop()
   app.close()
   const closed = once(app.server, 'close')
   app.server.close()

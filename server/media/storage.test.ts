@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const range = { start: 2, end: 4 }
     expect(await text(await app.storage.stream(orphan, range))).toBe('bod')
     const { video } = await ana.api.uploadFiles(uploadForm(await aVideoOfBytes(300_000)))
-    await app.uploads.sweepAtStart()
+    await app.features.uploads.background.prepare()
     expect(await names()).not.toContain(orphan)
     expect(await names()).toContain(video.path)
     await app.storage.remove(orphan)

@@ -112,7 +112,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     webRoot,
     now,
   })
-  await app.processing.start()
+  await app.background.start()
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   const address = app.server.address()
@@ -146,11 +146,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     readers,
     events,
     clock,
-    uploads: app.uploads,
-    processing: app.processing,
-    resumable: app.resumable,
-    views: app.views,
-    signIns: app.signIns,
+    features: app.features,
     categoryId,
     anonymous: testClient(baseUrl),
     clientOf: (token: string) => testClient(baseUrl, token),
@@ -164,8 +160,8 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     },
 
     async stop(): Promise<void> {
-      await expectRememberedUpToDate(database, app.remembered, baseUrl)
-      await app.processing.stop()
+      await expectRememberedUpToDate(database, app.features.feeds.videoJson, baseUrl)
+      await app.background.stop()
       app.close()
       const closed = once(app.server, 'close')
       app.server.close()

@@ -82,7 +82,7 @@ test('an account keeps its hundred newest sessions', async () => {
       em.create(Session, { id: `old-${i}`, user: em.getReference(User, id), createdAt, expiresAt })
     await em.flush()
   })
-  await app.signIns.sweep()
+  await app.features.accounts.background.sweep()
   expect(await app.database.entities().count(Session, { user: id })).toBe(100)
   // The newest is the one that is used.
   expect((await person.api.getCurrentUser()).id).toBe(id)

@@ -1,23 +1,19 @@
 import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
 import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
-import type { socialRoutes } from '#shared/contract/engagement.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import { toVideo } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { CreatorQueries } from './creators.queries.ts'
-import { creatorNotFound, type Follows } from '../engagement/follows.service.ts'
+import { creatorNotFound } from '../engagement/follows.service.ts'
 
 interface Services {
   creators: CreatorQueries
-  follows: Follows
   queries: VideoQueries
 }
 
-type CreatorHandlers = typeof creatorRoutes & Pick<typeof socialRoutes, 'followCreator' | 'unfollowCreator'>
-
-export const creatorHandlers = ({ creators, follows, queries }: Services): Handlers<CreatorHandlers> => {
+export const creatorHandlers = ({ creators, queries }: Services): Handlers<typeof creatorRoutes> => {
   const find = async (caller: Caller | null, id: number): Promise<Creator> => {
     const creator = await creators.one(caller, id)
     if (!creator) throw creatorNotFound()
@@ -37,7 +33,5 @@ export const creatorHandlers = ({ creators, follows, queries }: Services): Handl
       return { creator, videos }
     },
     listAchievements: () => creators.achievements(),
-    followCreator: ({ caller, params }) => follows.follow(caller, params.id),
-    unfollowCreator: ({ caller, params }) => follows.unfollow(caller, params.id),
   }
 }

@@ -8,6 +8,8 @@ const KEPT_MS = 365 * 24 * 60 * 60 * 1000
 
 export const userViewer = (userId: number): string => `user:${userId}`
 
+export type ViewerFinder = ReturnType<typeof createViewerFinder>
+
 /**
  * Who watches: a person, or a browser by a cookie that only this server can have signed. Without the signature
  * anybody could invent viewers, and without the throttle ask for new ones all day.

@@ -68,7 +68,7 @@ test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own m
   const invented = await watch(id, 'turnout_viewer=11111111-1111-4111-8111-111111111111.c2lnbmF0dXJl')
   expect(invented.set).not.toBe('')
   expect(await viewsOf(id)).toBe(2)
-  await app.views.forgetBrowsers()
+  await app.features.engagement.background.sweep()
   await watch(id, first.cookie)
   expect(await viewsOf(id)).toBe(2)
 })
@@ -83,10 +83,10 @@ test('old views of browsers are removed along an index of them alone; those of p
     const rows = await app.database.reader.all<{ viewer: string }>(sql, [id])
     return rows.map(({ viewer }) => viewer.replace(/:.*/, ''))
   }
-  await app.views.forgetBrowsers()
+  await app.features.engagement.background.sweep()
   expect(await kept()).toEqual(['browser', 'user'])
   app.clock.offset += HOUR_MS + 1000
-  await app.views.forgetBrowsers()
+  await app.features.engagement.background.sweep()
   expect(await kept()).toEqual(['user'])
 
   const { dialect } = app.database.reader
@@ -107,7 +107,8 @@ test('VC-32 two who say so for the same person, at once or after each other, mak
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.viewed', (event) => heard.push(event))
   const caller = { ...cleo.user, displayName: 'cleo', sessionId: '' }
-  const bySocket = () => app.views.record(userViewer(cleo.user.id), caller, id)
+  const { views } = app.features.engagement
+  const bySocket = () => views.record(userViewer(cleo.user.id), caller, id)
   await Promise.all([bySocket(), cleo.api.viewVideo({ id })])
   await bySocket()
   stop()
@@ -119,8 +120,9 @@ test('VC-32 two who say so for the same person, at once or after each other, mak
 test('the score of trending moves with the views, in the same transaction, and a crowd shares a few of them', async () => {
   const [quiet, loud] = [await published(), await published()]
   const before = app.database.version
+  const { views } = app.features.engagement
   await Promise.all(
-    Array.from({ length: 40 }, (_, n) => app.views.record(`browser:crowd-${n}`, null, n < 4 ? quiet : loud)),
+    Array.from({ length: 40 }, (_, n) => views.record(`browser:crowd-${n}`, null, n < 4 ? quiet : loud)),
   )
   expect(app.database.version - before).toBeLessThan(10)
   expect([await viewsOf(quiet), await viewsOf(loud)]).toEqual([4, 36])

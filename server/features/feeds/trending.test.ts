@@ -36,8 +36,9 @@ test('TR-08 TR-09 marked as trending first, then views, likes and saves count, a
   // Two weeks are a hundredfold of attention: a like, a save and 69 views don't make up for them, 71 do.
   await ana.api.likeVideo({ id: old })
   await ana.api.saveVideo({ id: old })
+  const { views } = app.features.engagement
   const watch = (id: number, by: string, times: number) =>
-    Promise.all(Array.from({ length: times }, (_, n) => app.views.record(`browser:${by}-${n}`, null, id)))
+    Promise.all(Array.from({ length: times }, (_, n) => views.record(`browser:${by}-${n}`, null, id)))
   await watch(old, 'crowd', 69)
   expect(await order()).toBe('marked fresh old')
   await watch(old, 'latecomer', 2)

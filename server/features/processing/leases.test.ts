@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     const before = await jobOf(video)
     for (const offset of [40_000, -40_000, 25 * HOUR_MS]) {
       other.clock.offset = offset
-      for (let look = 0; look < 3; look++) await other.processing.start()
+      for (let look = 0; look < 3; look++) await other.features.processing.background.start()
       expect(await jobOf(video), `${offset} ms apart`).toEqual(before)
     }
     other.clock.offset = 0
@@ -92,10 +92,10 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     const sayHours = (sql: string) =>
       other.database.transaction((em) => em.execute(`update media_jobs set leased_until = ${sql}`))
     await sayHours(`now() + interval '${LEASE_MS - 5000} milliseconds'`)
-    await other.processing.start()
+    await other.features.processing.background.start()
     expect(await jobOf(video)).toMatchObject({ state: 'running', attempts: 1 })
     await sayHours("now() - interval '1 millisecond'")
-    await other.processing.start()
+    await other.features.processing.background.start()
     await expect.poll(async () => (await jobOf(video))?.attempts, { timeout: 20_000 }).toBe(2)
     goOn()
     await isReady(video)
@@ -113,7 +113,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
         "update media_jobs set leased_until = now() + interval '1 day', lease = 'of-a-dead-process'",
       ),
     )
-    await other.processing.start()
+    await other.features.processing.background.start()
     goOn()
     await isReady(video)
     expect(await jobOf(video)).toMatchObject({ state: 'done', attempts: 2 })

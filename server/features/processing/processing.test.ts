@@ -190,7 +190,7 @@ test('what is given up at the start leaves a video that plays as it is; its owne
     app.events.subscribe('video.processed', ({ videoId }) => heard.push(`${videoId} processed`)),
     app.events.subscribe('video.submitted', ({ videoId }) => heard.push(`${videoId} submitted`)),
   ]
-  await app.processing.start()
+  await app.features.processing.background.start()
   for (const end of ends) end()
   expect(await isIdle()).toBe(true)
   expect(heard).toEqual([])

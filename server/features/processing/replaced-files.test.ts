@@ -164,7 +164,7 @@ test('a file that is replaced while it is converted is given up, and its video s
   await idle()
   expect(await own(id)).toMatchObject({ approvalStatus: 'pending', progress: null, reviewNotes: 'Blur it' })
   await ana.api.deleteVideo({ id })
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await names()).toEqual([])
 })
 

@@ -251,7 +251,7 @@ test('AD-38 AD-39 an admin deletes any video; a file that stays is gone for ever
   const file = `${app.baseUrl}/uploads/${videoFile}`
   expect((await fetch(file, { headers: { Authorization: `Bearer ${chief.token}` } })).status).toBe(404)
   app.clock.offset = 2 * 60 * 60 * 1000
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   app.clock.offset = 0
   expect((await stored()).sort()).toEqual(before.sort())
   expect((await historyOf(id))[0]).toMatchObject({

@@ -234,10 +234,10 @@ test('visits are throttled for the address, and those that nobody came back from
     const fromApp = await rawRequest(`${server.baseUrl}/api/auth/google?code_challenge=${'x'.repeat(43)}`)
     expect(fromApp.body).toContain('turnout://sign-in?problem=too-many-attempts')
     expect(await count()).toBe(3)
-    await server.signIns.sweep()
+    await server.features.socialSignIn.background.sweep()
     expect(await count()).toBe(3)
     server.clock.offset = 10 * 60 * 1000 + 1000
-    await server.signIns.sweep()
+    await server.features.socialSignIn.background.sweep()
     expect(await count()).toBe(0)
   } finally {
     await server.stop()

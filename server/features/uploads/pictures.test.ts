@@ -70,7 +70,7 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
 
   // A day and an hour later nothing of it was given up: a video shows it.
   app.clock.offset = 25 * 60 * 60 * 1000
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   app.clock.offset = 0
   expect(await stored()).toEqual(expect.arrayContaining([file, narrowerFile(file, 320), jpegFile(file)]))
   await chief.api.updateVideo({ id, thumbnailFile: null })

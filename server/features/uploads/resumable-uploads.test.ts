@@ -116,7 +116,7 @@ test('an upload goes on where it broke off, also after a restart of the server',
   const address = again.server.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   try {
-    await again.uploads.sweepAtStart()
+    await again.features.uploads.background.prepare()
     const there = `${baseUrl}/api/uploads/${id}`
     const head = await call('HEAD', there, {})
     expect(head.headers.get('Upload-Offset')).toBe(String(half))
@@ -250,10 +250,10 @@ test('nobody fills the disk with beginnings', async () => {
 test('what nobody goes on with is gone after a day', async () => {
   await create(1000)
   expect(await resumable()).not.toEqual([])
-  await app.resumable.sweep()
+  await app.features.uploads.background.sweep()
   expect(await resumable()).not.toEqual([])
   app.clock.offset = 25 * 60 * 60 * 1000
-  await app.resumable.sweep()
+  await app.features.uploads.background.sweep()
   app.clock.offset = 0
   expect(await resumable()).toEqual([])
 })

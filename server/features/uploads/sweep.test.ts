@@ -64,7 +64,7 @@ test('a sweep that runs while an upload is finished leaves its file, however lon
     finished = (await ana.api.finishUpload({ id })).video.path
     return (await list()).map((file) => ({ ...file, modifiedAt: new Date(Date.now() - 2 * HOUR_MS) }))
   })
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(finished).not.toBe('')
   expect(await stored()).toContain(finished)
 })
@@ -82,18 +82,18 @@ test('an upload that was made under a clock a day ahead is given up a day later,
   // Signed in anew: the clock was wrong then, too.
   const { video } = await (await app.register('cara')).api.uploadFiles(uploadForm(await aSmallVideo()))
   app.clock.offset = 0
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await stored()).toContain(video.path)
   app.clock.offset = DAY_MS + HOUR_MS
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await stored()).not.toContain(video.path)
 })
 
 test('a file without a row that is dated in the future goes with the second sweep that finds it', async () => {
   const file = await keep(new Date(Date.now() + 2 * DAY_MS))
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await stored()).toContain(file)
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await stored()).not.toContain(file)
 })
 

@@ -41,7 +41,7 @@ test('a file of a proposal stays through sweeps, goes when the proposal is taken
   })
   expect(proposed.proposal?.duration).toBeGreaterThan(before.duration)
   app.clock.offset = 3 * 24 * 60 * 60 * 1000
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   app.clock.offset = 0
   expect(await stored()).toContain(file)
   expect(await publicTrace(app, { video: before, files: [file], by: ben })).not.toContain(file)

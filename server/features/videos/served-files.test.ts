@@ -83,10 +83,10 @@ test('a file that no video took is gone after a day; what a video took stays, it
   form.set('poster', new File([new Uint8Array(await aPicture())], 'poster.png'))
   const { video } = await ana.api.uploadFiles(form)
   const used = await ana.api.createVideo({ title: 'Kept', categoryId: app.categoryId, videoFile: video.path })
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   expect(await stored()).toContain(unused.path)
   app.clock.offset = 25 * 60 * 60 * 1000
-  await app.uploads.sweep()
+  await app.features.uploads.background.sweep()
   app.clock.offset = 0
   const left = await stored()
   expect(left).not.toContain(unused.path)

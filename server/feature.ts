@@ -1,0 +1,71 @@
+import type { Middleware } from 'koa'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { ResponseCache } from './http/response-cache.ts'
+import type { Logger } from './http/request-log.ts'
+import type { EventBus } from './live/event-bus.ts'
+import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
+import type { MediaPool } from './media/media-pool.ts'
+import type { Readers } from './media/reader/readers.ts'
+import type { Storage } from './media/storage.ts'
+
+/** What every feature may be built from. A feature takes the services of other features as a second argument. */
+export interface Parts {
+  config: Config
+  database: Database
+  storage: Storage
+  /** The processes that parse uploaded files. */
+  readers: Readers
+  ffmpeg: Ffmpeg
+  /** Bounds how many uploaded files are processed at once. */
+  mediaPool: MediaPool
+  responseCache: ResponseCache
+  events: EventBus
+  logger: Logger
+  now(): Date
+}
+
+/** Work that no request asks for; `main.ts` says when each step runs. */
+export interface BackgroundWork {
+  /** Once, before the server writes anything: removes what an earlier process left behind. */
+  prepare?(): Promise<void>
+  /** Once, before the server listens. */
+  start?(): Promise<void>
+  /** Every hour. */
+  sweep?(): Promise<void>
+  /** Once, when the server is told to stop. */
+  stop?(): Promise<void>
+}
+
+/** What a feature's entry function returns, beside the services that other features ask for. */
+export interface Feature {
+  /** One handler for each route of the contract that the feature answers. */
+  handlers: object
+  /** Requests outside the contract, for example byte ranges of files. */
+  middleware?: readonly Middleware[]
+  background?: BackgroundWork
+}
+
+export type Features = Readonly<Record<string, Feature>>
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** The handlers of all features, typed as one object: `mountRoutes` then finds a route without a handler. */
+export const handlersOf = <All extends Features>(features: All): Intersection<All[keyof All]['handlers']> =>
+  Object.assign({}, ...Object.values(features).map(({ handlers }) => handlers))
+
+/** One step runs for all features at once; a feature that fails doesn't keep the others from running. */
+export function backgroundOf(features: Features): Required<BackgroundWork> {
+  const run = (step: keyof BackgroundWork) => async () => {
+    await Promise.all(
+      Object.values(features).map(async ({ background }) => {
+        await background?.[step]?.()
+      }),
+    )
+  }
+  return { prepare: run('prepare'), start: run('start'), sweep: run('sweep'), stop: run('stop') }
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import type { RouteTable } from '#shared/contract/define-route.ts'
+import { describeApi } from '#shared/contract/openapi.ts'
+import { renderApiDocs } from './api-docs.ts'
+import { ApiError } from './api-error.ts'
+import { authenticate } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { answerHealth } from './health.ts'
+import { renderError } from './render-error.ts'
+import { logRequests, type Logger } from './request-log.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { noSniff, securityHeaders } from './security-headers.ts'
+import { serveWeb } from './static-web.ts'
+
+/** A search of 10 kB in signs that are written as %XX%XX%XX still is a question. */
+const HEADERS_MAX_BYTES = 64 * 1024
+
+interface Options {
+  config: {
+    jwtSecret: string
+    allowedOrigins: readonly string[]
+    trustsProxy: boolean
+    maxUploadMb: number
+    publicUrl?: string | undefined
+  }
+  logger: Logger
+  responseCache: ResponseCache
+  /** The folder of the built web app. */
+  webRoot: string
+  /** Throws while the server can't reach its database or its storage. */
+  checkHealth(): Promise<void>
+  findCaller(sessionId: string): Promise<Caller | null>
+  /** The tags of a page's share preview; null where the page has none. */
+  findSharePreview(path: string, origin: string): Promise<string | null>
+  /** Requests outside the contract; they come before its routes. */
+  middleware: readonly Middleware[]
+  routes: RouteTable
+  /** The mounted routes of the contract. */
+  api: Router
+}
+
+/** The middlewares in their order, behind the cached responses. */
+export function createHttpServer(options: Options): Server {
+  const { config, logger, responseCache, api } = options
+  mountSelfDescription(options)
+  const koa = new Koa({
+    proxy: config.trustsProxy,
+    // The proxy in front adds the address it saw at the end; whatever stands before it was claimed.
+    maxIpsCount: 1,
+  })
+  koa.silent = true
+  koa.use(logRequests(logger))
+  koa.use(noSniff)
+  koa.use(renderError)
+  koa.use(answerHealth(options.checkHealth))
+  koa.use(
+    authenticate({
+      secret: config.jwtSecret,
+      allowedOrigins: config.allowedOrigins,
+      findCaller: options.findCaller,
+    }),
+  )
+  for (const middleware of options.middleware) koa.use(middleware)
+  koa.use(api.routes())
+  koa.use(securityHeaders())
+  koa.use(
+    serveWeb(options.webRoot, (path, origin) =>
+      options.findSharePreview(path, config.publicUrl ?? origin).catch((error: unknown) => {
+        logger.error({ err: error }, 'a page is sent without its preview')
+        return null
+      }),
+    ),
+  )
+  koa.use(() => {
+    throw new ApiError('not_found', 'There is nothing here.')
+  })
+  const handle = koa.callback()
+  return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
+    const byKoa = () => void handle(request, response)
+    if (!responseCache.answer(request, response, logger, byKoa)) byKoa()
+  })
+}
+
+/** What the API says about itself: its document, the page of it, and what a client needs before it signs in. */
+function mountSelfDescription({ api, routes, config }: Options): void {
+  const document = describeApi(routes, PRODUCT_NAME, '1')
+  api.get('/api/openapi.json', (ctx) => void (ctx.body = document))
+  const docs = renderApiDocs(routes, PRODUCT_NAME)
+  api.get('/api/docs', securityHeaders(), (ctx) => {
+    ctx.type = 'html'
+    ctx.body = docs
+  })
+  // The desktop app recognizes a server of this product by its name.
+  api.get(
+    '/api/config',
+    (ctx) => void (ctx.body = { product: PRODUCT_NAME, maxUploadMb: config.maxUploadMb }),
+  )
+}
