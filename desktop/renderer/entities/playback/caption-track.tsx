@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { partCues } from './part-cues.ts'
-import { placeFor, type Covered } from './place-cues.ts'
+import { separateCues } from './separate-cues.ts'
+import { cuePlacement, type Covered } from './place-cues.ts'
 
 interface CaptionTrackProps {
-  /** null without captions. */
+  /** Null without captions. */
   url: string | null
   isShown: boolean
-  /** Outside of the component: the same object every time. */
+  /** Pass the same object in each render. */
   covered: Covered
 }
 
-function place({ cues }: TextTrack, picture: Element, covered: Covered): void {
+function placeCues({ cues }: TextTrack, picture: Element, covered: Covered): void {
   const { clientWidth: width, clientHeight: height } = picture
   if (height === 0) return
   for (const cue of Array.from(cues ?? [])) {
     if (!(cue instanceof VTTCue)) continue
-    const { line, size, position } = placeFor(cue.text, { width, height }, covered)
+    const { line, size, position } = cuePlacement(cue.text, { width, height }, covered)
     cue.snapToLines = false
     cue.line = line
     cue.size = size
@@ -23,7 +23,7 @@ function place({ cues }: TextTrack, picture: Element, covered: Covered): void {
   }
 }
 
-/** What is said, under the picture; loaded when it is first shown. Stands inside the video. */
+/** The captions of the video element around it; the file is loaded when captions are first shown. */
 export function CaptionTrack({ url, ...rest }: CaptionTrackProps) {
   return url === null ? null : <Track key={url} url={url} {...rest} />
 }
@@ -33,22 +33,22 @@ function Track({ url, isShown, covered }: CaptionTrackProps & { url: string }) {
   useEffect(() => {
     if (element.current) element.current.track.mode = isShown ? 'showing' : 'disabled'
   }, [isShown])
-  // React hears of no track that has loaded.
+  // React has no event for a loaded track.
   useEffect(() => {
     const { current } = element
     const picture = current?.parentElement
     if (!current || !picture) return
-    const placeAll = () => place(current.track, picture, covered)
-    const resized = new ResizeObserver(placeAll)
-    const settle = () => {
-      partCues(current.track.cues ?? [])
+    const placeAll = () => placeCues(current.track, picture, covered)
+    const observer = new ResizeObserver(placeAll)
+    const onLoad = () => {
+      separateCues(current.track.cues ?? [])
       placeAll()
-      resized.observe(picture)
+      observer.observe(picture)
     }
-    current.addEventListener('load', settle)
+    current.addEventListener('load', onLoad)
     return () => {
-      current.removeEventListener('load', settle)
-      resized.disconnect()
+      current.removeEventListener('load', onLoad)
+      observer.disconnect()
     }
   }, [covered])
   return <track ref={element} kind="captions" label="Captions" src={url} />

@@ -1,4 +1,4 @@
-/** What stands over the picture, in pixels from its lower and its right end. */
+/** What covers the picture, in pixels from its lower and its right edge. */
 export interface Covered {
   below: number
   beside?: number
@@ -9,26 +9,30 @@ interface Picture {
   height: number
 }
 
-/** Of the picture's shorter side, as browsers write captions. */
+/** Font size and line height as fractions of the picture's shorter side, as browsers render captions. */
 const FONT = 0.0533
 const LINE = 0.061
-/** How wide a character is, as a part of the font's size. */
+/** The mean width of a character as a fraction of the font size. */
 const CHARACTER = 0.46
-/** In pixels: no text touches the picture's edge. */
+/** The least distance of text from the picture's edge, in pixels. */
 const GUTTER = 12
 const PERCENT = 100
 
-export interface Place {
-  /** Percent of the picture: the upper end of the text. */
+export interface CuePlacement {
+  /** The upper end of the text, in percent of the picture's height. */
   line: number
-  /** Percent of its width. */
+  /** In percent of the picture's width. */
   size: number
-  /** Percent: the middle of the text. */
+  /** The middle of the text, in percent of the picture's width. */
   position: number
 }
 
-/** Where a text stands so that it ends above what covers the picture, however many lines it takes there. */
-export function placeFor(text: string, { width, height }: Picture, { below, beside = 0 }: Covered): Place {
+/** Places a text so that all its lines end above what covers the picture. */
+export function cuePlacement(
+  text: string,
+  { width, height }: Picture,
+  { below, beside = 0 }: Covered,
+): CuePlacement {
   const side = Math.min(width, height)
   const room = Math.max(1, width - beside - 2 * GUTTER)
   const perLine = Math.max(1, Math.floor(room / (side * FONT * CHARACTER)))

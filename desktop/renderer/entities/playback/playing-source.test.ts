@@ -10,25 +10,25 @@ const video = {
     { size: 480, file: 'small.mp4' },
   ],
 }
-const line = { megabits: 10, savesData: false }
+const conditions = { megabits: 10, savesData: false }
 
-test('the smallest file plays that fills the screen', () => {
-  expect(playingSource(video, { ...line, screen: 390 })).toBe('/uploads/small.mp4')
-  expect(playingSource(video, { ...line, screen: 700 })).toBe('/uploads/middle.mp4')
-  expect(playingSource(video, { ...line, screen: 2160 })).toBe('/uploads/own.mp4')
+test('the smallest file that fills the screen plays', () => {
+  expect(playingSource(video, { ...conditions, screen: 390 })).toBe('/uploads/small.mp4')
+  expect(playingSource(video, { ...conditions, screen: 700 })).toBe('/uploads/middle.mp4')
+  expect(playingSource(video, { ...conditions, screen: 2160 })).toBe('/uploads/own.mp4')
   expect(smallestSource(video)).toBe('/uploads/small.mp4')
 })
 
-test('a slow line and a wish to save data get a smaller one', () => {
+test('a slow connection and the data saver get a smaller file', () => {
   expect(playingSource(video, { screen: 1080, megabits: 3, savesData: false })).toBe('/uploads/middle.mp4')
   expect(playingSource(video, { screen: 1080, megabits: 0.4, savesData: false })).toBe('/uploads/small.mp4')
-  expect(playingSource(video, { ...line, screen: 1080, savesData: true })).toBe('/uploads/middle.mp4')
-  expect(playingSource(video, { ...line, screen: 1080, megabits: undefined })).toBe('/uploads/own.mp4')
+  expect(playingSource(video, { ...conditions, screen: 1080, savesData: true })).toBe('/uploads/middle.mp4')
+  expect(playingSource(video, { ...conditions, screen: 1080, megabits: undefined })).toBe('/uploads/own.mp4')
 })
 
-test('without other sizes, and from elsewhere, its own source plays', () => {
+test('without renditions the source of the video plays', () => {
   const alone = { ...video, renditions: [] }
-  expect(playingSource(alone, { ...line, screen: 390 })).toBe('/uploads/own.mp4')
+  expect(playingSource(alone, { ...conditions, screen: 390 })).toBe('/uploads/own.mp4')
   const elsewhere = { videoFile: null, videoUrl: 'https://example.org/a.mp4', renditions: [] }
   expect(smallestSource(elsewhere)).toBe('https://example.org/a.mp4')
 })

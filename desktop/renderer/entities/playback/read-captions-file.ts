@@ -1,8 +1,8 @@
 export const CAPTIONS_ACCEPT = '.vtt,.srt,text/vtt,application/x-subrip'
 
-/** The text of a picked file, or why it can't be captions: the line that is wrong. */
+/** @returns the text of a caption file; `problem` names the wrong line where the file can't be read */
 export async function readCaptionsFile(file: File): Promise<{ text: string; problem: string | undefined }> {
-  // Only whoever picks one needs to read one.
+  // Loaded when a file is picked: the parser isn't part of the first load.
   const { CAPTIONS_TOO_LARGE, CaptionsError, readCaptions } = await import('#shared/captions.ts')
   const { CAPTIONS_MAX_BYTES } = await import('#shared/limits.ts')
   if (file.size > CAPTIONS_MAX_BYTES) return { text: '', problem: CAPTIONS_TOO_LARGE }

@@ -1,20 +1,21 @@
 import { useEffect, type RefObject } from 'react'
+import { listen } from '../../lib/listen.ts'
 import { VIEW_AFTER_SECONDS } from '#shared/limits.ts'
 import { request } from '../../lib/api.ts'
 import { interactions } from '../live/interactions.ts'
 
-/** Between two reports of a playing element; a greater step is a seek or a loop's jump, and wasn't watched. */
+/** The longest step between two reports of a playing element; a longer step is a seek or a loop, and doesn't count. */
 const LONGEST_STEP_SECONDS = 2
 
-/** What is needed of a media element; a provider's player that behaves like one will do. */
+/** The part of a media element that counting needs; the player of a provider has it as well. */
 export type PlayedMedia = Pick<
   HTMLMediaElement,
   'currentTime' | 'ended' | 'addEventListener' | 'removeEventListener'
 >
 
 /**
- * Counts one view of the video once three seconds of it have really been played; a file that is shorter counts at
- * its end. Leaving (`isActive` false, another id) and coming back begins anew: the server counts once an hour.
+ * Counts one view of the video after three seconds of playback (VC-31); a shorter file counts at its end. Counting begins
+ * again with another id or when `isActive` is set again; the server counts once an hour.
  */
 export function useCountView(
   media: RefObject<PlayedMedia | null>,
@@ -33,15 +34,10 @@ export function useCountView(
       if (played < VIEW_AFTER_SECONDS && !(element.ended && played > 0)) return
       stop()
       interactions.emit({ videoId, action: 'viewed' })
-      // A failure is in the log; nobody who watches needs to hear of it.
+      // A failure is only logged.
       request('POST', `/api/videos/${videoId}/view`).catch(() => undefined)
     }
-    const stop = () => {
-      element.removeEventListener('timeupdate', measure)
-      element.removeEventListener('ended', measure)
-    }
-    element.addEventListener('timeupdate', measure)
-    element.addEventListener('ended', measure)
+    const stop = listen(element, ['timeupdate', 'ended'], measure)
     return stop
   }, [media, videoId, isActive])
 }

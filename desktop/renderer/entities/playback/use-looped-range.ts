@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { PlaybackRange } from '#shared/playback-range.ts'
+import { listen } from '../../lib/listen.ts'
+import { seekTo } from './media-element.ts'
 
-/** By then the clip that took its place has its first frames. */
+/** By then the next clip shows its first frames. */
 const REWIND_AFTER_MS = 500
 
-/** Further than a head start goes: there, a clip doesn't begin any more. */
-const BEGINNING_S = 0.5
+/** A preloaded clip hasn't played further than this. */
+const PRELOADED_SECONDS = 0.5
 
 interface LoopedRangeOptions {
   range: PlaybackRange
-  /** Another source in the same element is played like a new one. */
+  /** Another source in the same element starts again. */
   source: string | null
   isActive: boolean
   isPaused: boolean
   isMuted: boolean
-  /** The browser plays nothing aloud before somebody has pressed something. */
+  /** The browser plays sound only after a key, a click or a touch. */
   onSoundRefused: () => void
 }
 
@@ -25,11 +27,7 @@ function setMuted(element: HTMLMediaElement, isMuted: boolean): void {
   element.muted = isMuted
 }
 
-function seek(element: HTMLMediaElement, seconds: number): void {
-  element.currentTime = seconds
-}
-
-/** Plays one range of the file over and over while it is the current one. */
+/** Plays one range of the file again and again while the clip is active. */
 export function useLoopedRange(
   player: RefObject<HTMLVideoElement | null>,
   { range, source, isActive, isPaused, isMuted, onSoundRefused }: LoopedRangeOptions,
@@ -39,7 +37,7 @@ export function useLoopedRange(
     try {
       await element.play()
     } catch (error) {
-      // Anything else is a play that was overtaken by a pause, or shows as an error of the element itself.
+      // Other errors: a pause came before playing began, or the element reports the error itself.
       if (isRefused(error) && !element.muted) onSoundRefused()
     }
   })
@@ -57,35 +55,33 @@ export function useLoopedRange(
     if (!element || source === null || !isActive) return
     const repeat = () => {
       if (element.currentTime < start + length && !element.ended) return
-      seek(element, start)
+      seekTo(element, start)
       if (!isPaused) void play(element)
     }
-    // By the frame, so that nothing behind the end shows; by events too: frames stop where the page is hidden.
+    // With each frame, so that nothing after the end shows; with events too: a hidden page has no frames.
     let frame = requestAnimationFrame(function tick() {
       if (!element.seeking) repeat()
       frame = requestAnimationFrame(tick)
     })
-    element.addEventListener('timeupdate', repeat)
-    element.addEventListener('ended', repeat)
+    const stop = listen(element, ['timeupdate', 'ended'], repeat)
     return () => {
       cancelAnimationFrame(frame)
-      element.removeEventListener('timeupdate', repeat)
-      element.removeEventListener('ended', repeat)
+      stop()
     }
   }, [player, source, isActive, isPaused, start, length])
 
-  // A clip that is left begins anew: wound back once the next one runs, or when it is come back to before that.
+  // An inactive clip goes back to its start once the next clip plays, or earlier if it is active again before that.
   useEffect(() => {
     const element = player.current
     if (!element || source === null || isActive) return
     const timer = setTimeout(() => {
-      if (element.paused && element.currentTime !== start) seek(element, start)
+      if (element.paused && element.currentTime !== start) seekTo(element, start)
     }, REWIND_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      // One with a head start goes on: seeking would stop its picture.
-      const isAtBeginning = !element.paused && Math.abs(element.currentTime - start) < BEGINNING_S
-      if (element.readyState > 0 && element.currentTime !== start && !isAtBeginning) seek(element, start)
+      // A preloaded clip plays on: seeking would stop its picture.
+      const isPreloaded = !element.paused && Math.abs(element.currentTime - start) < PRELOADED_SECONDS
+      if (element.readyState > 0 && element.currentTime !== start && !isPreloaded) seekTo(element, start)
     }
   }, [player, source, isActive, start])
 }

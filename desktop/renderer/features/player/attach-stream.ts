@@ -1,6 +1,6 @@
 import Hls, { Events, type HlsConfig } from 'hls.js'
-import { lineSpeed } from '../../entities/playback/playing-source.ts'
-import { isWorthAnotherTry, PART_TRIES } from './playback-fallback.ts'
+import { connectionSpeed } from '../../entities/playback/playing-source.ts'
+import { shouldRetrySegment, SEGMENT_RETRIES } from './playback-fallback.ts'
 
 const RETRY_MS = 1000
 const LONGEST_RETRY_MS = 4000
@@ -8,13 +8,13 @@ const BITS = 1_000_000
 
 export interface StreamOptions {
   url: string
-  /** Seconds: nothing before it is loaded. */
+  /** Seconds; nothing before it is loaded. */
   start: number
-  /** It can't go on, for this reason, and lets go of the element. */
+  /** Playing can't go on; the stream is then detached from the element. */
   onFail: (reason: string) => void
 }
 
-/** What there is to play from where it stands. */
+/** Seconds of buffered data after the current position. */
 function secondsAhead({ buffered, currentTime }: HTMLMediaElement): number {
   for (let part = 0; part < buffered.length; part++) {
     if (buffered.start(part) <= currentTime && currentTime <= buffered.end(part))
@@ -23,17 +23,20 @@ function secondsAhead({ buffered, currentTime }: HTMLMediaElement): number {
   return 0
 }
 
-/** Of itself it would take a server that is away for one that has nothing, and a line that is gone for a slow one. */
-function patient(policy: HlsConfig['fragLoadPolicy'], media: HTMLMediaElement): HlsConfig['fragLoadPolicy'] {
+/** Replaces the library's retry rules: they give up a server or a connection that is lost for a moment. */
+function withRetries(
+  policy: HlsConfig['fragLoadPolicy'],
+  media: HTMLMediaElement,
+): HlsConfig['fragLoadPolicy'] {
   const errorRetry = {
     ...policy.default.errorRetry,
-    maxNumRetry: PART_TRIES,
+    maxNumRetry: SEGMENT_RETRIES,
     retryDelayMs: RETRY_MS,
     maxRetryDelayMs: LONGEST_RETRY_MS,
-    shouldRetry: (_: unknown, tries: number, _isTimeout: boolean, answer?: { code?: number | undefined }) =>
-      isWorthAnotherTry({
+    shouldRetry: (_: unknown, retries: number, _isTimeout: boolean, answer?: { code?: number | undefined }) =>
+      shouldRetrySegment({
         status: answer?.code ?? 0,
-        tries,
+        retries,
         secondsAhead: secondsAhead(media),
         isPaused: media.paused,
       }),
@@ -41,20 +44,23 @@ function patient(policy: HlsConfig['fragLoadPolicy'], media: HTMLMediaElement): 
   return { default: { ...policy.default, errorRetry } }
 }
 
-/** Plays a stream in the element, each part of it as large as line and picture allow. Answers how to let go of it. */
+/**
+ * Plays a stream in the element, in the rendition that suits the bandwidth and the size of the player.
+ * @returns the function that detaches the stream
+ */
 export function attachStream(media: HTMLMediaElement, { url, start, onFail }: StreamOptions): () => void {
-  const { megabits, savesData } = lineSpeed()
+  const { megabits, savesData } = connectionSpeed()
   const stream = new Hls({
     startPosition: start,
     capLevelToPlayerSize: true,
     ignoreDevicePixelRatio: savesData,
     ...(megabits !== undefined && { abrEwmaDefaultEstimate: megabits * BITS }),
-    fragLoadPolicy: patient(Hls.DefaultConfig.fragLoadPolicy, media),
-    playlistLoadPolicy: patient(Hls.DefaultConfig.playlistLoadPolicy, media),
+    fragLoadPolicy: withRetries(Hls.DefaultConfig.fragLoadPolicy, media),
+    playlistLoadPolicy: withRetries(Hls.DefaultConfig.playlistLoadPolicy, media),
     backBufferLength: 90,
-    // The parts are played as they come: there is nothing to do beside the page, which may start no such worker.
+    // The content security policy allows no worker from a blob, and the segments need no remuxing.
     enableWorker: false,
-    // What is said is a track of ours, and the only one.
+    // The only captions are those of the track element.
     enableWebVTT: false,
     enableIMSC1: false,
     enableCEA708Captions: false,
@@ -62,21 +68,21 @@ export function attachStream(media: HTMLMediaElement, { url, start, onFail }: St
     enableEmsgMetadataCues: false,
     enableDateRangeMetadataCues: false,
   })
-  const leave = () => {
-    media.removeEventListener('error', onBroken)
+  const detach = () => {
+    media.removeEventListener('error', onMediaError)
     stream.destroy()
   }
   const fail = (reason: string) => {
-    // While the element still says where it is.
+    // Before detaching, which resets the element's position.
     onFail(reason)
-    leave()
+    detach()
   }
-  const onBroken = () => fail(media.error?.message ?? '')
+  const onMediaError = () => fail(media.error?.message ?? '')
   stream.on(Events.ERROR, (_, { fatal, details }) => {
     if (fatal) fail(details)
   })
-  media.addEventListener('error', onBroken)
+  media.addEventListener('error', onMediaError)
   stream.loadSource(url)
   stream.attachMedia(media)
-  return leave
+  return detach
 }

@@ -8,7 +8,7 @@ import { useToggleFollow } from '../../entities/creator/follows.ts'
 import { initialsOfName } from '../../lib/initials.ts'
 import { useSession } from '../../entities/session/session.ts'
 
-/** Whose video it is, with the way to their profile. Nobody is offered to follow themselves. */
+/** The creator with a link to the profile and a Follow button, which is hidden for the own videos. */
 export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
   const { id, displayName, profileImageUrl, followerCount, isFollowing } = creator
   const { user } = useSession()

@@ -11,16 +11,17 @@ import { useMediaSession } from '../../entities/playback/use-media-session.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
-import { playQuietly, useMediaCommands } from './use-media-commands.ts'
+import { playQuietly } from '../../entities/playback/media-element.ts'
+import { useMediaCommands } from './use-media-commands.ts'
 import { useMediaState } from './use-media-state.ts'
-import { startPlaceOf, usePlaybackRange } from './use-playback-range.ts'
+import { startPositionOf, usePlaybackRange } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useStream } from './use-stream.ts'
 
 const IDLE_MS = 2600
-/** Of the keys of a headset. */
+/** For the media keys. */
 const SEEK_SECONDS = 10
-/** By the controls, which come and go. */
+/** The controls. */
 const COVERED = { below: 80 }
 
 const Stage = chakra('div', {
@@ -37,7 +38,7 @@ const Stage = chakra('div', {
 
 const Picture = chakra('video', { base: { boxSize: 'full', objectFit: 'contain' } })
 
-/** Whether the pointer has rested for a while; the controls leave then. */
+/** Whether the pointer has not moved for a while: the controls are then hidden. */
 function useIdle(): [boolean, () => void] {
   const [isIdle, setIsIdle] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +51,7 @@ function useIdle(): [boolean, () => void] {
   return [isIdle, wake]
 }
 
-/** A file of ours, or its stream, with controls of ours. */
+/** A stored file, or its stream, with the player's own controls. */
 export function FileSurface({
   video,
   source,
@@ -63,7 +64,7 @@ export function FileSurface({
   const ownStage = useRef<HTMLDivElement>(null)
   const stage = focusRef ?? ownStage
   const range = playbackRangeOf(video)
-  // What is made while it plays doesn't change how it plays.
+  // A stream that is ready while the file plays isn't used.
   const [{ hlsUrl }] = useState(streams)
   const [takesFocus] = useState(() => document.activeElement?.hasAttribute(AWAITS_PLAYER) ?? false)
   useEffect(() => {
@@ -75,15 +76,15 @@ export function FileSurface({
   const { isPlaying, isReady, isWaiting } = state
   const [wantsCaptions] = useDevicePreference(captionsPreference)
 
-  const place = { id: video.id, range, segment }
-  usePlaybackRange(media, place)
-  const { src, isTrying, retry } = useStream(media, {
+  const playback = { id: video.id, range, segment }
+  usePlaybackRange(media, playback)
+  const { src, isRetrying, retry } = useStream(media, {
     id: video.id,
     file: source,
     stream: hlsUrl,
-    startPlace: () => startPlaceOf(place),
+    startPosition: () => startPositionOf(playback),
   })
-  const problem = isTrying ? null : state.problem
+  const problem = isRetrying ? null : state.problem
   useCountView(media, video.id)
   useMediaSession(video, {
     seekbackward: () => commands.seekBy(-SEEK_SECONDS),
@@ -101,7 +102,7 @@ export function FileSurface({
   }))
   const onPictureClick = () => {
     wake()
-    // With the controls away, the first touch only brings them back.
+    // While the controls are hidden, a touch only shows them.
     if (isIdle && isPlaying && window.matchMedia('(hover: none)').matches) return
     commands.togglePlay()
   }
@@ -126,14 +127,14 @@ export function FileSurface({
       >
         <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} covered={COVERED} />
       </Picture>
-      {isReady && !isPlaying && !isTrying && (
+      {isReady && !isPlaying && !isRetrying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
           <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
             <Play size={34} fill="currentColor" />
           </Center>
         </Center>
       )}
-      {isReady && (isWaiting || isTrying) && (
+      {isReady && (isWaiting || isRetrying) && (
         <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 400ms both">
           <Spinner size="12" label="Buffering" />
         </Center>
@@ -142,7 +143,7 @@ export function FileSurface({
         <SurfaceCover
           video={video}
           problem={problem}
-          note={isTrying ? 'The connection was lost. Trying again…' : undefined}
+          note={isRetrying ? 'The connection was lost. Trying again…' : undefined}
           onRetry={retry}
         />
       )}

@@ -1,72 +1,73 @@
 import { expect, test } from 'vitest'
 import {
-  faultOf,
-  isAnotherFault,
-  isWorthAnotherTry,
-  stepAfter,
-  wayOfStreams,
-  type Way,
+  classifyError,
+  isNewError,
+  shouldRetrySegment,
+  nextAction,
+  streamStrategy,
+  type Strategy,
 } from './playback-fallback.ts'
 
-test('Apple’s browsers play streams by themselves, others with the library, the oldest play the file', () => {
-  const way = (playlists: CanPlayTypeResult, hasMediaSource: boolean, hasManagedMediaSource: boolean) =>
-    wayOfStreams({ playlists, hasMediaSource, hasManagedMediaSource })
-  // An iPhone before there were managed sources: no media source at all.
-  expect(way('maybe', false, false)).toBe('element')
-  // Today's iPhone, and Safari on a Mac.
-  expect(way('maybe', false, true)).toBe('element')
-  expect(way('maybe', true, true)).toBe('element')
-  // Chromium, with and without playlists of its own.
-  expect(way('', true, false)).toBe('library')
-  expect(way('maybe', true, false)).toBe('library')
-  expect(way('', false, true)).toBe('library')
-  expect(way('', false, false)).toBe('file')
+test('Safari plays streams by itself, other browsers with hls.js, the oldest play the file', () => {
+  const strategy = (playlists: CanPlayTypeResult, hasMediaSource: boolean, hasManagedMediaSource: boolean) =>
+    streamStrategy({ playlists, hasMediaSource, hasManagedMediaSource })
+  // An old iPhone: no media source at all.
+  expect(strategy('maybe', false, false)).toBe('element')
+  // A new iPhone, and Safari on a Mac.
+  expect(strategy('maybe', false, true)).toBe('element')
+  expect(strategy('maybe', true, true)).toBe('element')
+  // Chromium, without and with native playlists.
+  expect(strategy('', true, false)).toBe('library')
+  expect(strategy('maybe', true, false)).toBe('library')
+  expect(strategy('', false, true)).toBe('library')
+  expect(strategy('', false, false)).toBe('file')
 })
 
-test('an error is the line’s, unless what came can’t be played', () => {
-  expect(faultOf(2, false)).toBe('line')
-  expect(faultOf(3, true)).toBe('contents')
-  // The address gave nothing: of a video that has played, the server is away.
-  expect(faultOf(4, false)).toBe('contents')
-  expect(faultOf(4, true)).toBe('line')
+test('an error is one of the network, unless the data can’t be played', () => {
+  expect(classifyError(2, false)).toBe('network')
+  expect(classifyError(3, true)).toBe('media')
+  // The source gave no data: where the video has played, the server is away.
+  expect(classifyError(4, false)).toBe('media')
+  expect(classifyError(4, true)).toBe('network')
 })
 
-/** Every step from a way until it is said that nothing goes on. */
-function courseOf(way: Way, fault: 'line' | 'contents'): string[] {
-  const steps: string[] = []
-  for (let step = stepAfter({ way, tries: 0 }, fault); step; step = stepAfter(step, fault)) {
-    steps.push(`${step.way} after ${step.waitMs}`)
+/** All actions after errors, until playing is given up. */
+function actionsAfter(strategy: Strategy, error: 'network' | 'media'): string[] {
+  const actions: string[] = []
+  let action = nextAction({ strategy, retries: 0 }, error)
+  for (; action; action = nextAction(action, error)) {
+    actions.push(`${action.strategy} after ${action.delayMs}`)
   }
-  return steps
+  return actions
 }
 
-test('what fails is tried anew, then played as the file, then said to have failed', () => {
+test('a network error is retried, then the file plays, then playing is given up', () => {
   const file = ['file after 1000', 'file after 2000', 'file after 4000', 'file after 8000']
-  expect(courseOf('file', 'line')).toEqual(file)
-  expect(courseOf('library', 'line')).toEqual(['file after 0', ...file])
-  expect(courseOf('element', 'line')).toEqual(['element after 1000', 'file after 0', ...file])
+  expect(actionsAfter('file', 'network')).toEqual(file)
+  expect(actionsAfter('library', 'network')).toEqual(['file after 0', ...file])
+  expect(actionsAfter('element', 'network')).toEqual(['element after 1000', 'file after 0', ...file])
 })
 
-test('what can’t be played isn’t tried anew', () => {
-  expect(courseOf('library', 'contents')).toEqual(['file after 0'])
-  expect(courseOf('element', 'contents')).toEqual(['file after 0'])
-  expect(courseOf('file', 'contents')).toEqual([])
+test('data that can’t be played isn’t retried', () => {
+  expect(actionsAfter('library', 'media')).toEqual(['file after 0'])
+  expect(actionsAfter('element', 'media')).toEqual(['file after 0'])
+  expect(actionsAfter('file', 'media')).toEqual([])
 })
 
-test('a fault elsewhere in the video has all its tries', () => {
-  expect(isAnotherFault(null, 0)).toBe(true)
-  expect(isAnotherFault(61, 63)).toBe(false)
-  expect(isAnotherFault(61, 70)).toBe(true)
-  expect(isAnotherFault(61, 12)).toBe(true)
+test('an error at another position has all its retries', () => {
+  expect(isNewError(null, 0)).toBe(true)
+  expect(isNewError(61, 63)).toBe(false)
+  expect(isNewError(61, 70)).toBe(true)
+  expect(isNewError(61, 12)).toBe(true)
 })
 
-test('a part of the stream is asked for again while there is time, and never where it is gone', () => {
-  const part = { status: 0, tries: 0, secondsAhead: 0, isPaused: false }
-  expect(isWorthAnotherTry(part)).toBe(true)
-  expect(isWorthAnotherTry({ ...part, status: 503, tries: 2 })).toBe(true)
-  expect(isWorthAnotherTry({ ...part, tries: 3 })).toBe(false)
-  expect(isWorthAnotherTry({ ...part, tries: 30, secondsAhead: 20 })).toBe(true)
-  expect(isWorthAnotherTry({ ...part, tries: 30, isPaused: true })).toBe(true)
-  expect(isWorthAnotherTry({ ...part, status: 404, secondsAhead: 20 })).toBe(false)
-  expect(isWorthAnotherTry({ ...part, status: 429 })).toBe(true)
+test('a segment is requested again while there is time, and never where it is gone', () => {
+  const segment = { status: 0, retries: 0, secondsAhead: 0, isPaused: false }
+  expect(shouldRetrySegment(segment)).toBe(true)
+  expect(shouldRetrySegment({ ...segment, status: 503, retries: 2 })).toBe(true)
+  expect(shouldRetrySegment({ ...segment, retries: 3 })).toBe(false)
+  expect(shouldRetrySegment({ ...segment, retries: 30, secondsAhead: 20 })).toBe(true)
+  expect(shouldRetrySegment({ ...segment, retries: 30, isPaused: true })).toBe(true)
+  expect(shouldRetrySegment({ ...segment, status: 404, secondsAhead: 20 })).toBe(false)
+  expect(shouldRetrySegment({ ...segment, status: 429 })).toBe(true)
 })

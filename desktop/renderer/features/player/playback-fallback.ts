@@ -1,81 +1,91 @@
-/** What plays a video: its file, the stream in the element alone as in Apple's browsers, or with a library's help. */
-export type Way = 'file' | 'element' | 'library'
+/** How a video plays: its file, its stream by the media element itself (Safari), or its stream by hls.js. */
+export type Strategy = 'file' | 'element' | 'library'
 
-export interface Ability {
-  /** What the element says of a playlist: '' where it can do nothing with one. */
+export interface StreamSupport {
+  /** The element's support of HLS playlists: '' means none. */
   playlists: CanPlayTypeResult
   hasMediaSource: boolean
   hasManagedMediaSource: boolean
 }
 
-/** How this browser takes a stream: by itself as Apple's do, with the library's help, or not at all. */
-export function wayOfStreams({ playlists, hasMediaSource, hasManagedMediaSource }: Ability): Way {
-  const isElementAble = playlists !== ''
-  // Other browsers that can begin to do it by themselves; the library fits what it loads to the picture.
-  if (hasManagedMediaSource) return isElementAble ? 'element' : 'library'
+/** The strategy for streams in this browser; 'file' where it can't play streams. */
+export function streamStrategy({
+  playlists,
+  hasMediaSource,
+  hasManagedMediaSource,
+}: StreamSupport): Strategy {
+  const isNative = playlists !== ''
+  // Chromium can play playlists by itself, too; hls.js fits the rendition to the size of the player.
+  if (hasManagedMediaSource) return isNative ? 'element' : 'library'
   if (hasMediaSource) return 'library'
-  return isElementAble ? 'element' : 'file'
+  return isNative ? 'element' : 'file'
 }
 
-/** The line, which may come back, or what came over it. */
-export type Fault = 'line' | 'contents'
+/** The connection, which may come back, or the data. */
+export type PlaybackError = 'network' | 'media'
 
 const ABORTED = 1
 const NETWORK = 2
 const DECODE = 3
 
-/** What an element's error means; of a video that has played, an address that gives nothing is a line that is gone. */
-export function faultOf(code: number | undefined, hasPlayed: boolean): Fault {
-  if (code === ABORTED || code === NETWORK) return 'line'
-  if (code === DECODE) return 'contents'
-  return hasPlayed ? 'line' : 'contents'
+/**
+ * Classifies the error of a media element. An unsupported source is a lost connection where the video has played.
+ * @param code of the MediaError
+ */
+export function classifyError(code: number | undefined, hasPlayed: boolean): PlaybackError {
+  if (code === ABORTED || code === NETWORK) return 'network'
+  if (code === DECODE) return 'media'
+  return hasPlayed ? 'network' : 'media'
 }
 
-/** Milliseconds ahead of each new try; the library has made its own before it gives up. */
-const WAITS: Record<Way, readonly number[]> = {
+/** Milliseconds before each retry; hls.js has made its own retries before it fails. */
+const RETRY_DELAYS_MS: Record<Strategy, readonly number[]> = {
   library: [],
   element: [1000],
   file: [1000, 2000, 4000, 8000],
 }
 
-export interface Step {
-  way: Way
-  /** How often it was tried anew since the video last moved on. */
-  tries: number
-  waitMs: number
+export interface Action {
+  strategy: Strategy
+  /** Retries since the video last played on. */
+  retries: number
+  delayMs: number
 }
 
-/** What follows a fault: the same once more, then the file, then nothing but to say so. */
-export function stepAfter({ way, tries }: Omit<Step, 'waitMs'>, fault: Fault): Step | null {
-  const waitMs = fault === 'line' ? WAITS[way][tries] : undefined
-  if (waitMs !== undefined) return { way, tries: tries + 1, waitMs }
-  return way === 'file' ? null : { way: 'file', tries: 0, waitMs: 0 }
+/** The action after an error: retry, then play the file, then give up (null). */
+export function nextAction(
+  { strategy, retries }: Omit<Action, 'delayMs'>,
+  error: PlaybackError,
+): Action | null {
+  const delayMs = error === 'network' ? RETRY_DELAYS_MS[strategy][retries] : undefined
+  if (delayMs !== undefined) return { strategy, retries: retries + 1, delayMs }
+  return strategy === 'file' ? null : { strategy: 'file', retries: 0, delayMs: 0 }
 }
 
-/** Seconds that a video went on by, or was moved: the next fault is then another one. */
-const ANOTHER_PLACE_SECONDS = 5
+/** An error at least this far from the one before is a new error, with all its retries. */
+const NEW_ERROR_SECONDS = 5
 
-export const isAnotherFault = (before: number | null, now: number): boolean =>
-  before === null || Math.abs(now - before) > ANOTHER_PLACE_SECONDS
+export const isNewError = (before: number | null, now: number): boolean =>
+  before === null || Math.abs(now - before) > NEW_ERROR_SECONDS
 
-export const PART_TRIES = 3
+export const SEGMENT_RETRIES = 3
 const ENOUGH_AHEAD_SECONDS = 5
-const CLIENT_FAULTS_TO_WAIT_OUT = new Set([408, 429])
+const RETRYABLE_CLIENT_ERRORS = new Set([408, 429])
 
-export interface FailedPart {
-  /** Of the answer; 0 where none came. */
+export interface FailedSegment {
+  /** HTTP status; 0 without an answer. */
   status: number
-  tries: number
-  /** What there is to play before the part is needed. */
+  retries: number
+  /** Buffered seconds before the segment is needed. */
   secondsAhead: number
   isPaused: boolean
 }
 
 /**
- * Whether the library asks for a part of the stream once more. One that the server doesn't have won't come; for any
- * other there is time while something is left to play, or nobody waits.
+ * Whether hls.js requests a segment again. A segment that the server doesn't have is given up; any other is requested
+ * while buffered data is left or the video is paused.
  */
-export function isWorthAnotherTry({ status, tries, secondsAhead, isPaused }: FailedPart): boolean {
-  const isGone = status >= 400 && status < 500 && !CLIENT_FAULTS_TO_WAIT_OUT.has(status)
-  return !isGone && (tries < PART_TRIES || isPaused || secondsAhead > ENOUGH_AHEAD_SECONDS)
+export function shouldRetrySegment({ status, retries, secondsAhead, isPaused }: FailedSegment): boolean {
+  const isGone = status >= 400 && status < 500 && !RETRYABLE_CLIENT_ERRORS.has(status)
+  return !isGone && (retries < SEGMENT_RETRIES || isPaused || secondsAhead > ENOUGH_AHEAD_SECONDS)
 }

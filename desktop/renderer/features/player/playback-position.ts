@@ -1,9 +1,9 @@
 import { deviceStorage } from '../../lib/device-storage.ts'
 
 const KEY = 'playback-positions'
-/** The latest ones; a device needn't remember every video it ever opened. */
+/** The videos that were watched last. */
 const KEPT_VIDEOS = 100
-/** So near to either end there is nothing to come back to. */
+/** A position this near to the start or the end isn't stored. */
 const EDGE_SECONDS = 5
 
 type Entry = [id: number, seconds: number]
@@ -20,14 +20,14 @@ function readAll(): Entry[] {
   }
 }
 
-/** Where this device left the video, in seconds; undefined where it starts anew. */
+/** @returns the stored position in seconds; undefined without one */
 export function readPosition(id: number): number | undefined {
   return readAll().find(([kept]) => kept === id)?.[1]
 }
 
 export function keepPosition(id: number, seconds: number, duration: number): void {
   const others = readAll().filter(([kept]) => kept !== id)
-  const isWorthKeeping = seconds > EDGE_SECONDS && seconds < duration - EDGE_SECONDS
-  const entries: Entry[] = isWorthKeeping ? [[id, Math.floor(seconds)], ...others] : others
+  const isStored = seconds > EDGE_SECONDS && seconds < duration - EDGE_SECONDS
+  const entries: Entry[] = isStored ? [[id, Math.floor(seconds)], ...others] : others
   deviceStorage.write(KEY, JSON.stringify(entries.slice(0, KEPT_VIDEOS)))
 }

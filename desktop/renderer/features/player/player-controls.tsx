@@ -35,7 +35,7 @@ const RateSelect = chakra('select', {
 interface PlayerControlsProps {
   state: MediaState
   commands: MediaCommands
-  /** Seconds, as the library knows them, until the file itself says. */
+  /** Seconds from the server, until the file's own duration is known. */
   knownDuration: number
   preview: SeekPreviewSource
 }

@@ -8,40 +8,40 @@ import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts
 import { playbackSecondsOf } from '#shared/playback-range.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
+import { freshVideoQuery } from '../../entities/video/fresh-video-query.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { CreatorBlock } from './creator-block.tsx'
-import { freshVideoQuery } from './player-queries.ts'
 import { RelatedTraining } from './related-training.tsx'
 import { NO_STREAMS, type SurfaceHandle } from './surface-props.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoSurface } from './video-surface.tsx'
 
-/** Where a video stands when something is to be done with it. */
+/** A video and its position when a dialog is opened from the player. */
 export interface Moment {
   video: Video
   /** Seconds. */
   position: number
-  /** Seconds; 0 where nobody knows. */
+  /** Seconds; 0 where the length is unknown. */
   duration: number
 }
 
 interface PlayerDialogProps {
   video: Video
-  /** Resolves once the page behind is the current entry of the history again. */
+  /** Resolves when the page behind the player is the current entry of the history again. */
   onClose: () => Promise<void>
   onShare: (moment: Moment) => void
   onCut: (moment: Moment) => void
-  /** Offered where this computer can keep videos. */
+  /** Null where the platform has no downloads. */
   download: ReactNode
   comments: ReactNode
 }
 
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
-/** The global player: a dialog on wide screens, the whole screen on phones. */
+/** The global player: a dialog on wide screens, full screen on phones. */
 export function PlayerDialog({
   video: opened,
   onClose,
@@ -58,7 +58,7 @@ export function PlayerDialog({
   const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
   const video = fresh ?? opened
 
-  // Both timers outlive the dialog on purpose: they follow upon its closing.
+  // Both timers go on after the dialog is unmounted: they start with its closing (GP-03, GP-24).
   const goHome = () => {
     const closed = onClose()
     const go = () => void navigate('/', { replace: pathname === '/' })
@@ -68,7 +68,7 @@ export function PlayerDialog({
     const closed = onClose()
     setTimeout(() => void closed.then(() => openVideo(related)), PLAYER_RELATED_DELAY_MS)
   }
-  const atThisMoment = (act: (moment: Moment) => void) => () => {
+  const withMoment = (act: (moment: Moment) => void) => () => {
     player.current?.pause()
     const position = player.current?.position() ?? 0
     act({ video, position, duration: playbackSecondsOf(video) || (player.current?.duration() ?? 0) })
@@ -126,7 +126,7 @@ export function PlayerDialog({
                 />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
-                    <VideoActions video={video} onShare={atThisMoment(onShare)} onCut={atThisMoment(onCut)} />
+                    <VideoActions video={video} onShare={withMoment(onShare)} onCut={withMoment(onCut)} />
                     {download}
                   </VideoFacts>
                   {comments}

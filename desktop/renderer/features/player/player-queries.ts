@@ -1,14 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Asked anew whenever the player opens: its marks are the server's, whatever the list behind it says. */
-export const freshVideoQuery = (id: number) =>
-  queryOptions({
-    queryKey: [`/api/videos/${id}`],
-    queryFn: ({ signal }) => api.getVideo({ id }, { signal }),
-    staleTime: 0,
-  })
-
 export const relatedQuery = queryOptions({
   queryKey: ['/api/videos'],
   queryFn: ({ signal }) => api.listVideos({}, { signal }),

@@ -27,7 +27,7 @@ interface RelatedTrainingProps {
   onChoose: (video: Video) => void
 }
 
-/** The first of all videos but the one that plays; quietly missing where they don't load. */
+/** The first of all videos without the current one (GP-26); hidden where they don't load. */
 export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
   const headingId = useId()
   const count = useIsMobile() ? RELATED_VIDEOS_MOBILE : RELATED_VIDEOS

@@ -3,68 +3,68 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { request } from '../../lib/api.ts'
-import { readSeekTiles, tileAt, type SeekTile } from './storyboard-tiles.ts'
+import { parseStoryboard, tileAt, type StoryboardTile } from './storyboard-tiles.ts'
 
-/** Half of the slider's thumb: its middle goes from here to as far from the other end. */
+/** Half of the slider's thumb: the distance of the thumb's middle from the ends. */
 const INSET_PX = 8
-/** The largest that it is shown, in pixels: the player of a phone is 219 high. */
-const MOST_WIDE = 176
-const MOST_HIGH = 112
+/** The largest size of a tile in pixels: the player of a phone is 219 high. */
+const MAX_WIDTH = 176
+const MAX_HEIGHT = 112
 
 export interface SeekPreviewSource {
-  /** WebVTT whose cues name tiles; null: there is none. */
+  /** WebVTT file whose cues name tiles; null without one. */
   url: string | null
-  /** Seconds of the file at which the video begins. */
+  /** Seconds of the file at which the video starts. */
   offset: number
 }
 
 interface SeekPreviewProps extends SeekPreviewSource {
-  /** Seconds, where it stands. */
+  /** Seconds of the video. */
   time: number
   duration: number
   /** The slider. */
   children: ReactNode
 }
 
-/** 'focus': where the slider stands. */
-type Looked = { part: number } | 'focus' | null
+/** The previewed fraction of the video; 'focus' means the slider's own position. */
+type Preview = { fraction: number } | 'focus' | null
 
 const tilesQuery = (url: string | null) => ({
-  queryKey: ['seek-tiles', url],
+  queryKey: ['storyboard', url],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const address = url ?? ''
     const response = await request('GET', address, { signal })
-    return readSeekTiles(await response.text(), new URL(address, window.location.href).href)
+    return parseStoryboard(await response.text(), new URL(address, window.location.href).href)
   },
 })
 
-function partUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
+function fractionUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   const part = (clientX - left - INSET_PX) / Math.max(1, width - 2 * INSET_PX)
   return Math.min(1, Math.max(0, part))
 }
 
-/** What the video shows at the place of its slider that is pointed at, dragged to or reached by keys. */
+/** Shows a tile of the storyboard above the point of the slider under the pointer, or above the focused thumb. */
 export function SeekPreview({ url, offset, time, duration, children }: SeekPreviewProps) {
-  const [looked, setLooked] = useState<Looked>(null)
-  const { data: tiles } = useQuery({ ...tilesQuery(url), enabled: url !== null && looked !== null })
+  const [preview, setPreview] = useState<Preview>(null)
+  const { data: tiles } = useQuery({ ...tilesQuery(url), enabled: url !== null && preview !== null })
 
-  const part = looked === 'focus' ? (duration > 0 ? Math.min(1, time / duration) : 0) : looked?.part
+  const part = preview === 'focus' ? (duration > 0 ? Math.min(1, time / duration) : 0) : preview?.fraction
   const tile = part !== undefined && tiles ? tileAt(tiles, offset + part * duration) : undefined
-  const look = (event: PointerEvent<HTMLElement>) => setLooked({ part: partUnder(event) })
-  const lookAway = () => setLooked(null)
+  const showUnder = (event: PointerEvent<HTMLElement>) => setPreview({ fraction: fractionUnder(event) })
+  const hide = () => setPreview(null)
   return (
     <Box
       position="relative"
-      onPointerMove={look}
-      onPointerDown={look}
-      onPointerLeave={lookAway}
-      onPointerCancel={lookAway}
+      onPointerMove={showUnder}
+      onPointerDown={showUnder}
+      onPointerLeave={hide}
+      onPointerCancel={hide}
       onFocus={({ target }: FocusEvent) => {
-        if (target.matches(':focus-visible')) setLooked('focus')
+        if (target.matches(':focus-visible')) setPreview('focus')
       }}
-      onKeyDown={() => setLooked('focus')}
-      onBlur={lookAway}
+      onKeyDown={() => setPreview('focus')}
+      onBlur={hide}
     >
       {children}
       {tile && part !== undefined && <Tile {...tile} part={part} seconds={part * duration} />}
@@ -72,8 +72,16 @@ export function SeekPreview({ url, offset, time, duration, children }: SeekPrevi
   )
 }
 
-function Tile({ src, x, y, width, height, part, seconds }: SeekTile & { part: number; seconds: number }) {
-  const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height)
+function Tile({
+  src,
+  x,
+  y,
+  width,
+  height,
+  part,
+  seconds,
+}: StoryboardTile & { part: number; seconds: number }) {
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   const [shownWidth, shownHeight] = [width * scale, height * scale]
   const middle = `calc(${INSET_PX}px + ${part} * (100% - ${2 * INSET_PX}px) - ${shownWidth / 2}px)`
   return (

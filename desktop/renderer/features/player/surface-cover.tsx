@@ -7,14 +7,14 @@ import { COVER_SIZES } from '../../entities/video/image-variants.ts'
 
 interface SurfaceCoverProps {
   video: Video
-  /** Why it doesn't play; null while it is still loading. */
+  /** Why the video doesn't play; null while it loads. */
   problem: string | null
-  /** What is done about a failure, where it isn't loading for the first time. */
+  /** What the player does about a failure; undefined in the first load. */
   note?: string | undefined
   onRetry: () => void
 }
 
-/** Over the player until there is a picture: the thumbnail with a spinner, or the reason why none comes. */
+/** Covers the player until it has a picture: the thumbnail with a spinner (GP-05), or the reason of a failure (GP-74). */
 export function SurfaceCover({ video, problem, note, onRetry }: SurfaceCoverProps) {
   return (
     <Box position="absolute" inset="0" zIndex="2" bg="bg.canvas">

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
 import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
 import { captionsPreference } from '../../lib/device-preference.ts'
 import { logError } from '../../lib/log-error.ts'
@@ -16,16 +17,11 @@ export interface MediaCommands {
   togglePictureInPicture: () => void
 }
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
-
-/** A play that the browser refuses, or that a pause overtook, leaves the big play button standing. */
-export function playQuietly(media: HTMLMediaElement): void {
-  media.play().catch(() => undefined)
-}
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
 /** @param seconds from the start of the range, not of the file */
 function seek(media: HTMLMediaElement, seconds: number, range: PlaybackRange): void {
-  media.currentTime = range.start + clamp(seconds, secondsInFile(range, media.duration || 0))
+  seekTo(media, range.start + clamp(seconds, secondsInFile(range, media.duration || 0)))
 }
 
 function setVolume(media: HTMLMediaElement, volume: number): void {
@@ -55,7 +51,7 @@ function togglePictureInPicture(media: HTMLVideoElement): void {
   change.catch(logError)
 }
 
-/** What buttons, keys and the system's media keys have the element do. */
+/** The commands of the buttons, the keys and the media keys. */
 export function useMediaCommands(
   media: RefObject<HTMLVideoElement | null>,
   stage: RefObject<HTMLElement | null>,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
+import { listen } from '../../lib/listen.ts'
 
 export interface MediaState {
   isPlaying: boolean
@@ -10,15 +11,15 @@ export interface MediaState {
   rate: number
   /** Seconds from the start of the range. */
   time: number
-  /** Seconds; 0 until known. */
+  /** Seconds; 0 while unknown. */
   duration: number
   hasCaptions: boolean
   hasShownCaptions: boolean
-  /** Why it doesn't play, in words for a person. */
+  /** Why the video doesn't play: a text for the screen. */
   problem: string | null
 }
 
-const NOTHING_YET: MediaState = {
+const INITIAL: MediaState = {
   isPlaying: false,
   isReady: false,
   isWaiting: false,
@@ -49,9 +50,7 @@ const EVENTS = [
   'emptied',
 ] as const
 
-const TRACK_EVENTS = ['change', 'addtrack', 'removetrack'] as const
-
-export function describeMediaError(code: number | undefined): string {
+function describeMediaError(code: number | undefined): string {
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'The connection was lost while the video loaded.'
   if (code === MediaError.MEDIA_ERR_DECODE) return 'This file is damaged and can’t be played.'
   return 'This video can’t be played here, or it no longer exists.'
@@ -74,20 +73,20 @@ function readState(media: HTMLVideoElement, range: PlaybackRange): MediaState {
   }
 }
 
-/** What the element says of itself, after each of its events. */
+/** The state of the element, read after each of its events. */
 export function useMediaState(media: RefObject<HTMLVideoElement | null>, range: PlaybackRange): MediaState {
-  const [state, setState] = useState(NOTHING_YET)
+  const [state, setState] = useState(INITIAL)
   const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, range)))
   useEffect(() => {
     const element = media.current
     if (!element) return
     const update = () => read(element)
     update()
-    for (const event of EVENTS) element.addEventListener(event, update)
-    for (const event of TRACK_EVENTS) element.textTracks.addEventListener(event, update)
+    const stop = listen(element, EVENTS, update)
+    const stopTracks = listen(element.textTracks, ['change', 'addtrack', 'removetrack'], update)
     return () => {
-      for (const event of EVENTS) element.removeEventListener(event, update)
-      for (const event of TRACK_EVENTS) element.textTracks.removeEventListener(event, update)
+      stop()
+      stopTracks()
     }
   }, [media])
   return state

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { keepPosition, readPosition } from './playback-position.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import type { LinkedSegment } from './linked-segment.ts'
-import { playQuietly } from './use-media-commands.ts'
+import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
+import { listen } from '../../lib/listen.ts'
 
-const KEEP_EVERY_SECONDS = 2
+const STORE_EVERY_SECONDS = 2
 
 interface PlaybackRangeOptions {
   id: number
@@ -15,30 +16,26 @@ interface PlaybackRangeOptions {
 /** Only a micro clip has a length of its own, and loops. */
 const isLooped = ({ length }: PlaybackRange) => Number.isFinite(length)
 
-const isKeptOf = ({ range, segment }: PlaybackRangeOptions) => !isLooped(range) && segment === undefined
+const isPositionStored = ({ range, segment }: PlaybackRangeOptions) =>
+  !isLooped(range) && segment === undefined
 
-/** Where it begins, in seconds of its file: at the segment that a link names, else where this device left off. */
-export function startPlaceOf(options: PlaybackRangeOptions): number {
+/** The first second of the file that plays: the start of the linked segment, else the position stored on this device. */
+export function startPositionOf(options: PlaybackRangeOptions): number {
   const { id, range, segment } = options
   if (segment) return range.start + segment.start
-  return (isKeptOf(options) && readPosition(id)) || range.start
-}
-
-function jump(media: HTMLMediaElement, seconds: number): void {
-  media.currentTime = seconds
+  return (isPositionStored(options) && readPosition(id)) || range.start
 }
 
 /**
- * Starts at its place and remembers where it is left. A micro clip begins at its own start and begins again at its
- * end; a linked segment pauses at its end, once.
+ * Starts at the right position and stores the position. A micro clip loops; a linked segment pauses once at its end.
  */
 export function usePlaybackRange(
   media: RefObject<HTMLVideoElement | null>,
   options: PlaybackRangeOptions,
 ): void {
   const { id, range, segment } = options
-  const isKept = isKeptOf(options)
-  const startPlace = useEffectEvent(() => startPlaceOf(options))
+  const isStored = isPositionStored(options)
+  const startPosition = useEffectEvent(() => startPositionOf(options))
   const segmentEnd = segment?.end == null ? null : range.start + segment.end
   const { start } = range
   const end = start + range.length
@@ -48,13 +45,12 @@ export function usePlaybackRange(
     const element = media.current
     if (!element) return
     const begin = () => {
-      const place = startPlace()
-      if (place > 0 && place < element.duration) jump(element, place)
+      const position = startPosition()
+      if (position > 0 && position < element.duration) seekTo(element, position)
     }
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
-    // Also after a failure, when the file is loaded once more.
-    element.addEventListener('loadedmetadata', begin)
-    return () => element.removeEventListener('loadedmetadata', begin)
+    // Also after a failure, when the file is loaded again.
+    return listen(element, ['loadedmetadata'], begin)
   }, [media])
 
   useEffect(() => {
@@ -62,62 +58,52 @@ export function usePlaybackRange(
     if (!element || !isLoop) return
     const loop = () => {
       if (element.currentTime < end && !element.ended) return
-      jump(element, start)
+      seekTo(element, start)
       if (element.ended || !element.paused) playQuietly(element)
     }
-    element.addEventListener('timeupdate', loop)
-    element.addEventListener('ended', loop)
-    return () => {
-      element.removeEventListener('timeupdate', loop)
-      element.removeEventListener('ended', loop)
-    }
+    return listen(element, ['timeupdate', 'ended'], loop)
   }, [media, start, end, isLoop])
 
   useEffect(() => {
     const element = media.current
     if (!element || segmentEnd === null) return
-    const stop = () => {
+    const pauseAtEnd = () => {
       if (element.currentTime < segmentEnd) return
       leave()
       element.pause()
-      // A busy machine hears of it late.
-      if (element.currentTime > segmentEnd + 1) jump(element, segmentEnd)
+      // On a busy machine the event comes late.
+      if (element.currentTime > segmentEnd + 1) seekTo(element, segmentEnd)
     }
-    // Whoever moves on by hand wants to see more.
-    const letGo = () => {
+    // A seek past the end by hand cancels the pause.
+    const stopTimes = listen(element, ['timeupdate'], pauseAtEnd)
+    const stopSeeks = listen(element, ['seeking'], () => {
       if (element.currentTime >= segmentEnd) leave()
-    }
+    })
     const leave = () => {
-      element.removeEventListener('timeupdate', stop)
-      element.removeEventListener('seeking', letGo)
+      stopTimes()
+      stopSeeks()
     }
-    element.addEventListener('timeupdate', stop)
-    element.addEventListener('seeking', letGo)
     return leave
   }, [media, segmentEnd])
 
   useEffect(() => {
     const element = media.current
-    if (!element || !isKept) return
-    let keptAt = 0
-    const keep = () => {
+    if (!element || !isStored) return
+    let storedAt = 0
+    const store = () => {
       if (!element.duration) return
-      keptAt = element.currentTime
+      storedAt = element.currentTime
       keepPosition(id, element.currentTime, element.duration)
     }
-    const keepNowAndThen = () => {
-      if (!element.seeking && Math.abs(element.currentTime - keptAt) >= KEEP_EVERY_SECONDS) keep()
+    const storeRegularly = () => {
+      if (!element.seeking && Math.abs(element.currentTime - storedAt) >= STORE_EVERY_SECONDS) store()
     }
-    element.addEventListener('timeupdate', keepNowAndThen)
-    element.addEventListener('seeked', keep)
-    element.addEventListener('pause', keep)
-    element.addEventListener('ended', keep)
+    const stopRegular = listen(element, ['timeupdate'], storeRegularly)
+    const stop = listen(element, ['seeked', 'pause', 'ended'], store)
     return () => {
-      element.removeEventListener('timeupdate', keepNowAndThen)
-      element.removeEventListener('seeked', keep)
-      element.removeEventListener('pause', keep)
-      element.removeEventListener('ended', keep)
-      keep()
+      stopRegular()
+      stop()
+      store()
     }
-  }, [media, id, isKept])
+  }, [media, id, isStored])
 }

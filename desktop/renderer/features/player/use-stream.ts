@@ -1,114 +1,116 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logError } from '../../lib/log-error.ts'
 import {
-  faultOf,
-  isAnotherFault,
-  stepAfter,
-  wayOfStreams,
-  type Fault,
-  type Way,
+  classifyError,
+  isNewError,
+  nextAction,
+  streamStrategy,
+  type PlaybackError,
+  type Strategy,
 } from './playback-fallback.ts'
-import { playQuietly } from './use-media-commands.ts'
+import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
+import { listen } from '../../lib/listen.ts'
 
 interface StreamedVideo {
   id: number
-  /** What plays without a stream. */
+  /** The source that plays without a stream. */
   file: string
-  /** null: there is none. */
+  /** Null without a stream. */
   stream: string | null
-  /** Seconds of the file where it will begin. */
-  startPlace: () => number
+  /** The first second of the file that plays. */
+  startPosition: () => number
 }
 
-const wayOf = (stream: string | null): Way =>
+const strategyFor = (stream: string | null): Strategy =>
   stream === null
     ? 'file'
-    : wayOfStreams({
+    : streamStrategy({
         playlists: document.createElement('video').canPlayType('application/vnd.apple.mpegurl'),
         hasMediaSource: 'MediaSource' in window,
         hasManagedMediaSource: 'ManagedMediaSource' in window,
       })
 
-interface Place {
+interface Position {
   seconds: number
   isPlaying: boolean
 }
 
-/** One try at playing: another one is another object. */
-interface Turn {
-  way: Way
-  /** The element has the address already, and has to be told. */
-  isAnew: boolean
+/** One attempt to play: each attempt is a new object. */
+interface Attempt {
+  strategy: Strategy
+  /** The element has the source already and needs to load it again. */
+  isReload: boolean
 }
 
-interface Played {
-  /** What the element's `src` is; undefined while the library gives it one. */
+interface StreamPlayback {
+  /** The `src` of the element; undefined while hls.js sets it. */
   src: string | undefined
-  /** It failed, and what follows is on its way. */
-  isTrying: boolean
-  /** Begins once more, from the same second. */
+  /** Playing has failed, and the next attempt comes. */
+  isRetrying: boolean
+  /** Plays again from the same second. */
   retry: () => void
 }
 
 /**
- * Has the element play the video's stream, else its file. What fails goes on from the same second, by the steps of
- * stream-course.ts; what fails for good can be retried, and is as soon as the system says that the line is back.
+ * Plays the video's stream, else its file. After an error it plays on from the same second, by the rules of
+ * playback-fallback.ts. After the last action it can be retried, and is retried when the system is online again.
  */
 export function useStream(
   media: RefObject<HTMLVideoElement | null>,
-  { id, file, stream, startPlace }: StreamedVideo,
-): Played {
-  const [turn, setTurn] = useState<Turn>(() => ({ way: wayOf(stream), isAnew: false }))
-  const [isTrying, setIsTrying] = useState(false)
-  /** Where it was when it failed, until it is there again. */
-  const left = useRef<Place>(null)
-  const failedAt = useRef<number>(null)
-  const tries = useRef(0)
+  { id, file, stream, startPosition }: StreamedVideo,
+): StreamPlayback {
+  const [attempt, setAttempt] = useState<Attempt>(() => ({ strategy: strategyFor(stream), isReload: false }))
+  const [isRetrying, setIsRetrying] = useState(false)
+  /** The position at the error, until the element is there again. */
+  const interrupted = useRef<Position>(null)
+  const errorAt = useRef<number>(null)
+  const retries = useRef(0)
   const hasPlayed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const startsAt = useEffectEvent(startPlace)
-  const { way } = turn
+  const firstSecond = useEffectEvent(startPosition)
+  const { strategy } = attempt
 
-  const take = (next: Way) => setTurn((before) => ({ way: next, isAnew: next === before.way }))
+  const start = (next: Strategy) =>
+    setAttempt((before) => ({ strategy: next, isReload: next === before.strategy }))
 
-  const fail = useEffectEvent((fault: Fault, reason: string) => {
+  const fail = useEffectEvent((error: PlaybackError, reason: string) => {
     const element = media.current
     if (!element) return
-    if (way !== 'file') logError('Stream failed to play', id, reason)
-    // What fails before it has begun is still to begin by itself.
-    left.current ??= { seconds: element.currentTime, isPlaying: !element.paused || !hasPlayed.current }
-    const { seconds } = left.current
-    if (isAnotherFault(failedAt.current, seconds)) tries.current = 0
-    failedAt.current = seconds
-    const step = stepAfter({ way, tries: tries.current }, fault)
-    setIsTrying(step !== null)
-    if (!step) return
-    tries.current = step.tries
+    if (strategy !== 'file') logError('Stream failed to play', id, reason)
+    // A video that fails before its first frame still starts by itself.
+    interrupted.current ??= { seconds: element.currentTime, isPlaying: !element.paused || !hasPlayed.current }
+    const { seconds } = interrupted.current
+    if (isNewError(errorAt.current, seconds)) retries.current = 0
+    errorAt.current = seconds
+    const action = nextAction({ strategy, retries: retries.current }, error)
+    setIsRetrying(action !== null)
+    if (!action) return
+    retries.current = action.retries
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => take(step.way), step.waitMs)
+    timer.current = setTimeout(() => start(action.strategy), action.delayMs)
   })
 
   const retry = () => {
     clearTimeout(timer.current)
-    tries.current = 0
-    if (left.current) left.current.isPlaying = true
-    setIsTrying(true)
-    take(wayOf(stream))
+    retries.current = 0
+    if (interrupted.current) interrupted.current.isPlaying = true
+    setIsRetrying(true)
+    start(strategyFor(stream))
   }
-  const retryBroken = useEffectEvent(() => {
+  const retryFailed = useEffectEvent(() => {
     if (media.current?.error) retry()
   })
 
-  /** Plays from where it was left, once that is possible. */
-  const goOn = useEffectEvent((element: HTMLVideoElement): (() => void) => {
-    const goBack = () => {
-      const seconds = left.current?.seconds ?? 0
-      left.current = null
-      if (seconds > 0) element.currentTime = seconds
+  /** Plays from the interrupted position as soon as the element has metadata. */
+  const resume = useEffectEvent((element: HTMLVideoElement): (() => void) => {
+    const seek = () => {
+      const seconds = interrupted.current?.seconds ?? 0
+      interrupted.current = null
+      if (seconds > 0) seekTo(element, seconds)
     }
-    element.addEventListener('loadedmetadata', goBack)
-    if (left.current?.isPlaying ?? true) playQuietly(element)
-    return () => element.removeEventListener('loadedmetadata', goBack)
+    const stop = listen(element, ['loadedmetadata'], seek)
+    if (interrupted.current?.isPlaying ?? true) playQuietly(element)
+    return stop
   })
 
   useEffect(() => {
@@ -116,55 +118,54 @@ export function useStream(
     if (!element) return
     const onPlaying = () => {
       hasPlayed.current = true
-      setIsTrying(false)
+      setIsRetrying(false)
     }
-    const onOnline = () => retryBroken()
-    // Whoever paused it waits for nothing once it could go on.
-    const onReady = () => setIsTrying(false)
-    element.addEventListener('canplay', onReady)
-    element.addEventListener('playing', onPlaying)
-    window.addEventListener('online', onOnline)
+    const stops = [
+      // A paused video doesn't wait any more when it could play.
+      listen(element, ['canplay'], () => setIsRetrying(false)),
+      listen(element, ['playing'], onPlaying),
+      listen(window, ['online'], () => retryFailed()),
+      () => clearTimeout(timer.current),
+    ]
     return () => {
-      element.removeEventListener('canplay', onReady)
-      element.removeEventListener('playing', onPlaying)
-      window.removeEventListener('online', onOnline)
-      clearTimeout(timer.current)
+      for (const stop of stops) stop()
     }
   }, [media])
 
   useEffect(() => {
     const element = media.current
-    if (!element || turn.way === 'library') return
-    if (turn.isAnew) element.load()
-    const leave = goOn(element)
-    const onError = () => fail(faultOf(element.error?.code, hasPlayed.current), element.error?.message ?? '')
-    element.addEventListener('error', onError)
+    if (!element || attempt.strategy === 'library') return
+    if (attempt.isReload) element.load()
+    const stopSeek = resume(element)
+    const stopErrors = listen(element, ['error'], () =>
+      fail(classifyError(element.error?.code, hasPlayed.current), element.error?.message ?? ''),
+    )
     return () => {
-      leave()
-      element.removeEventListener('error', onError)
+      stopSeek()
+      stopErrors()
     }
-  }, [media, turn])
+  }, [media, attempt])
 
   useEffect(() => {
     const element = media.current
-    if (!element || turn.way !== 'library' || stream === null) return
-    let isLeft = false
-    let leave: (() => void)[] = []
+    if (!element || attempt.strategy !== 'library' || stream === null) return
+    let isOver = false
+    let stops: (() => void)[] = []
     const begin = async () => {
       const { attachStream } = await import('./attach-stream.ts')
-      if (isLeft) return
-      const start = left.current?.seconds ?? startsAt()
-      // It has tried for as long as anybody waits: the file comes next whatever it was.
-      const onFail = (reason: string) => fail('contents', reason)
-      leave = [attachStream(element, { url: stream, start, onFail }), goOn(element)]
+      if (isOver) return
+      const from = interrupted.current?.seconds ?? firstSecond()
+      // hls.js has made its retries: the file is next after any error.
+      const onFail = (reason: string) => fail('media', reason)
+      stops = [attachStream(element, { url: stream, start: from, onFail }), resume(element)]
     }
-    begin().catch((error: unknown) => fail('contents', String(error)))
+    begin().catch((error: unknown) => fail('media', String(error)))
     return () => {
-      isLeft = true
-      for (const letGo of leave) letGo()
+      isOver = true
+      for (const stop of stops) stop()
     }
-  }, [media, turn, stream])
+  }, [media, attempt, stream])
 
-  const src = way === 'file' ? file : way === 'element' && stream !== null ? stream : undefined
-  return { src, isTrying, retry }
+  const src = strategy === 'file' ? file : strategy === 'element' && stream !== null ? stream : undefined
+  return { src, isRetrying, retry }
 }

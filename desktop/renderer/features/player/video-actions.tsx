@@ -12,7 +12,7 @@ interface ActionProps {
   icon: LucideIcon
   label: string
   onPress: () => void
-  /** A mark says whether it is set. */
+  /** The state of a toggle; undefined for other buttons. */
   isOn?: boolean
   isPending?: boolean
   isWide?: boolean
@@ -40,14 +40,14 @@ function Action({ icon: Icon, label, onPress, isOn, isPending = false, isWide = 
 interface VideoActionsProps {
   video: Video
   onShare: () => void
-  /** Cuts a micro clip; asked of somebody who is signed in. */
+  /** Opens the dialog that creates a micro clip; only for signed-in users. */
   onCut: () => void
 }
 
 export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
   const { status } = useSession()
   const isMobile = useIsMobile()
-  const marks = usePlayerReactions(video)
+  const reactions = usePlayerReactions(video)
   return (
     <Grid
       gap="2"
@@ -58,24 +58,24 @@ export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
         icon={Heart}
         label="Like"
         isOn={video.isLiked}
-        isPending={marks.isLikePending}
-        onPress={marks.toggleLike}
+        isPending={reactions.isLikePending}
+        onPress={reactions.toggleLike}
       />
       <Action
         icon={Bookmark}
         label="Save"
         isOn={video.isSaved}
-        isPending={marks.isSavePending}
-        onPress={marks.toggleSave}
+        isPending={reactions.isSavePending}
+        onPress={reactions.toggleSave}
       />
       <Action icon={Share2} label="Share" onPress={onShare} />
       <Action
         icon={Clock}
         label="Watch later"
         isOn={video.isWatchLater}
-        isPending={marks.isWatchLaterPending}
+        isPending={reactions.isWatchLaterPending}
         isWide
-        onPress={marks.toggleWatchLater}
+        onPress={reactions.toggleWatchLater}
       />
       <Action
         icon={Scissors}

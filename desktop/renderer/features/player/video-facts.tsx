@@ -6,13 +6,13 @@ import { Badge } from '../../components/chip.tsx'
 
 interface VideoFactsProps {
   video: Video
-  /** The heading, whose level the place decides. */
+  /** The heading, whose level depends on the page. */
   title: ReactNode
-  /** What can be done with the video. */
+  /** The buttons of the video. */
   children: ReactNode
 }
 
-/** What stands under the picture: title, counts, category, actions, description. */
+/** Title, counts, category, buttons and description, below the player. */
 export function VideoFacts({ video, title, children }: VideoFactsProps) {
   const { views, likes, category, description } = video
   return (

@@ -10,17 +10,17 @@ import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, type Streams, type SurfaceProps } from './surface-props.ts'
 
-/** Brings a player for each kind of address along, which most videos never need. */
+/** Loads react-player, which most videos don't need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
 
 type VideoSurfaceProps = Omit<SurfaceProps, 'source' | 'streams'> & {
-  /** Undefined until it is known whether it has any; a video that may have one starts when it is. */
+  /** Undefined while unknown: a video that may have a stream waits for it. */
   streams: Streams | undefined
 }
 
 const mayStream = ({ isMicroClip, duration }: Video) => !isMicroClip && duration > STREAM_FROM_SECONDS
 
-/** The box of fixed ratio in which the video plays: taller for clips held upright in the hand. */
+/** The box of fixed ratio in which the video plays: taller for micro clips on phones. */
 export function VideoSurface(props: VideoSurfaceProps) {
   const { video } = props
   const source = usePlayingSource(video)
@@ -38,8 +38,8 @@ export function VideoSurface(props: VideoSurfaceProps) {
   )
 }
 
-/** Holds the focus of the player that takes its place. */
-const Awaiting = chakra('div', { base: { position: 'absolute', inset: 0 } })
+/** Holds the focus until the player replaces it. */
+const Placeholder = chakra('div', { base: { position: 'absolute', inset: 0 } })
 
 const Loading = ({ video }: { video: Video }) => (
   <SurfaceCover video={video} problem={null} onRetry={() => undefined} />
@@ -57,7 +57,7 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
   if (isFileVideo(video)) {
     if (!streams && mayStream(video)) {
       return (
-        <Awaiting
+        <Placeholder
           ref={focusRef}
           role="group"
           aria-label="Video player"
@@ -65,7 +65,7 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
           {...{ [AWAITS_PLAYER]: '' }}
         >
           <Loading video={video} />
-        </Awaiting>
+        </Placeholder>
       )
     }
     return <FileSurface key={video.id} {...props} source={source} />

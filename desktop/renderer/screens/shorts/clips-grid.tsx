@@ -4,31 +4,26 @@ import { Button } from '../../components/button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import type { PosterShape } from '../../entities/video/video-poster.tsx'
 
-interface ClipsGridProps {
-  videos: readonly Video[]
-  shape: PosterShape
-  clipBadge: 'Micro Clip' | 'Short'
+/** How far a list of clips is loaded. */
+export interface ClipPages {
   isLoading: boolean
   hasMore: boolean
   isLoadingMore: boolean
   onLoadMore: () => void
+}
+
+interface ClipsGridProps extends ClipPages {
+  videos: readonly Video[]
+  shape: PosterShape
+  clipBadge: 'Micro Clip' | 'Short'
   onOpen: (video: Video) => void
 }
 
-export function ClipsGrid({
-  videos,
-  shape,
-  clipBadge,
-  isLoading,
-  hasMore,
-  isLoadingMore,
-  onLoadMore,
-  onOpen,
-}: ClipsGridProps) {
+export function ClipsGrid({ isLoading, hasMore, isLoadingMore, onLoadMore, shape, ...grid }: ClipsGridProps) {
   return (
     <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
       {isLoading && <VideoGridSkeleton shape={shape} />}
-      <VideoGrid videos={videos} shape={shape} clipBadge={clipBadge} titleLevel={2} onOpen={onOpen} isFirst />
+      <VideoGrid {...grid} shape={shape} titleLevel={2} isFirst />
       {hasMore && (
         <Flex justify="center" mt="8">
           <Button isLoading={isLoadingMore} onClick={onLoadMore}>

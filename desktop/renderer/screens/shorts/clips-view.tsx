@@ -7,8 +7,9 @@ import { ClipsHeader } from '../../features/clips/feed/clips-header.tsx'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
 import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
-import type { ViewMode } from '../../lib/device-preference.ts'
+import { useViewMode } from '../../lib/device-preference.ts'
 import { toast } from '../../lib/toast.ts'
+import type { ClipPages } from './clips-grid.tsx'
 
 const LessonDialog = lazyPart(
   () => import('./lesson-dialog.tsx'),
@@ -18,67 +19,74 @@ const LessonDialog = lazyPart(
 interface ClipsViewProps {
   title: string
   fullscreenLabel: string
-  mode: ViewMode
-  onMode: (mode: ViewMode) => void
-  /** The clips one under the other, round and round where the list says so. */
+  /** Under this name the device remembers grid or reels. */
+  modeName: Parameters<typeof useViewMode>[0]
+  /** The clips in the order of the reels. */
   reel: readonly Video[]
-  isLoading: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  onLoadMore: () => void
-  /** In place of the clips: a failure, or that there are none. */
-  notice: ReactNode
+  pages: ClipPages
+  /** Replaces the clips: a failure. */
+  failure: ReactNode
+  /** Replaces the clips: there are none. */
+  empty: ReactNode
+  /** Whether the reels have a text of their own where there are no clips. */
+  hasEmptyReels?: boolean
   grid: (onOpen: (video: Video) => void) => ReactNode
 }
 
-function sayHow(): void {
+const announceFullscreen = () =>
   toast({
     title: 'Full screen',
     description: 'Swipe up or down, or use the arrow keys.',
     duration: TOAST_CLIP_VIEWER_MS,
   })
-}
 
-function sayEnd(direction: Direction): void {
+const announceEnd = (direction: Direction) =>
   toast({
     title: direction === 'next' ? 'This is the last clip' : 'This is the first clip',
     duration: TOAST_CLIP_VIEWER_MS,
   })
-}
 
-/** Clips as a grid whose cards open a dialog, or as reels that can take the whole screen. */
-export function ClipsView({ mode, notice, reel, grid, ...props }: ClipsViewProps) {
+/** Clips as a grid whose cards open a dialog, or as reels that can fill the screen. */
+export function ClipsView({
+  title,
+  fullscreenLabel,
+  modeName,
+  reel,
+  pages,
+  grid,
+  ...states
+}: ClipsViewProps) {
+  const [mode, setMode] = useViewMode(modeName)
   const [isFullscreen, setIsFullscreen] = useState(false)
   const [lesson, setLesson] = useState<Video | null>(null)
-  const isViewer = isFullscreen && mode === 'reels'
+  const isReels = mode === 'reels'
+  const isViewer = isFullscreen && isReels
+  const notice = states.failure || (!(isReels && states.hasEmptyReels) && states.empty)
   const enter = () => {
     setIsFullscreen(true)
-    sayHow()
+    announceFullscreen()
   }
   return (
-    <Flex direction="column" height={mode === 'reels' && !notice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
+    <Flex direction="column" height={isReels && !notice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
       <ClipsHeader
-        title={props.title}
+        title={title}
         mode={mode}
-        onMode={props.onMode}
-        fullscreenLabel={props.fullscreenLabel}
+        onMode={setMode}
+        fullscreenLabel={fullscreenLabel}
         onFullscreen={enter}
       />
       {notice}
-      {!notice && mode === 'grid' && grid(setLesson)}
-      {!notice && mode === 'reels' && (
+      {!notice && !isReels && grid(setLesson)}
+      {!notice && isReels && (
         <Box flex="1" minHeight="0" pb={{ md: '4' }}>
           <VerticalFeed
             layout={isViewer ? 'screen' : 'area'}
-            manner={isViewer ? VIEWER_SWIPE : FEED_SWIPE}
+            swipe={isViewer ? VIEWER_SWIPE : FEED_SWIPE}
             hasHomeButton={isViewer}
             videos={reel}
-            isLoading={props.isLoading}
-            hasMore={props.hasMore}
-            isLoadingMore={props.isLoadingMore}
-            onLoadMore={props.onLoadMore}
+            {...pages}
             onClose={isViewer ? () => setIsFullscreen(false) : undefined}
-            onEnd={isViewer ? sayEnd : undefined}
+            onEnd={isViewer ? announceEnd : undefined}
             actionsOf={(video) => <FeedActions video={video} />}
           />
         </Box>

@@ -6,51 +6,51 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { firstRound, hasNewPage, joinPages } from '../../features/clips/feed/shorts-paging.ts'
 import { shortsPageQuery } from '../../features/clips/feed/shorts-queries.ts'
-import { useViewMode } from '../../lib/device-preference.ts'
 import { ClipsGrid } from './clips-grid.tsx'
 import { ClipsView } from './clips-view.tsx'
 
-/** What it shows first. */
+/** Loads the first page of the list. */
 export const prefetch = (client: QueryClient) => client.prefetchInfiniteQuery(shortsPageQuery)
 
 export default function ShortsScreen() {
   useDocumentTitle('Shorts')
-  const [mode, setMode] = useViewMode('shortsViewMode')
-  const query = useInfiniteQuery(shortsPageQuery)
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(shortsPageQuery)
   const reel = useMemo(() => joinPages([], data), [data])
-  // The grid shows each short once; the reels go round.
-  const each = useMemo(() => (data ? joinPages([], { ...data, pages: firstRound(data) }) : []), [data])
-  const isEmpty = !isPending && each.length === 0
-  const loadMore = () => void fetchNextPage()
-
-  // A failure of a later page is in the log; what is here stays.
-  const failure = error && !data && (
-    <ErrorState title={`Error loading shorts: ${error.message}`} onRetry={() => void refetch()} />
-  )
-  const nothing = isEmpty && mode === 'grid' && <EmptyState icon={Clapperboard} title="No videos available" />
+  // The grid shows each short once; the reels begin again after the last one.
+  const shorts = useMemo(() => (data ? joinPages([], { ...data, pages: firstRound(data) }) : []), [data])
+  const pages = {
+    isLoading: isPending,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    onLoadMore: () => void fetchNextPage(),
+  }
   return (
     <ClipsView
       title="Shorts"
       fullscreenLabel="Enter Fullscreen"
-      mode={mode}
-      onMode={setMode}
+      modeName="shortsViewMode"
       reel={reel}
-      isLoading={isPending}
-      hasMore={hasNextPage}
-      isLoadingMore={isFetchingNextPage}
-      onLoadMore={loadMore}
-      notice={failure || nothing || null}
+      pages={pages}
+      // The failure of a later page is only logged.
+      failure={
+        error &&
+        !data && (
+          <ErrorState title={`Error loading shorts: ${error.message}`} onRetry={() => void refetch()} />
+        )
+      }
+      empty={
+        !isPending && shorts.length === 0 && <EmptyState icon={Clapperboard} title="No videos available" />
+      }
+      hasEmptyReels
       grid={(onOpen) => (
         <ClipsGrid
-          videos={each}
+          videos={shorts}
           shape="portrait"
           clipBadge="Short"
-          isLoading={isPending}
-          hasMore={data !== undefined && hasNewPage(data)}
-          isLoadingMore={isFetchingNextPage}
-          onLoadMore={loadMore}
           onOpen={onOpen}
+          {...pages}
+          hasMore={data !== undefined && hasNewPage(data)}
         />
       )}
     />

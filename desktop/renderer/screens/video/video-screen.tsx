@@ -7,12 +7,12 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { freshVideoQuery } from '../../features/player/player-queries.ts'
+import { freshVideoQuery } from '../../entities/video/fresh-video-query.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { WatchFrame } from './watch-frame.tsx'
 import { WatchPage } from './watch-page.tsx'
 
-/** A video on a page of its own; where links to it lead. */
+/** The page of a video, which links to the video open. */
 export default function VideoScreen({ id }: { id: number }) {
   const { data: video, isError, error, refetch } = useQuery(freshVideoQuery(id))
   if (video) return <WatchPage video={video} />

@@ -6,13 +6,13 @@ import {
   MICRO_CLIP_MIN_SECONDS,
 } from '#shared/limits.ts'
 
-/** Seconds. */
+/** In seconds. */
 export interface ClipTiming {
   start: number
   duration: number
 }
 
-/** How long the source is: its real length where that is known. */
+/** The length of the source in seconds, 60 where it is unknown. @param knownSeconds 0 where it is unknown (CM-16, CM-17) */
 export const sourceLengthOf = (knownSeconds: number): number =>
   knownSeconds > 0 ? knownSeconds : MICRO_CLIP_ASSUMED_SOURCE_SECONDS
 
@@ -23,7 +23,7 @@ export const defaultTiming = (source: number): ClipTiming => ({
   duration: Math.min(MICRO_CLIP_DEFAULT_SECONDS, source),
 })
 
-/** How far each slider goes while the other stays where it is: the clip always fits in its source. */
+/** The limits of each slider at the present value of the other: the clip fits in its source (CM-18 to CM-21). */
 export function limitsOf({ start, duration }: ClipTiming, source: number) {
   return {
     startMax: Math.max(0, source - duration),

@@ -11,9 +11,9 @@ import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf } from './clip-ti
 import { TimingPreview } from './timing-preview.tsx'
 import { useCreateMicroClip } from './use-create-micro-clip.ts'
 
-export interface CreateMicroClipDialogProps {
+interface CreateMicroClipDialogProps {
   video: Video
-  /** How long the video is for whoever watches it, in seconds; 0 where nobody knows. */
+  /** How long the video plays, in seconds; 0 where the length is unknown. */
   duration: number
   isOpen: boolean
   onClose: () => void
@@ -21,7 +21,7 @@ export interface CreateMicroClipDialogProps {
 
 const seconds = (count: number): string => `${count} second${count === 1 ? '' : 's'}`
 
-/** Opened anew each time (give it a key). */
+/** Give it a new key for each opening. */
 export default function CreateMicroClipDialog({
   video,
   duration: knownDuration,
@@ -118,7 +118,7 @@ export default function CreateMicroClipDialog({
 
 type TimedFieldProps = Pick<Parameters<typeof Field>[0], 'children'> & { label: string; value: string }
 
-/** A slider under its name and what it stands at. */
+/** A slider below its label and value. */
 function TimedField({ label, value, children }: TimedFieldProps) {
   return (
     <Field

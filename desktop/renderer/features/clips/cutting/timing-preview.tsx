@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { formatDuration } from '#shared/format.ts'
 import type { ClipTiming } from './clip-timing.ts'
 
-/** Where in its source the clip lies. */
+/** The position of the clip in its source. */
 export function TimingPreview({ start, duration, source }: ClipTiming & { source: number }) {
   const end = start + duration
   const part = (seconds: number) => `${(seconds / source) * 100}%`

@@ -8,11 +8,11 @@ import { toast } from '../../../lib/toast.ts'
 
 type NewMicroClip = RouteArguments<Routes['createClip']>
 
-/** The lists that a new clip may stand on: everybody's, and the uploads of whoever cut it. */
+/** The lists that a new clip changes: all micro clips, and the uploads of its creator. */
 const isClipList = (path: string): boolean =>
   path.startsWith('/api/videos/microclips') || /^\/api\/users\/\d+\/videos$/.test(path)
 
-/** Cuts a micro clip, which then waits for review like every upload. */
+/** Creates a micro clip, which then waits for review like every upload. */
 export function useCreateMicroClip(onCreated: () => void): UseMutationResult<unknown, Error, NewMicroClip> {
   const client = useQueryClient()
   return useMutation({

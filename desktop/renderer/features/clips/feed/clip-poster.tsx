@@ -5,15 +5,15 @@ import type { Video } from '#shared/contract/videos.ts'
 import { blurStyle } from '../../../components/poster-blur.ts'
 import { PosterImage } from '../../../components/poster-image.tsx'
 
-/** So small that stretching it is the blur: a filter would be computed anew with every frame of a swipe. */
+/** Stretching so small a canvas blurs it; a filter would be computed again in each frame of a swipe. */
 const BACKDROP = { width: 12, height: 20 }
 
 const look = defineRecipe({ base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0.45 } })
 const Blur = chakra('div', look)
-/** Drawn from the picture itself, where it comes without a blur. */
+/** For pictures without a stored blur. */
 const Backdrop = chakra('canvas', look)
 
-/** The middle of the picture, in the shape of the canvas. */
+/** Draws the middle of the image so that it covers the canvas. */
 function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
   const { width, height } = BACKDROP
   const { naturalWidth, naturalHeight } = image
@@ -25,7 +25,7 @@ function drawCovering(canvas: HTMLCanvasElement | null, image: HTMLImageElement)
     ?.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight)
 }
 
-/** The poster, sharp until the clip has a frame of its own, and a blur of it behind the clip. */
+/** The poster until the clip shows a frame, and a blur of the poster behind the clip. */
 export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: Video; isOver: boolean }) {
   const backdrop = useRef<HTMLCanvasElement>(null)
   return (

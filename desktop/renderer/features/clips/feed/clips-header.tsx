@@ -10,12 +10,12 @@ interface ClipsHeaderProps {
   title: string
   mode: ViewMode
   onMode: (mode: ViewMode) => void
-  /** Offered among reels alone. */
+  /** Shown in reels mode only (SP-03, SP-04). */
   fullscreenLabel: string
   onFullscreen: () => void
 }
 
-/** Home, the page's name, grid or reels, and the way into the whole screen. */
+/** The home button, the title, the mode, and the full-screen button. */
 export function ClipsHeader({ title, mode, onMode, fullscreenLabel, onFullscreen }: ClipsHeaderProps) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ interface FeedTopBarProps {
   hasSound: boolean
   isMuted: boolean
   onToggleSound: () => void
-  /** Left out where the screen around the feed has the button already. */
+  /** Undefined where the screen has the button outside of the feed. */
   onHome: (() => void) | undefined
   onClose: (() => void) | undefined
 }
@@ -47,7 +47,7 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
       >
         {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         {isMuted && (
-          // Beside the button rather than in it: nothing moves when the browser refuses the sound.
+          // Beside the button: nothing moves when the browser refuses sound.
           <Box position="absolute" right="100%" mr="2">
             <Pill>Unmute</Pill>
           </Box>
@@ -75,14 +75,14 @@ const Dot = chakra('span', {
   },
 })
 
-/** Seven at most, with the current one among them. */
+/** At most 7 dots, the current one among them (VF-06). */
 function Dots({ index, count }: { index: number; count: number }) {
   const shown = Math.min(count, PROGRESS_DOTS_MAX)
   const first = Math.max(0, Math.min(index - Math.floor(shown / 2), count - shown))
   return (
     <VStack gap="1.5" data-testid="progress-dots" aria-hidden>
-      {Array.from({ length: shown }, (_, place) => (
-        <Dot key={place} data-current={first + place === index || undefined} />
+      {Array.from({ length: shown }, (_, dot) => (
+        <Dot key={dot} data-current={first + dot === index || undefined} />
       ))}
     </VStack>
   )
@@ -94,7 +94,7 @@ interface FeedPositionProps {
   onMove: (direction: Direction) => void
 }
 
-/** Dots at the left edge on phones; between the arrows on wide screens. */
+/** Dots at the left edge on phones, between the arrows on wide screens. */
 export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
   return (
     <>
@@ -156,11 +156,11 @@ export function Pill({ children, ...rest }: { children: ReactNode; role?: 'statu
 interface FeedNoticesProps {
   hint: Direction | null
   isLoadingMore: boolean
-  /** Nobody has moved yet: how to is said once. */
-  isNew: boolean
+  /** The hint on how to move shows until the first move. */
+  hasMoved: boolean
 }
 
-export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
+export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps) {
   return (
     <>
       <VStack
@@ -177,7 +177,7 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
           </Pill>
         )}
       </VStack>
-      {isNew && !hint && (
+      {!hasMoved && !hint && (
         <Center
           position="absolute"
           zIndex="2"
@@ -185,7 +185,7 @@ export function FeedNotices({ hint, isLoadingMore, isNew }: FeedNoticesProps) {
           // Above three lines of captions.
           bottom="calc(15rem + env(safe-area-inset-bottom))"
           pointerEvents="none"
-          // Said once, then out of the lesson's way.
+          // Gives way to the clip after 6 s.
           animation="fadeOut 400ms 6s both"
         >
           <Pill>Swipe up/down to navigate</Pill>

@@ -12,7 +12,7 @@ export const Frame = chakra('section', {
     height: 'full',
     overflow: 'hidden',
     bg: 'bg.canvas',
-    // The finger moves clips here, never the page.
+    // Touches move the clips, not the page.
     touchAction: 'none',
     userSelect: 'none',
     outline: 'none',
@@ -24,10 +24,10 @@ export const Frame = chakra('section', {
   },
 })
 
-/** Carries the slides; the finger moves it. */
+/** Holds the slides; swipes move it. */
 export const Track = chakra('div', { base: { position: 'absolute', inset: 0, willChange: 'transform' } })
 
-/** Upright on wide screens, with room for the buttons beside it; edge to edge on phones. */
+/** Portrait on wide screens, with room for the buttons at the right; the whole width on phones. */
 export const Stage = chakra('div', {
   base: {
     position: 'relative',
@@ -38,7 +38,7 @@ export const Stage = chakra('div', {
   },
 })
 
-/** A clip to come. */
+/** In place of the first clip while it loads. */
 export function FeedSkeleton() {
   return (
     <Flex role="status" height="full" justify="center">
@@ -60,7 +60,7 @@ export function FeedSkeleton() {
           <Skeleton height="4" mb="2" />
           <Skeleton height="3.5" width="45%" />
         </Box>
-        {/* A list that doesn't come is asked for again and again; whoever waits hears why. */}
+        {/* The list is requested again and again: this text says why it takes long. */}
         <Center
           position="absolute"
           inset="0"
@@ -78,8 +78,8 @@ export function FeedSkeleton() {
           right={{ base: '2', md: 'auto' }}
           left={{ md: 'calc(100% + {spacing.4})' }}
         >
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} boxSize="12" borderRadius="full" />
+          {[0, 1, 2].map((button) => (
+            <Skeleton key={button} boxSize="12" borderRadius="full" />
           ))}
         </VStack>
       </Stage>

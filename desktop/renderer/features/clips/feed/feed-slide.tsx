@@ -11,7 +11,7 @@ const Slide = chakra('div', {
 })
 
 interface FeedSlideProps extends ClipPlayerProps {
-  /** Places from the current one: -1 above it, 1 below. */
+  /** Slides from the current one: -1 above it, 1 below. */
   distance: number
   actionsOf: ((video: Video) => ReactNode) | undefined
 }
@@ -50,7 +50,7 @@ export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) 
   )
 }
 
-// With each turn of the feed the clips move up by one; what they say and offer stays, and isn't rendered anew.
+// Memoized: a move of the feed renders all slides, and their texts and buttons don't change.
 const Actions = memo(function Actions({ video, of }: { video: Video; of: (video: Video) => ReactNode }) {
   return of(video)
 })

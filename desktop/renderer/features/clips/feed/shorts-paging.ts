@@ -10,13 +10,13 @@ export const firstPage = (pageSize: number): ShortsPageParam => ({ page: 1, page
 
 interface Paging {
   pageSize: number
-  /** Whether paging begins again when the page of this number comes back empty. */
+  /** Whether paging begins again at page 1 after an empty page with this number. */
   restartsAfterEmpty: (page: number) => boolean
 }
 
 /**
- * What to ask for after this page; null at the end. A page that isn't full and names no successor is the last one:
- * the page behind it would be empty, and isn't asked for.
+ * @returns the parameters of the page after this one; null at the end. A page that isn't full and has no `next` is the
+ * last one: the page after it would be empty, and isn't requested.
  */
 export function pageAfter(
   { items, next }: Pick<Page<unknown>, 'items' | 'next'>,
@@ -30,12 +30,12 @@ export function pageAfter(
   return restartsAfterEmpty(emptyPage) ? firstPage(pageSize) : null
 }
 
-/** The vertical feed begins again when an empty page comes back above page 5. */
+/** The vertical feed begins again at page 1 after an empty page above page 5 (VF-17). */
 export const FEED_PAGING: Paging = {
   pageSize: SHORTS_FEED_PAGE_SIZE,
   restartsAfterEmpty: (page) => page > SHORTS_RESTART_ABOVE_PAGE,
 }
-/** The Shorts page begins again on any empty page; an empty first one is an empty library. */
+/** The Shorts page begins again after any empty page (SP-15); an empty page 1 is an empty library. */
 export const SHORTS_PAGE_PAGING: Paging = {
   pageSize: SHORTS_PAGE_PAGE_SIZE,
   restartsAfterEmpty: (page) => page > 1,
@@ -44,13 +44,13 @@ export const SHORTS_PAGE_PAGING: Paging = {
 const isFirstPage = (param: unknown): boolean =>
   typeof param === 'object' && param !== null && 'page' in param && Number(param.page) === 1
 
-/** The pages that were read before the list began again. */
+/** The pages before the list began again. */
 export function firstRound({ pages, pageParams }: ShortsPages): Page<Video>[] {
   const restart = pageParams.findIndex((param, index) => index > 0 && isFirstPage(param))
   return restart === -1 ? pages : pages.slice(0, restart)
 }
 
-/** The list given first, then the pages without what already stood in it; where they begin again, all comes again. */
+/** Joins `first` and the pages without repeated clips; when the list begins again, all clips of the pages come again. */
 export function joinPages(first: readonly Video[], data: ShortsPages | undefined): readonly Video[] {
   if (!data) return first
   const known = new Set(first.map(({ id }) => id))
@@ -64,7 +64,7 @@ export function joinPages(first: readonly Video[], data: ShortsPages | undefined
   ]
 }
 
-/** Whether there are clips that weren't read yet; going round again brings nothing new. */
+/** Whether there are clips that weren't loaded yet. */
 export function hasNewPage({ pages, pageParams }: ShortsPages): boolean {
   const last = pages.at(-1)
   const param = pageParams.at(-1)

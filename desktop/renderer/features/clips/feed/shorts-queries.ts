@@ -8,7 +8,7 @@ import {
 import { api } from '../../../lib/api.ts'
 import { FEED_PAGING, firstPage, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
 
-/** The feed's own list: fifteen at a time; a failure is logged and tried again every two seconds. */
+/** The list of the vertical feed: pages of 15; a failure is logged and retried every two seconds (VF-12, VF-18, VF-19). */
 export const shortsFeedQuery = infiniteQueryOptions({
   queryKey: ['/api/videos/shorts', { pageSize: SHORTS_FEED_PAGE_SIZE }],
   queryFn: ({ pageParam, signal }) => api.listShorts(pageParam, { signal }),
@@ -18,7 +18,7 @@ export const shortsFeedQuery = infiniteQueryOptions({
   retryDelay: SHORTS_FEED_RETRY_MS,
 })
 
-/** The list of the Shorts page and its viewer: twenty at a time, three more tries. */
+/** The list of the Shorts page and its viewer: pages of 20, three retries (SP-14, SP-18). */
 export const shortsPageQuery = infiniteQueryOptions({
   queryKey: ['/api/videos/shorts', { pageSize: SHORTS_PAGE_PAGE_SIZE }],
   queryFn: async ({ pageParam, signal }) => {

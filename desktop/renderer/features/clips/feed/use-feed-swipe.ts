@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type DOMAttributes, type PointerEvent, type RefObject } from 'react'
 import {
   SWIPE_HINT_CLEAR_MS,
   SWIPE_HINT_PX,
@@ -9,16 +9,16 @@ import {
 } from '#shared/limits.ts'
 import type { TrackMotion } from './use-track-motion.ts'
 
-/** From here on a touch is a swipe and no tap. */
+/** A touch that moves further is a swipe, not a tap. */
 const SLOP_PX = 10
-/** How much of the finger's way the list follows where there is nothing more. */
+/** At the ends of the list, the track follows this fraction of the finger's movement. */
 const RESISTANCE = 0.25
-/** What the finger did longer ago says nothing about how fast it let go. */
+/** Older points of the trail have no effect on the speed at release. */
 const SPEED_WINDOW_MS = 80
 
 export type Direction = 'next' | 'previous'
 
-/** How far a finger goes until it is told where the swipe leads, and until it leads there. */
+/** How far a finger moves until the hint shows, and until the feed moves. */
 export interface SwipeThresholds {
   hintPx: number
   navigatePx: number
@@ -39,41 +39,39 @@ export const VIEWER_SWIPE: SwipeThresholds = {
 interface Swipe {
   x: number
   y: number
-  /** Where the track was caught. */
+  /** Offset of the track when the swipe began, in px. */
   from: number
   axis: 'x' | 'y' | null
-  /** What was hinted last: once is enough, however long the finger stays. */
+  /** The last hint: each direction is hinted once in a swipe. */
   hinted: Direction | null
-  /** Where it leads if it ends here. */
-  leads: Direction | null
+  /** Where the feed moves if the swipe ends now. */
+  target: Direction | null
   trail: { at: number; y: number }[]
 }
 
 interface FeedSwipeOptions {
   motion: TrackMotion
-  manner: SwipeThresholds
+  thresholds: SwipeThresholds
   hasPrevious: boolean
   hasNext: boolean
   onMove: (direction: Direction) => void
-  /** The finger is far enough to turn the feed this way, or no longer is. */
-  onLead: (direction: Direction | null) => void
-  /** Swiped away to the left. */
+  /** The direction in which the feed moves if the swipe ends now has changed. */
+  onTarget: (direction: Direction | null) => void
+  /** A swipe to the left has ended. */
   onLeave: () => void
 }
 
 interface FeedSwipe {
   hint: Direction | null
-  /** Whether the press that just ended was a swipe, so that it isn't taken for a tap as well. */
+  /** Whether the press that just ended was a swipe: then it isn't a tap as well. */
   wasSwipe: RefObject<boolean>
-  handlers: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: (event: PointerEvent<HTMLElement>) => void
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => void
-  }
+  handlers: Pick<
+    DOMAttributes<HTMLElement>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+  >
 }
 
-/** px a millisecond, downwards positive, over the last moments. */
+/** px a millisecond, downwards positive, over the last points of the trail. */
 function speedOf({ trail }: Swipe, now: number): number {
   const first = trail.find(({ at }) => now - at <= SPEED_WINDOW_MS)
   const last = trail.at(-1)
@@ -81,32 +79,25 @@ function speedOf({ trail }: Swipe, now: number): number {
   return (last.y - first.y) / (last.at - first.at)
 }
 
-/** The track follows the finger, and is let go with the finger's speed. */
+/** Moves the track with the finger, and releases it with the finger's speed. */
 export function useFeedSwipe({
   motion,
-  manner,
+  thresholds,
   hasPrevious,
   hasNext,
   onMove,
-  onLead,
+  onTarget,
   onLeave,
 }: FeedSwipeOptions): FeedSwipe {
   const swipe = useRef<Swipe | null>(null)
   const wasSwipe = useRef(false)
-  const [hint, showHint] = useDirectionHint(manner.hintClearMs)
+  const [hint, showHint] = useDirectionHint(thresholds.hintClearMs)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasSwipe.current = false
     if (!event.isPrimary || event.button !== 0) return
-    swipe.current = {
-      x: event.clientX,
-      y: event.clientY,
-      from: 0,
-      axis: null,
-      hinted: null,
-      leads: null,
-      trail: [],
-    }
+    const { clientX: x, clientY: y } = event
+    swipe.current = { x, y, from: 0, axis: null, hinted: null, target: null, trail: [] }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
@@ -128,12 +119,12 @@ export function useFeedSwipe({
     const isAtEnd = dy < 0 ? !hasNext : !hasPrevious
     motion.follow(0, current.from + (isAtEnd ? dy * RESISTANCE : dy))
     const direction = dy < 0 ? 'next' : 'previous'
-    const leads = Math.abs(dy) >= manner.navigatePx && !isAtEnd ? direction : null
-    if (leads !== current.leads) {
-      current.leads = leads
-      onLead(leads)
+    const target = Math.abs(dy) >= thresholds.navigatePx && !isAtEnd ? direction : null
+    if (target !== current.target) {
+      current.target = target
+      onTarget(target)
     }
-    if (Math.abs(dy) < manner.hintPx || isAtEnd || current.hinted === direction) return
+    if (Math.abs(dy) < thresholds.hintPx || isAtEnd || current.hinted === direction) return
     current.hinted = direction
     showHint(direction)
   }
@@ -144,11 +135,11 @@ export function useFeedSwipe({
     if (!current.axis) return
     const dx = event.clientX - current.x
     const dy = event.clientY - current.y
-    if (current.axis === 'x' && dx < -manner.navigatePx) {
+    if (current.axis === 'x' && dx < -thresholds.navigatePx) {
       onLeave()
       return
     }
-    const isFarEnough = current.axis === 'y' && Math.abs(dy) >= manner.navigatePx
+    const isFarEnough = current.axis === 'y' && Math.abs(dy) >= thresholds.navigatePx
     const direction = dy < 0 ? 'next' : 'previous'
     if (isFarEnough && (direction === 'next' ? hasNext : hasPrevious)) {
       motion.release(Math.abs(speedOf(current, event.timeStamp)))
@@ -156,21 +147,21 @@ export function useFeedSwipe({
       return
     }
     if (isFarEnough) onMove(direction)
-    onLead(null)
+    onTarget(null)
     motion.settle()
   }
   const onPointerCancel = () => {
-    onLead(null)
+    onTarget(null)
     if (swipe.current?.axis) motion.settle()
     swipe.current = null
   }
   return { hint, wasSwipe, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
 }
 
-/** Where the swipe leads, for as long as a glance takes. */
+/** The direction of the swipe, for a short time. */
 function useDirectionHint(clearMs: number): [Direction | null, (direction: Direction) => void] {
   const [shown, setShown] = useState<{ direction: Direction } | null>(null)
-  // Counted from when it is on the screen.
+  // An effect: the time starts when the hint is on the screen.
   useEffect(() => {
     if (!shown) return
     const timer = setTimeout(() => setShown(null), clearMs)

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Direction } from './use-feed-swipe.ts'
 
-/** A trackpad goes on sending long after the fingers have left: one turn ends when it falls silent. */
-const SILENCE_MS = 140
-const LONGEST_TURN_MS = 900
-const LEAST_TURN_PX = 12
+/** A trackpad sends events long after the fingers have left: a gesture ends when the events end. */
+const GESTURE_GAP_MS = 140
+const LONGEST_GESTURE_MS = 900
+const LEAST_DELTA_PX = 12
 
-/** One turn of the wheel, one clip. */
+/** One gesture of the wheel moves the feed by one clip. */
 export function useFeedWheel(
   root: RefObject<HTMLElement | null>,
   onMove: (direction: Direction) => void,
 ): void {
-  const turn = useRef({ startedAt: 0, lastAt: 0 })
+  const gesture = useRef({ startedAt: 0, lastAt: 0 })
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (event.ctrlKey) return
     event.preventDefault()
     const now = Date.now()
-    const { startedAt, lastAt } = turn.current
-    const isSameTurn = now - lastAt < SILENCE_MS && now - startedAt < LONGEST_TURN_MS
-    turn.current.lastAt = now
-    if (isSameTurn || Math.abs(event.deltaY) < LEAST_TURN_PX) return
-    turn.current.startedAt = now
+    const { startedAt, lastAt } = gesture.current
+    const isSameGesture = now - lastAt < GESTURE_GAP_MS && now - startedAt < LONGEST_GESTURE_MS
+    gesture.current.lastAt = now
+    if (isSameGesture || Math.abs(event.deltaY) < LEAST_DELTA_PX) return
+    gesture.current.startedAt = now
     onMove(event.deltaY > 0 ? 'next' : 'previous')
   })
   useEffect(() => {

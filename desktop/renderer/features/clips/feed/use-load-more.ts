@@ -9,18 +9,18 @@ interface LoadMoreOptions {
   onLoadMore: (() => void) | undefined
 }
 
-/** Asks for more from the middle of the list on, at most once a second. */
+/** Loads more from half of the list on, at most once a second (VF-15, VF-16). */
 export function useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore }: LoadMoreOptions): void {
-  const askedAt = useRef(0)
-  const ask = useEffectEvent(() => {
-    askedAt.current = Date.now()
+  const loadedAt = useRef(0)
+  const load = useEffectEvent(() => {
+    loadedAt.current = Date.now()
     onLoadMore?.()
   })
   const isDue = hasMore && !isLoadingMore && count > 0 && index >= count * SHORTS_LOAD_MORE_AT
   useEffect(() => {
     if (!isDue) return
-    const wait = Math.max(0, askedAt.current + SHORTS_LOAD_MORE_INTERVAL_MS - Date.now())
-    const timer = setTimeout(ask, wait)
+    const wait = Math.max(0, loadedAt.current + SHORTS_LOAD_MORE_INTERVAL_MS - Date.now())
+    const timer = setTimeout(load, wait)
     return () => clearTimeout(timer)
   }, [isDue])
 }

@@ -1,50 +1,51 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { playQuietly } from '../../../entities/playback/media-element.ts'
 import type { Direction } from './use-feed-swipe.ts'
 
-export interface HeadStart {
-  /** Sets the neighbour on this side going, without a sound; null: none, whatever was set going stops. */
-  lead: (direction: Direction | null) => void
-  /** The feed turns this way: the clip there goes on as the current one. */
-  arrive: (direction: Direction) => void
+interface NextPreload {
+  /** Starts the neighbour in this direction without sound, and stops the one that was started; null: only stops. */
+  start: (direction: Direction | null) => void
+  /** The feed moves in this direction: the neighbour plays on as the current clip. */
+  handOver: (direction: Direction) => void
 }
 
 /**
- * A player takes a tenth of a second from the command to play until its picture moves. So the clip that a finger
- * leads to begins as soon as the finger is far enough, ahead of the feed that turns when it is lifted.
+ * A player takes a tenth of a second from the command to play until its picture moves. So the neighbour starts as soon
+ * as a swipe is far enough, before the feed moves.
  */
-export function useNextPreload(track: RefObject<HTMLElement | null>): HeadStart {
-  const led = useRef<{ element: HTMLVideoElement; from: number } | null>(null)
-  const headStart = useMemo(() => {
+export function useNextPreload(track: RefObject<HTMLElement | null>): NextPreload {
+  const started = useRef<{ element: HTMLVideoElement; from: number } | null>(null)
+  const preload = useMemo(() => {
     const stop = () => {
-      if (!led.current) return
-      const { element, from } = led.current
-      led.current = null
+      if (!started.current) return
+      const { element, from } = started.current
+      started.current = null
       element.pause()
       element.currentTime = from
     }
-    const start = (direction: Direction) => {
-      const side = direction === 'next' ? 1 : -1
+    const play = (direction: Direction) => {
+      const distance = direction === 'next' ? 1 : -1
       const element = track.current?.querySelector<HTMLVideoElement>(
-        `[data-distance="${side}"] video[data-ready]`,
+        `[data-distance="${distance}"] video[data-ready]`,
       )
       if (!element) return
-      led.current = { element, from: element.currentTime }
+      started.current = { element, from: element.currentTime }
       element.muted = true
-      // Refused or overtaken: the turn of the feed plays it, and tells what is wrong.
-      element.play().catch(() => undefined)
+      // Where this fails, the move of the feed plays the clip and reports the error.
+      playQuietly(element)
     }
     return {
-      lead: (direction: Direction | null) => {
+      start: (direction: Direction | null) => {
         stop()
-        if (direction) start(direction)
+        if (direction) play(direction)
       },
-      arrive: (direction: Direction) => {
-        if (!led.current) start(direction)
-        led.current = null
+      handOver: (direction: Direction) => {
+        if (!started.current) play(direction)
+        started.current = null
       },
       stop,
     }
   }, [track])
-  useEffect(() => headStart.stop, [headStart])
-  return headStart
+  useEffect(() => preload.stop, [preload])
+  return preload
 }

@@ -14,7 +14,7 @@ export interface ShortsFeed {
 
 const NONE: readonly Video[] = []
 
-/** An endless list for the vertical feed; `first` stands at its head (micro clips, a category's videos). */
+/** The list of the vertical feed, which begins again at its end. @param first videos ahead of the list */
 export function useShortsFeed(first: readonly Video[] = NONE): ShortsFeed {
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(shortsFeedQuery)

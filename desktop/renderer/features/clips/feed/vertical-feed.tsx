@@ -21,52 +21,48 @@ export interface VerticalFeedProps {
   isLoading?: boolean
   hasMore?: boolean
   isLoadingMore?: boolean
-  /** Asked for from the middle of the list on, at most once a second. */
+  /** Called from half of the list on, at most once a second (VF-15, VF-16). */
   onLoadMore?: () => void
-  /** Over everything ('screen', the default), or filling the box it stands in. */
+  /** 'screen' covers the window (the default), 'area' fills the parent. */
   layout?: 'screen' | 'area'
-  /** Without it there is no close button, and Escape does nothing. */
+  /** Without it there is no close button, and Escape has no effect. */
   onClose?: (() => void) | undefined
-  /** False where the screen around it has one. */
+  /** False where the screen has a home button outside of the feed. */
   hasHomeButton?: boolean
-  /** Like, save and share, beside the clip. */
+  /** The buttons beside the clip. */
   actionsOf?: (video: Video) => ReactNode
-  /** How far a swipe goes; the feed's own way unless told otherwise. */
-  manner?: SwipeThresholds
-  /** Somebody wanted to go on where there is no other clip. */
+  swipe?: SwipeThresholds
+  /** Called for a move where there is no other clip. */
   onEnd?: ((direction: Direction) => void) | undefined
 }
 
-/** Media elements that ever exist: each serves every so-manieth place, and is given the next source there. */
-const SLOTS = 2 * PLAYER_DISTANCE - 1
+/** The number of media elements. Each element is reused for every index with the same remainder. */
+const ELEMENTS = 2 * PLAYER_DISTANCE - 1
 
-interface Shown {
-  video: Video
-  place: number
+/** The current clip and its neighbours, with their indices. */
+function around(videos: readonly Video[], index: number): { video: Video; at: number }[] {
+  const first = Math.max(0, index - PLAYER_DISTANCE + 1)
+  const shown = videos.slice(first, index + PLAYER_DISTANCE)
+  // In the order of the elements: an element that is moved in the document stops playing.
+  return shown
+    .map((video, offset) => ({ video, at: first + offset }))
+    .toSorted((a, b) => (a.at % ELEMENTS) - (b.at % ELEMENTS))
 }
 
-/** The current clip and its neighbours. */
-const around = (videos: readonly Video[], index: number): Shown[] =>
-  videos
-    .slice(Math.max(0, index - PLAYER_DISTANCE + 1), index + PLAYER_DISTANCE)
-    .map((video, offset) => ({ video, place: Math.max(0, index - PLAYER_DISTANCE + 1) + offset }))
-    // In the order of the elements, so that none is ever moved in the document: a moved one stops playing.
-    .toSorted((a, b) => (a.place % SLOTS) - (b.place % SLOTS))
-
-/** Sends the visitor home, after the feed has slid away to the left. */
+/** Opens the home page after the feed has slid out to the left (VF-27). */
 function useLeave(): [boolean, () => void] {
   const navigate = useNavigate()
-  const isStill = usePrefersReducedMotion()
+  const prefersReducedMotion = usePrefersReducedMotion()
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => void navigate('/'), isStill ? 0 : SLIDE_OUT_MS)
+    const timer = setTimeout(() => void navigate('/'), prefersReducedMotion ? 0 : SLIDE_OUT_MS)
     return () => clearTimeout(timer)
-  }, [isLeaving, isStill, navigate])
+  }, [isLeaving, prefersReducedMotion, navigate])
   return [isLeaving, () => setIsLeaving(true)]
 }
 
-/** One clip at a time, the whole height: by swipe, arrow keys, wheel and buttons. */
+/** Shows one clip at a time over the whole height; swipes, keys, the wheel and buttons move it. */
 export function VerticalFeed({
   videos,
   isLoading = false,
@@ -77,7 +73,7 @@ export function VerticalFeed({
   onClose,
   hasHomeButton = true,
   actionsOf,
-  manner = FEED_SWIPE,
+  swipe = FEED_SWIPE,
   onEnd,
 }: VerticalFeedProps) {
   const navigate = useNavigate()
@@ -86,9 +82,9 @@ export function VerticalFeed({
   const [wantedIndex, setIndex] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)
-  const [isNew, setIsNew] = useState(true)
+  const [hasMoved, setHasMoved] = useState(false)
   const [isLeaving, leave] = useLeave()
-  const headStart = useNextPreload(track)
+  const preload = useNextPreload(track)
 
   const count = videos.length
   const index = Math.min(wantedIndex, Math.max(0, count - 1))
@@ -99,26 +95,26 @@ export function VerticalFeed({
       onEnd?.(direction)
       return
     }
-    headStart.arrive(direction)
+    preload.handOver(direction)
     setIndex(next)
     setIsPaused(false)
-    setIsNew(false)
+    setHasMoved(true)
   }
   const togglePlay = () => setIsPaused(!isPaused)
   const toggleSound = () => setIsMuted(!isMuted)
   const goHome = () => void navigate('/')
 
-  /** A tap on the clip itself; neither a swipe's end nor a press on one of its buttons. */
+  /** A tap on the clip; not the end of a swipe, and not a press on a button. */
   const onTap = ({ target }: MouseEvent) => {
     if (!wasSwipe.current && !(target instanceof Element && target.closest('button, a'))) togglePlay()
   }
 
-  const isWhole = layout === 'screen'
+  const isFullscreen = layout === 'screen'
   const motion = useTrackMotion(track, index)
   useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore })
   useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
-  useFullscreenFocus(root, isWhole)
+  useFullscreenFocus(root, isFullscreen)
   useMediaSession(current, {
     play: () => setIsPaused(false),
     pause: () => setIsPaused(true),
@@ -127,11 +123,11 @@ export function VerticalFeed({
   })
   const { hint, wasSwipe, handlers } = useFeedSwipe({
     motion,
-    manner,
+    thresholds: swipe,
     hasPrevious: index > 0,
     hasNext: index < count - 1,
     onMove: move,
-    onLead: headStart.lead,
+    onTarget: preload.start,
     onLeave: leave,
   })
 
@@ -139,8 +135,8 @@ export function VerticalFeed({
     <Frame
       ref={root}
       tabIndex={-1}
-      role={isWhole ? 'dialog' : undefined}
-      aria-modal={isWhole || undefined}
+      role={isFullscreen ? 'dialog' : undefined}
+      aria-modal={isFullscreen || undefined}
       aria-label="Shorts"
       data-layout={layout}
       data-leaving={isLeaving || undefined}
@@ -148,14 +144,14 @@ export function VerticalFeed({
     >
       {current && (
         <Track ref={track} onClick={onTap}>
-          {around(videos, index).map(({ video, place }) => (
+          {around(videos, index).map(({ video, at }) => (
             <FeedSlide
-              key={place % SLOTS}
+              key={at % ELEMENTS}
               video={video}
-              // The same clip comes by again after the feed has begun anew.
-              clipKey={`${place}-${video.id}`}
-              distance={place - index}
-              isActive={place === index && !isLeaving}
+              // The same clip comes again when the list begins again.
+              clipKey={`${at}-${video.id}`}
+              distance={at - index}
+              isActive={at === index && !isLeaving}
               isPaused={isPaused}
               isMuted={isMuted}
               onSoundRefused={() => setIsMuted(true)}
@@ -174,7 +170,7 @@ export function VerticalFeed({
         onClose={onClose}
       />
       {current && <FeedPosition index={index} count={count} onMove={move} />}
-      {current && <FeedNotices hint={hint} isLoadingMore={isLoadingMore} isNew={isNew} />}
+      {current && <FeedNotices hint={hint} isLoadingMore={isLoadingMore} hasMoved={hasMoved} />}
       <VisuallyHidden aria-live="polite">
         {current ? `Video ${index + 1} of ${count}: ${current.title}` : ''}
       </VisuallyHidden>

@@ -11,7 +11,7 @@ interface LessonButtonsProps {
   onToggleShare: () => void
 }
 
-/** Like and save as the player says them; share opens and closes here, without a call. */
+/** Like and Save as in the player; Share only opens and closes the share dialog (ML-21). */
 export function LessonButtons({ video, isSharing, onToggleShare }: LessonButtonsProps) {
   const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerReactions(video)
   const mark = { '&[aria-pressed=true] svg': { color: 'accent', fill: 'currentColor' } }

@@ -13,7 +13,7 @@ import { useClipPlayback } from '../use-clip-playback.ts'
 /** The buttons over the lower end. */
 const COVERED = { below: 64 }
 
-/** Plays the lesson's segment again and again, with buttons for sound and pause. */
+/** Plays the lesson's part of its file again and again, with buttons for sound and pause. */
 export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => void }) {
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)

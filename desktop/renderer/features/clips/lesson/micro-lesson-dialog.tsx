@@ -9,19 +9,19 @@ import { Badge } from '../../../components/chip.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { LessonButtons } from './lesson-buttons.tsx'
 import { LessonPlayer } from './lesson-player.tsx'
-import { lessonQuery } from './lesson-query.ts'
+import { freshVideoQuery } from '../../../entities/video/fresh-video-query.ts'
 import { DEFAULT_DESCRIPTION, lengthLabel, postedAgo } from './lesson-labels.ts'
 
-export interface MicroLessonDialogProps {
+interface MicroLessonDialogProps {
   video: Video
   onClose: () => void
-  /** What the Share button opens, above this dialog. */
+  /** Renders the share dialog above this dialog. */
   shareDialog: (video: Video, onClose: () => void) => ReactNode
 }
 
-/** One clip with everything that belongs to it. Load it with React.lazy. */
+/** One clip with its details and buttons. */
 export function MicroLessonDialog({ video: opened, onClose, shareDialog }: MicroLessonDialogProps) {
-  const { data: fresh } = useQuery(lessonQuery(opened.id))
+  const { data: fresh } = useQuery(freshVideoQuery(opened.id))
   const [isSharing, setIsSharing] = useState(false)
   const video = fresh ?? opened
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partCues } from './part-cues.ts'
+import { separateCues } from './separate-cues.ts'
 
 test('a cue ends before the next starts, and stays as it is where none does', () => {
   const cues = [
@@ -8,6 +8,6 @@ test('a cue ends before the next starts, and stays as it is where none does', ()
     { startTime: 6.001, endTime: 9 },
     { startTime: 10, endTime: 12 },
   ]
-  partCues(cues)
+  separateCues(cues)
   expect(cues.map(({ endTime }) => endTime)).toEqual([5.999, 6.001, 9, 12])
 })
