@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Watched } from './feed-watch.ts'
+import type { Watched, WatchMessage } from './feed-watch.ts'
 
 /** The process that feed-watch.ts starts. The bare server is a third process. */
 
 const EVERY_MS = 25
 const GIVE_UP_MS = 60_000
 
-const [baseUrl = ''] = process.argv.slice(2)
+const [baseUrl = '', slowMs = 'Infinity'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 const watched: Watched = { answers: 0, worst: 0, worstBare: 0, worstBeyond: 0, failures: [] }
 const ending = new AbortController()
+const tell = (message: WatchMessage) => process.send?.(message)
 
 const ask = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -38,11 +39,12 @@ process.on('message', () => ending.abort())
 process.on('disconnect', () => process.exit())
 // The first requests open connections and compile code.
 for (let warm = 0; warm < 5; warm++) await pair()
-process.send?.('watching')
+tell({ type: 'ready' })
 while (!ending.signal.aborted) {
   try {
     const [feed, bareFeed] = await pair()
     watched.answers++
+    if (feed > Number(slowMs)) tell({ type: 'slow', ms: feed })
     watched.worst = Math.max(watched.worst, feed)
     watched.worstBeyond = Math.max(watched.worstBeyond, feed - bareFeed)
     watched.worstBare = Math.max(watched.worstBare, bareFeed)
@@ -52,4 +54,4 @@ while (!ending.signal.aborted) {
   }
   await pause(EVERY_MS)
 }
-process.send?.(watched)
+tell({ type: 'end', watched })

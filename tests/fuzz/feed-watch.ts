@@ -14,18 +14,31 @@ export interface Watched {
   failures: string[]
 }
 
+/** From the process of the watch: ready, one slow answer of the feed in ms, or the end. */
+export type WatchMessage =
+  { type: 'ready' } | { type: 'slow'; ms: number } | { type: 'end'; watched: Watched }
+
 /**
  * Requests the feed and a bare answer repeatedly from a process of its own, so that stalls of the caller's
  * process do not count.
+ * @param slow answers of the feed that take longer than `ms` are passed to `report` at once
  */
-export async function watchFeed(baseUrl: string): Promise<{ end(): Promise<Watched> }> {
-  const watcher = fork(path.join(import.meta.dirname, 'feed-watch-process.ts'), [baseUrl])
+export async function watchFeed(
+  baseUrl: string,
+  slow: { ms: number; report: (ms: number) => void } = { ms: Infinity, report: () => undefined },
+): Promise<{ end(): Promise<Watched> }> {
+  const watcher = fork(path.join(import.meta.dirname, 'feed-watch-process.ts'), [baseUrl, String(slow.ms)])
   await once(watcher, 'message')
+  const ended = new Promise<Watched>((resolve) =>
+    watcher.on('message', (message: WatchMessage) => {
+      if (message.type === 'slow') slow.report(message.ms)
+      if (message.type === 'end') resolve(message.watched)
+    }),
+  )
   return {
     async end() {
-      const told = once(watcher, 'message')
       watcher.send('end')
-      const [watched] = (await told) as [Watched]
+      const watched = await ended
       watcher.disconnect()
       return watched
     },

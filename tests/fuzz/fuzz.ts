@@ -17,6 +17,8 @@ const LANES = 3
 const SAMPLE_MS = 500
 /** A file that takes longer than this, in ms, is reported. */
 const SLOW_MS = 10_000
+/** A feed answer that takes longer than this, in ms, is reported with the files that are being read meanwhile. */
+export const FEED_MAX_MS = 250
 /** The expected statuses: accepted, refused because of the file, or told to retry. */
 const DECLARED = new Set([200, 201, 400, 409, 413, 415, 422, 429, 503, 507])
 const SERVER_MEMORY_MAX = 500 * MEGABYTE
@@ -78,6 +80,7 @@ export async function fuzz(
   const byStatus: Record<string, number> = {}
   const peak = { server: 0, child: 0, children: 0 }
   const seen = new Map<number, Process>()
+  const underWay = new Map<number, string>()
   let [sent, slowestMs, people] = [0, 0, 0]
 
   const sample = async () => {
@@ -109,6 +112,7 @@ export async function fuzz(
       const random = new Random(seed * 1_000_003 + number)
       const { original, bytes, changes } = fileOf(originals, random)
       const started = performance.now()
+      underWay.set(number, `${original.name}: ${changes}`)
       let answer: Sent
       try {
         answer = await sender.send(original, original.name, bytes, random)
@@ -120,6 +124,8 @@ export async function fuzz(
           original.name,
         )
         continue
+      } finally {
+        underWay.delete(number)
       }
       sent++
       const took = performance.now() - started
@@ -133,7 +139,13 @@ export async function fuzz(
     }
   }
 
-  const feed = await watchFeed(server.baseUrl)
+  const feed = await watchFeed(server.baseUrl, {
+    ms: FEED_MAX_MS,
+    report(ms) {
+      const files = [...underWay].map(([number, what]) => `${number} (${what})`)
+      tell(`the feed took ${Math.round(ms)} ms beside ${files.join(', ')}`)
+    },
+  })
   await Promise.all(Array.from({ length: only === undefined ? LANES : 1 }, lane))
   const watched = await feed.end()
   await sample()

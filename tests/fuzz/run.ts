@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { fuzz } from './fuzz.ts'
+import { FEED_MAX_MS, fuzz } from './fuzz.ts'
 
 /**
  * `npm run fuzz -- --minutes 60 --seed 7` sends hostile files for an hour, on a machine without other work.
  */
 
-const FEED_MAX_MS = 250
 const MEGABYTE = 1024 * 1024
 
 const { values } = parseArgs({
