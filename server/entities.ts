@@ -1,10 +1,10 @@
-import { KnownPlace } from '#server/features/accounts/known-place.entity.ts'
+import { KnownSignInSource } from '#server/features/accounts/known-sign-in-source.entity.ts'
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement } from '#server/features/achievements/achievement.entity.ts'
 import { ActiveDays } from '#server/features/achievements/active-days.entity.ts'
 import { Award } from '#server/features/achievements/award.entity.ts'
-import { AuditEntry } from '#server/features/audit/audit-event.entity.ts'
+import { AuditEvent } from '#server/features/audit/audit-event.entity.ts'
 import { Cue } from '#server/features/captions/cue.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
@@ -21,14 +21,14 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { View } from '#server/features/engagement/view.entity.ts'
-import { WatchLater } from '#server/features/engagement/watch-later.entity.ts'
+import { WatchLaterItem } from '#server/features/engagement/watch-later.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
 
 /** Every table. */
 export const entities = [
   User,
   Session,
-  KnownPlace,
+  KnownSignInSource,
   Category,
   Video,
   Proposal,
@@ -37,7 +37,7 @@ export const entities = [
   MediaJob,
   Like,
   Save,
-  WatchLater,
+  WatchLaterItem,
   View,
   Comment,
   Follow,
@@ -49,6 +49,6 @@ export const entities = [
   Identity,
   OidcAuthRequest,
   DesktopAuthCode,
-  AuditEntry,
+  AuditEvent,
   Sequence,
 ]

@@ -1,4 +1,4 @@
-import type { Picture } from './contract/videos.ts'
+import type { ImageVariants } from './contract/videos.ts'
 import { UPLOAD_PATH_PREFIX } from './limits.ts'
 
 /** The picture that stands where a video has none (specification 000, section 3). */
@@ -29,20 +29,22 @@ export const jpegFile = (file: string): string => file.replace(/\.\w+$/, '.jpg')
 
 /** The thumbnail as everything that shows pictures can show it, where it is stored so too; else as it is. */
 export function plainThumbnailOf(
-  video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'> & { picture: Picture | null },
+  video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'> & { imageVariants: ImageVariants | null },
 ): string {
-  const { thumbnailFile, picture } = video
-  return thumbnailFile && picture?.jpeg ? resolveStoredFile(jpegFile(thumbnailFile)) : thumbnailOf(video)
+  const { thumbnailFile, imageVariants } = video
+  return thumbnailFile && imageVariants?.jpeg
+    ? resolveStoredFile(jpegFile(thumbnailFile))
+    : thumbnailOf(video)
 }
 
 /** The thumbnail in every width that it comes in, for `srcset`; undefined where there is the one alone. */
 export function thumbnailSetOf({
   thumbnailFile,
-  picture,
-}: Pick<Stored, 'thumbnailFile'> & { picture: Picture | null }): string | undefined {
-  if (!thumbnailFile || !picture || picture.widths.length < 2) return undefined
-  const own = picture.widths.at(-1)
-  return picture.widths
+  imageVariants,
+}: Pick<Stored, 'thumbnailFile'> & { imageVariants: ImageVariants | null }): string | undefined {
+  if (!thumbnailFile || !imageVariants || imageVariants.widths.length < 2) return undefined
+  const own = imageVariants.widths.at(-1)
+  return imageVariants.widths
     .map((width) => [width === own ? thumbnailFile : narrowerFile(thumbnailFile, width), width] as const)
     .map(([file, width]) => `${resolveStoredFile(file)} ${width}w`)
     .join(', ')

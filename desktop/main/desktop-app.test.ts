@@ -204,7 +204,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
 
   await app.call('startSignIn', { provider: 'google' })
   const [opened] = app.seen.openedOutside
-  const challenge = new URL(opened ?? '').searchParams.get('handOver')
+  const challenge = new URL(opened ?? '').searchParams.get('code_challenge')
   expect(opened).toBe(`${server.origin}/api/auth/google?code_challenge=${challenge}`)
   follow('turnout://sign-in?code=the-code-of-a-stranger')
   await vi.waitFor(() => expect(bodies).toHaveLength(1), SOON)

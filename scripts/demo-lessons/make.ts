@@ -9,7 +9,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Picture } from '#shared/contract/videos.ts'
+import type { ImageVariants } from '#shared/contract/videos.ts'
 import { copiesOf } from '#server/media/image-variants.ts'
 import { describePicture, writeCopy } from '#server/media/pictures.ts'
 import { entries, instructors, pick, sceneOf } from './catalogue/index.ts'
@@ -35,7 +35,7 @@ async function make(entry: Entry): Promise<void> {
 }
 
 /** The copies of a poster, as the server makes them of what is uploaded. */
-async function writeCopies(poster: string): Promise<Picture> {
+async function writeCopies(poster: string): Promise<ImageVariants> {
   const picture = await describePicture(poster)
   for (const { nameOf, as } of copiesOf(picture)) await writeCopy(poster, nameOf(poster), as)
   return picture
@@ -51,7 +51,16 @@ async function writeList(): Promise<void> {
     const durationSeconds = Math.round(await measureSeconds(file))
     const full = `${description} ${DISCLAIMER}`
     const picture = await writeCopies(`${OUTPUT}${slug}.webp`)
-    lessons.push({ slug, title, description: full, category, kind, durationSeconds, instructor, picture })
+    lessons.push({
+      slug,
+      title,
+      description: full,
+      category,
+      kind,
+      durationSeconds,
+      instructor,
+      imageVariants: picture,
+    })
   }
   await writeFile(`${OUTPUT}lessons.json`, `${JSON.stringify({ instructors, lessons }, null, 2)}\n`)
 }

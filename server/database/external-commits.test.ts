@@ -52,7 +52,7 @@ describe('what another process commits', () => {
   test('shows when a video is taken out', async () => {
     for (let i = 0; i < 4; i++) expect(await read(cold())).toContain(`"id":${ids[1]},`)
     await other.transaction((em) =>
-      em.execute('update videos set feed_position = null, shelf = null where id = ?', [ids[1] ?? 0]),
+      em.execute('update videos set feed_position = null, length_bucket = null where id = ?', [ids[1] ?? 0]),
     )
     expect(await read(cold())).not.toContain(`"id":${ids[1]},`)
   })
@@ -63,7 +63,7 @@ describe('what another process commits', () => {
     expect(await status()).toBe(200)
     await other.transaction((em) =>
       em.execute(
-        "update videos set approval_status = 'rejected', feed_position = null, shelf = null where id = ?",
+        "update videos set approval_status = 'rejected', feed_position = null, length_bucket = null where id = ?",
         [ids[0] ?? 0],
       ),
     )

@@ -34,7 +34,7 @@ const options = {
   extensions: [Migrator],
   // The indexes of the searches, the totals and the commits are the migrations' and the triggers' alone; the entities know nothing of them.
   schemaGenerator: {
-    skipTables: [/^(video|user|cue)_search/, /_totals$/, 'commits'],
+    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'commits'],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

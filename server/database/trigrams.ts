@@ -28,7 +28,7 @@ export function contains(dialect: Reader['dialect'], columns: string[], piece: s
  */
 export function selectByPiece(
   dialect: Reader['dialect'],
-  index: { name: 'video_search_parts' | 'user_search_parts'; table: string; columns: string[] },
+  index: { name: 'video_trigrams' | 'user_trigrams'; table: string; columns: string[] },
   piece: string,
   rest: Condition,
 ): Condition {
@@ -45,7 +45,7 @@ export function selectByPiece(
   )
   return {
     sql: `select p.id from ${index.name} p join ${index.table} t on t.id = p.id
-      where p.letters @@ ?::tsquery and ${closer.sql} and ${rest.sql}`,
+      where p.trigrams @@ ?::tsquery and ${closer.sql} and ${rest.sql}`,
     values: [lettersQuery(piece), ...closer.values, ...rest.values],
   }
 }

@@ -89,14 +89,14 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
     return { name, bytes: size }
   }
   const keepPoster = async (): Promise<KeptPicture> => {
-    const { picture, slug } = lesson
+    const { imageVariants, slug } = lesson
     const file = path.join(from, `${slug}.webp`)
     const poster = await keep(file, newFileName('webp'))
     const copies: KeptPicture['copies'] = []
-    for (const { nameOf, role, mediaType } of copiesOf(picture)) {
+    for (const { nameOf, role, mediaType } of copiesOf(imageVariants)) {
       copies.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
     }
-    return { ...poster, picture, copies }
+    return { ...poster, imageVariants, copies }
   }
   const file = path.join(from, `${lesson.slug}.mp4`)
   const { width, height, videoCodec, audioCodec } = await probeVideo(file)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { picture } from '#shared/contract/videos.ts'
+import { imageVariants } from '#shared/contract/videos.ts'
 import { PROFESSIONAL_AREAS } from '#shared/limits.ts'
 
 const catalogue = z.object({
@@ -23,7 +23,7 @@ const catalogue = z.object({
       kind: z.enum(['short', 'training']),
       durationSeconds: z.number(),
       instructor: z.string(),
-      picture,
+      imageVariants,
     }),
   ),
 })

@@ -19,7 +19,7 @@ export async function addSampleProposal(em: EntityManager, now: Date): Promise<v
   video.revision++
   record(em, video.creator, {
     at: now,
-    action: 'proposal.made',
+    action: 'proposal.created',
     subject: { kind: 'video', id: video.id, name: video.title },
     before: { description: video.description ?? null },
     after: { description },

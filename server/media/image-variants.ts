@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Picture } from '#shared/contract/videos.ts'
+import type { ImageVariants } from '#shared/contract/videos.ts'
 import { jpegFile, narrowerFile } from '#shared/media-url.ts'
 import type { RunOptions } from './ffmpeg/ffmpeg.ts'
 import type { Reader } from './reader/readers.ts'
@@ -17,14 +17,14 @@ export interface PictureCopy {
 export interface KeptPicture {
   name: string
   bytes: number
-  picture: Picture
+  imageVariants: ImageVariants
   copies: PictureCopy[]
 }
 
 export const filesOf = ({ name, copies }: KeptPicture): string[] => [name, ...copies.map((copy) => copy.name)]
 
 /** What there is of a picture besides itself, and as what each is written; the same for every picture described so. */
-export const copiesOf = ({ widths, jpeg }: Picture) => [
+export const copiesOf = ({ widths, jpeg }: ImageVariants) => [
   ...widths.slice(0, -1).map((width) => ({
     role: `width-${width}`,
     mediaType: 'image/webp',
@@ -51,15 +51,15 @@ export async function keepPicture(
     return size
   }
   try {
-    const picture = await reader.run('describePicture', [incoming.path], options)
+    const imageVariants = await reader.run('describePicture', [incoming.path], options)
     const copies: KeptPicture['copies'] = []
-    for (const { nameOf, as, ...copy } of copiesOf(picture)) {
+    for (const { nameOf, as, ...copy } of copiesOf(imageVariants)) {
       const made = storage.incoming()
       written.push(made)
       await reader.run('writeCopy', [incoming.path, made.path, as], options)
       copies.push({ ...copy, name: nameOf(name), bytes: await keep(made, nameOf(name)) })
     }
-    return { name, picture, copies, bytes: await keep(incoming, name) }
+    return { name, imageVariants, copies, bytes: await keep(incoming, name) }
   } catch (error) {
     // A storage that is away is the first failure, and not hidden by one more.
     await Promise.allSettled(kept.map((file) => storage.remove(file)))

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MEGABYTE } from '#shared/limits.ts'
-import type { Picture } from '#shared/contract/videos.ts'
+import type { ImageVariants } from '#shared/contract/videos.ts'
 import { BLUR_SIDE, CARD_GROUND, widthsOf } from './image-variant-widths.ts'
 import { PictureTooLarge, Unreadable } from './unreadable.ts'
 
@@ -51,7 +51,7 @@ export async function storeSquare(from: string, to: string, side: number): Promi
 }
 
 /** How wide a re-encoded picture is, in which widths it is worth having, and what stands in for it until it is there. */
-export async function describePicture(file: string): Promise<Picture> {
+export async function describePicture(file: string): Promise<ImageVariants> {
   const { width } = await sharp(file).metadata()
   const small = sharp(file).resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })
   const blur = await small.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()

@@ -9,11 +9,11 @@ export interface Probe {
   videoCodec: string | null
   audioCodec: string | null
   /** What must be done before it plays everywhere. */
-  need: Need
+  transcodePlan: TranscodePlan
 }
 
 /** Nothing; the same pictures and sounds in a better container; other pictures and sounds. */
-export type Need = 'nothing' | 'repacking' | 'converting'
+export type TranscodePlan = 'none' | 'remux' | 'transcode'
 
 /** What every browser plays; anything else would be a black frame on somebody's phone. */
 const PLAYABLE_VIDEO = new Set(['avc', 'vp8', 'vp9', 'av1'])

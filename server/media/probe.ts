@@ -15,7 +15,7 @@ import { orderSounds } from './select-audio-track.ts'
 import { isDolbyVisionAlone } from './dolby-vision.ts'
 import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
 import { refuseFalseCounts } from './mp4-counts.ts'
-import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type Need, type Probe } from './probe-result.ts'
+import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type TranscodePlan, type Probe } from './probe-result.ts'
 import { DolbyVisionAlone, FrameTooLarge, NoPicture, UnreadableVideo } from './unreadable.ts'
 
 // A codec that it doesn't know is nobody's fault: the file is converted, or its sender told.
@@ -58,7 +58,7 @@ export async function probeVideo(path: string): Promise<Probe> {
       rotation: await video.getRotation(),
       videoCodec,
       audioCodec,
-      need: isEverywhere ? await needOfContainer(input, boxes) : 'converting',
+      transcodePlan: isEverywhere ? await planForContainer(input, boxes) : 'transcode',
     })
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
@@ -115,10 +115,10 @@ async function soundOf(audios: readonly InputAudioTrack[]): Promise<InputAudioTr
 }
 
 /** Where it was filmed is nobody's business, and what stands at the end is there too late. */
-async function needOfContainer(input: Input, boxes: Boxes | null): Promise<Need> {
+async function planForContainer(input: Input, boxes: Boxes | null): Promise<TranscodePlan> {
   const tracks = await input.getTracks()
   const isLean = tracks.length <= 2 && (await input.getFormat()) === MP4
   const { raw = {} } = await input.getMetadataTags()
   const tellsWhere = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
-  return isLean && !tellsWhere && boxes?.startsAtOnce ? 'nothing' : 'repacking'
+  return isLean && !tellsWhere && boxes?.startsAtOnce ? 'none' : 'remux'
 }

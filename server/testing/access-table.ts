@@ -72,7 +72,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'returnFromGoogleByForm', answers: REDIRECTED },
   { route: 'returnFromAppleByForm', answers: REDIRECTED },
   {
-    route: 'handOverSignIn',
+    route: 'redeemDesktopAuthCode',
     answers: [401, 401, 401, 401],
     body: () => ({ code: 'nobody-s-code', verifier: 'nobody-s-secret' }),
   },
@@ -127,10 +127,10 @@ export const ACCESS: readonly Line[] = [
   { route: 'listComments', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
   { route: 'createClip', of: 'withdrawn', answers: [401, 422, 404, 422], id: video, body: clip },
   { route: 'updateVideo', of: 'proposed', answers: OWN, id: video, body: () => ({ title: 'Again' }) },
-  { route: 'dropProposal', of: 'proposed', answers: OWN, id: video },
+  { route: 'discardProposal', of: 'proposed', answers: OWN, id: video },
   // It has none.
-  { route: 'dropProposal', answers: [401, 404, 403, 404], id: video },
-  { route: 'dropProposal', of: 'pending', answers: [401, 404, 404, 404], id: video },
+  { route: 'discardProposal', answers: [401, 404, 403, 404], id: video },
+  { route: 'discardProposal', of: 'pending', answers: [401, 404, 404, 404], id: video },
   { route: 'retryVideo', answers: [401, 409, 403, 409], id: video },
   { route: 'retryVideo', of: 'pending', answers: [401, 409, 404, 409], id: video },
   { route: 'deleteVideo', answers: [401, 204, 403, 204], id: video },

@@ -21,13 +21,13 @@ export async function fillShorts(dataDir: string, clips: number): Promise<void> 
       for (let number = 1; number <= clips; number++) {
         const original = originals[number % originals.length]
         if (!original) throw new Error('The demo library has no shorts')
-        const { description, videoFile, thumbnailFile, picture, duration, category, creator } = original
+        const { description, videoFile, thumbnailFile, imageVariants, duration, category, creator } = original
         const clip = em.create(Video, {
           title: `Clip ${number}`,
           description,
           videoFile,
           thumbnailFile,
-          picture: picture ?? null,
+          imageVariants: imageVariants ?? null,
           duration,
           clipStartTime: 0,
           clipDuration: duration,

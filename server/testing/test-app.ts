@@ -16,7 +16,7 @@ import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { JsonArrayWriter } from '#server/features/feeds/json-array-writer.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
-import { shelfOf } from '#server/features/videos/length-bucket.ts'
+import { lengthBucketOf } from '#server/features/videos/length-bucket.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
@@ -63,7 +63,7 @@ async function expectRememberedUpToDate(
     expect(await answer.text(), `${address}, as remembered`).toBe(shown.bytes.toString())
   }
   for (const video of await database.entities().findAll(Video))
-    expect(video.shelf, 'the shelf of a video').toBe(shelfOf(video))
+    expect(video.lengthBucket, 'the length bucket of a video').toBe(lengthBucketOf(video))
 }
 
 const FFMPEG = { ffmpeg: 'ffmpeg' }

@@ -43,9 +43,9 @@ export const AUDIT_ACTIONS = [
   'video.withdrawn',
   'video.restored',
   'video.deleted',
-  'proposal.made',
+  'proposal.created',
   'proposal.changed',
-  'proposal.dropped',
+  'proposal.discarded',
   'proposal.approved',
   'proposal.rejected',
   'user.promoted',
@@ -56,7 +56,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-export const auditEntry = z.object({
+export const auditEvent = z.object({
   id,
   at: time,
   actor: z.object({ id, username: z.string() }),
@@ -67,7 +67,7 @@ export const auditEntry = z.object({
   before: facts.nullable(),
   after: facts.nullable(),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditEvent = z.infer<typeof auditEvent>
 
 export const adminRoutes = defineRoutes({
   getDashboard: {
@@ -119,16 +119,16 @@ export const adminRoutes = defineRoutes({
     access: 'admin',
     params: byId,
     query: pageQuery,
-    response: z.array(auditEntry),
+    response: z.array(auditEvent),
     paged: true,
     summary: 'What was decided and changed about a video, newest first; also of a deleted one.',
   },
-  listAuditEntries: {
+  listAuditEvents: {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
     query: pageQuery,
-    response: z.array(auditEntry),
+    response: z.array(auditEvent),
     paged: true,
     summary: 'Everything that administrators did, newest first.',
   },

@@ -25,13 +25,13 @@ const redirect = { access: 'public', raw: 'redirect', status: 302 } as const
  * The desktop app signs in through the system's browser. It names the hash of a secret on the way out, gets a code by
  * a link of its own on the way back, and exchanges the two (RFC 7636 between the app and this server).
  */
-const handOver = z.object({
-  handOver: z
+const codeChallenge = z.object({
+  code_challenge: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
 })
-const start = { ...redirect, method: 'GET', query: handOver } as const
+const start = { ...redirect, method: 'GET', query: codeChallenge } as const
 const back = { ...redirect, summary: 'Where the provider sends the browser back to; leads on to / or /auth.' }
 
 export const socialSignInRoutes = defineRoutes({
@@ -41,7 +41,7 @@ export const socialSignInRoutes = defineRoutes({
   returnFromApple: { ...back, method: 'GET', path: '/api/auth/apple/callback' },
   returnFromGoogleByForm: { ...back, method: 'POST', path: '/api/auth/google/callback' },
   returnFromAppleByForm: { ...back, method: 'POST', path: '/api/auth/apple/callback' },
-  handOverSignIn: {
+  redeemDesktopAuthCode: {
     method: 'POST',
     path: '/api/auth/desktop/token',
     access: 'public',

@@ -40,14 +40,14 @@ export const rendition = z.object({ size: count, file: z.string() })
 export type Rendition = z.infer<typeof rendition>
 
 /** How the stored thumbnail comes: its own width the last, in front of it those of its narrower copies. */
-export const picture = z.object({
+export const imageVariants = z.object({
   widths: z.array(count),
   /** A WebP of a few pixels as base64: stretched, it stands in for the picture until that is there. */
   blur: z.string(),
   /** Whether a JPEG of it lies beside it (`jpegFile`): not so for pictures from before there were any. */
   jpeg: z.boolean().optional(),
 })
-export type Picture = z.infer<typeof picture>
+export type ImageVariants = z.infer<typeof imageVariants>
 
 export const video = z.object({
   id,
@@ -60,7 +60,7 @@ export const video = z.object({
   thumbnailUrl: z.string().nullable(),
   thumbnailFile: z.string().nullable(),
   /** Of thumbnailFile; null without one, and for pictures from before there were copies. */
-  picture: picture.nullable(),
+  imageVariants: imageVariants.nullable(),
   duration: seconds,
   clipStartTime: seconds.nullable(),
   clipDuration: seconds.nullable(),
@@ -104,7 +104,7 @@ export const proposal = video
     category: true,
     thumbnailUrl: true,
     thumbnailFile: true,
-    picture: true,
+    imageVariants: true,
     videoUrl: true,
     videoFile: true,
     duration: true,
@@ -118,9 +118,9 @@ export const proposal = video
     /** Percent, while its new file is 'processing'. */
     progress: z.number().int().min(0).max(100).nullable(),
     /** Why its new file 'failed', in a sentence. */
-    failure: z.string().nullable(),
+    failureReason: z.string().nullable(),
     /** A problem of the new file that does not stop playback, in a sentence. */
-    notice: z.string().nullable(),
+    warning: z.string().nullable(),
     /** Of the rejection. */
     reviewNotes: z.string().nullable(),
     /** The time of its last change. */
@@ -144,9 +144,9 @@ export const ownVideo = video.extend({
   /** Percent, while it is 'processing'. */
   progress: z.number().int().min(0).max(100).nullable(),
   /** Why it 'failed', in a sentence. */
-  failure: z.string().nullable(),
+  failureReason: z.string().nullable(),
   /** What is amiss with one that plays all the same, in a sentence. */
-  notice: z.string().nullable(),
+  warning: z.string().nullable(),
 })
 export type OwnVideo = z.infer<typeof ownVideo>
 
@@ -233,7 +233,7 @@ export const videoRoutes = defineRoutes({
     summary:
       'Take an approved video out of the library without deleting it; its owner, and admins with notes for the owner.',
   },
-  dropProposal: {
+  discardProposal: {
     method: 'DELETE',
     path: '/api/videos/:id/proposal',
     access: 'user',

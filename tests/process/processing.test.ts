@@ -77,10 +77,10 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   const { items: videos } = await testClient(baseUrl, token).listOwnVideos({ id })
   expect(videos).toHaveLength(VIDEOS)
   const ready = videos.filter(({ approvalStatus }) => approvalStatus === 'pending')
-  for (const { approvalStatus, failure } of videos)
-    if (approvalStatus === 'failed') expect(failure).toMatch(/tried three times/)
-    else expect([approvalStatus, failure]).toEqual(['pending', null])
-  expect(done.filter(({ step }) => step === 'convert')).toHaveLength(ready.length)
+  for (const { approvalStatus, failureReason } of videos)
+    if (approvalStatus === 'failed') expect(failureReason).toMatch(/tried three times/)
+    else expect([approvalStatus, failureReason]).toEqual(['pending', null])
+  expect(done.filter(({ step }) => step === 'transcode')).toHaveLength(ready.length)
   // One file for each finished step, and the original of each failed video: no file twice, no file without a
   // row.
   const smaller = videos.flatMap(({ renditions }) => renditions.slice(1).map(({ file: name }) => name))
@@ -90,10 +90,10 @@ test('killed ten times in the middle of it, every video ends ready or failed, an
   const stored = await readdir(path.join(dataDir, 'uploads'))
   const endingWith = (ending: string) => stored.filter((name) => name.endsWith(ending))
   expect([...endingWith('.mp4'), ...endingWith('.webm')].sort()).toEqual(known.sort())
-  expect(endingWith('.vtt')).toHaveLength(timesDone('preview'))
+  expect(endingWith('.vtt')).toHaveLength(timesDone('storyboard'))
   // The other files belong to an image and have its name.
   const sheets = endingWith('.jpg').filter((name) => !stored.includes(name.replace('.jpg', '.webp')))
-  expect(sheets).toHaveLength(timesDone('preview'))
+  expect(sheets).toHaveLength(timesDone('storyboard'))
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
   expect(await atWork()).toEqual([])
 }, 240_000)

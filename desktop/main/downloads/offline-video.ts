@@ -12,7 +12,7 @@ export function asOnDisk(entry: Entry): Video | null {
     videoFile: downloadPath(videoId, 'video'),
     renditions: [],
     thumbnailUrl: null,
-    picture: null,
+    imageVariants: null,
     thumbnailFile: poster && downloadPath(videoId, 'poster'),
     captionsUrl: hasCaptions ? downloadPath(videoId, 'captions') : null,
   }

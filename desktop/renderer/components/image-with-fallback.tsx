@@ -19,7 +19,13 @@ export function ImageWithFallback({
   ...box
 }: ImageWithFallbackProps) {
   return (
-    <AspectRatio ratio={ratio} bg="bg.raised" overflow="hidden" style={blurStyle(video.picture)} {...box}>
+    <AspectRatio
+      ratio={ratio}
+      bg="bg.raised"
+      overflow="hidden"
+      style={blurStyle(video.imageVariants)}
+      {...box}
+    >
       <PosterImage video={video} sizes={sizes} isEager={isEager} />
     </AspectRatio>
   )

@@ -26,7 +26,7 @@ function shown(video: Pictured, properties: { sizes?: string; isEager?: boolean 
 
 test('a small picture comes as the copy that fits, as JPEG where there is no WebP', () => {
   const { source, image } = shown(
-    { thumbnailFile: 'a.webp', thumbnailUrl: null, picture },
+    { thumbnailFile: 'a.webp', thumbnailUrl: null, imageVariants: picture },
     { sizes: '8.5rem' },
   )
   expect(source).toEqual({
@@ -39,26 +39,33 @@ test('a small picture comes as the copy that fits, as JPEG where there is no Web
 })
 
 test('what is seen at once is asked for ahead of the rest', () => {
-  const video = { thumbnailFile: 'a.webp', thumbnailUrl: null, picture }
+  const video = { thumbnailFile: 'a.webp', thumbnailUrl: null, imageVariants: picture }
   const { source, image } = shown(video, { sizes: '8rem', isEager: true })
   expect(source).toMatchObject({ sizes: '8rem' })
   expect(image).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
 })
 
 test('without sizes a picture comes as it is stored', () => {
-  const { source } = shown({ thumbnailFile: 'a.webp', thumbnailUrl: null, picture })
+  const { source } = shown({ thumbnailFile: 'a.webp', thumbnailUrl: null, imageVariants: picture })
   expect(source).toEqual({ type: 'image/webp', srcset: '/uploads/a.webp' })
 })
 
 test('pictures from before there were copies or JPEGs are shown as they are', () => {
   const { jpeg: _, ...older } = picture
-  const before = shown({ thumbnailFile: 'a.webp', thumbnailUrl: null, picture: older }, { sizes: '8rem' })
+  const before = shown(
+    { thumbnailFile: 'a.webp', thumbnailUrl: null, imageVariants: older },
+    { sizes: '8rem' },
+  )
   expect(before.image).toMatchObject({ src: '/uploads/a.webp' })
-  const oldest = { thumbnailFile: 'a.png', thumbnailUrl: null, picture: null }
+  const oldest = { thumbnailFile: 'a.png', thumbnailUrl: null, imageVariants: null }
   expect(shown(oldest, { sizes: '8rem' })).toMatchObject({
     source: undefined,
     image: { src: '/uploads/a.png' },
   })
-  const elsewhere = { thumbnailFile: null, thumbnailUrl: 'https://pictures.example/b.jpg', picture: null }
+  const elsewhere = {
+    thumbnailFile: null,
+    thumbnailUrl: 'https://pictures.example/b.jpg',
+    imageVariants: null,
+  }
   expect(shown(elsewhere).image).toMatchObject({ src: 'https://pictures.example/b.jpg' })
 })

@@ -8,7 +8,7 @@ export const PLACEHOLDER_IMAGE = '/assets/placeholder.svg'
 
 const Sources = chakra('picture', { base: { display: 'contents' } })
 
-export type Pictured = Pick<Video, 'thumbnailFile' | 'thumbnailUrl' | 'picture'>
+export type Pictured = Pick<Video, 'thumbnailFile' | 'thumbnailUrl' | 'imageVariants'>
 
 interface PosterImageProps extends Omit<ImageProps, 'src' | 'srcSet' | 'sizes' | 'loading'> {
   video: Pictured
@@ -35,7 +35,7 @@ export function PosterImage({
   // Without a line the picture may be there, once it is back; and the placeholder isn't, either.
   useWhenOnline(hasFailed, () => setFailed(null))
   const chosen = sizes && thumbnailSetOf(video)
-  const isWebp = Boolean(video.picture) && !hasFailed
+  const isWebp = Boolean(video.imageVariants) && !hasFailed
   return (
     // Changed piece by piece, it could ask for what it is no more.
     <Sources key={hasFailed ? PLACEHOLDER_IMAGE : wanted}>

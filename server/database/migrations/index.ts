@@ -27,6 +27,7 @@ import { proposals } from './025-proposals.ts'
 import { fairTurns } from './026-fair-turns.ts'
 import { captionsVersions } from './027-captions-versions.ts'
 import { viewsOfBrowsers } from './028-views-of-browsers.ts'
+import { standardNames } from './029-standard-names.ts'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -58,6 +59,7 @@ export const migrations = [
   fairTurns,
   captionsVersions,
   viewsOfBrowsers,
+  standardNames,
 ]
 
 /** Thrown when a newer version of the program has changed the schema: this one would write what that one can't read. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Database } from '#server/database/database.ts'
 import { networkOf } from '#server/http/network.ts'
-import { KnownPlace } from './known-place.entity.ts'
+import { KnownSignInSource } from './known-sign-in-source.entity.ts'
 
 const DEVICE_COOKIE = 'turnout_device'
 const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
@@ -36,14 +36,14 @@ export function createKnownPlaces({ database, secret, now }: Options) {
   const write = (userId: number, places: string[], isPasswordNew: boolean) =>
     database.transaction(async (em) => {
       const seenAt = now()
-      if (isPasswordNew) await em.nativeDelete(KnownPlace, { user: userId })
+      if (isPasswordNew) await em.nativeDelete(KnownSignInSource, { user: userId })
       await em.upsertMany(
-        KnownPlace,
-        places.map((place) => ({ user: userId, place, seenAt })),
+        KnownSignInSource,
+        places.map((sourceHash) => ({ user: userId, sourceHash, seenAt })),
       )
-      const known = await em.find(KnownPlace, { user: userId }, { orderBy: { seenAt: 'desc' } })
-      const old = known.slice(PLACES_MAX).map(({ place }) => place)
-      if (old.length > 0) await em.nativeDelete(KnownPlace, { user: userId, place: { $in: old } })
+      const known = await em.find(KnownSignInSource, { user: userId }, { orderBy: { seenAt: 'desc' } })
+      const old = known.slice(PLACES_MAX).map(({ sourceHash }) => sourceHash)
+      if (old.length > 0) await em.nativeDelete(KnownSignInSource, { user: userId, sourceHash: { $in: old } })
     })
 
   return {
@@ -55,13 +55,13 @@ export function createKnownPlaces({ database, secret, now }: Options) {
     /** How this person is known to sign in from there; null for a stranger, and for a name that has no account. */
     async recognise(usernameKey: string, { device, address }: Origin): Promise<'device' | 'network' | null> {
       const network = networkHash(address)
-      const rows = await database.reader.all<{ place: string }>(
-        `select p.place from known_places p join users u on u.id = p.user_id
-          where u.username_key = ? and p.place in (?, ?)`,
+      const rows = await database.reader.all<{ source_hash: string }>(
+        `select s.source_hash from known_sign_in_sources s join users u on u.id = s.user_id
+          where u.username_key = ? and s.source_hash in (?, ?)`,
         [usernameKey, network, device === null ? network : deviceHash(device)],
       )
       if (rows.length === 0) return null
-      return rows.some(({ place }) => place !== network) ? 'device' : 'network'
+      return rows.some((row) => row.source_hash !== network) ? 'device' : 'network'
     },
 
     /**
@@ -79,9 +79,9 @@ export function createKnownPlaces({ database, secret, now }: Options) {
         maxAge: DEVICE_MS,
       })
       const places = [deviceHash(device), networkHash(origin.address)]
-      const fresh = await database.entities().count(KnownPlace, {
+      const fresh = await database.entities().count(KnownSignInSource, {
         user: userId,
-        place: { $in: places },
+        sourceHash: { $in: places },
         seenAt: { $gt: new Date(now().getTime() - FRESH_MS) },
       })
       if (isPasswordNew || fresh < places.length) await write(userId, places, isPasswordNew)

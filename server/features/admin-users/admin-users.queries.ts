@@ -10,7 +10,7 @@ interface UsersRequest extends PageRequest {
   role?: 'admin' | 'user' | undefined
 }
 
-const INDEX = { name: 'user_search_parts', table: 'users' } as const
+const INDEX = { name: 'user_trigrams', table: 'users' } as const
 const COLUMNS = ['username', 'email']
 
 export type AdminUserQueries = ReturnType<typeof createAdminUserQueries>

@@ -61,7 +61,7 @@ test('AD-41 AD-42 AD-43 a user is promoted and demoted, and signed out by it eve
   expect((await fetch(`${app.baseUrl}/api/admin/dashboard`, asAdmin)).status).toBe(200)
   expect(await chief.api.changeRole({ id, isAdmin: false })).toMatchObject({ id, isAdmin: false })
   expect((await fetch(`${app.baseUrl}/api/admin/dashboard`, asAdmin)).status).toBe(401)
-  const { items } = await chief.api.listAuditEntries({ limit: 2 })
+  const { items } = await chief.api.listAuditEvents({ limit: 2 })
   expect(items).toMatchObject([
     { action: 'user.demoted', subject: { kind: 'user', id, name: 'bea' }, after: { isAdmin: false } },
     { action: 'user.promoted', before: { isAdmin: false }, after: { isAdmin: true } },
@@ -174,7 +174,7 @@ test('AD-71 AD-72 AD-74 an admin is made of username, e-mail and password, all t
   })
   expect(response.status).toBe(201)
   expect(await response.json()).toMatchObject({ user: { username: 'new_chief', isAdmin: true } })
-  expect((await chief.api.listAuditEntries({ limit: 1 })).items).toMatchObject([
+  expect((await chief.api.listAuditEvents({ limit: 1 })).items).toMatchObject([
     { action: 'admin.created', actor: { username: 'chief' }, subject: { name: 'new_chief' } },
   ])
 })

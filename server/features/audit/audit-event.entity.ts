@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '#shared/contract/admin.ts'
 
 const schema = defineEntity({
-  name: 'AuditEntry',
-  tableName: 'audit_entries',
+  name: 'AuditEvent',
+  tableName: 'audit_events',
   properties: {
     id: p.integer().primary(),
     at: p.datetime(3),
@@ -20,9 +20,9 @@ const schema = defineEntity({
     stateBefore: p.text().nullable(),
     stateAfter: p.text().nullable(),
   },
-  indexes: [{ name: 'audit_entries_subject', properties: ['subjectKind', 'subjectId', 'id'] }],
+  indexes: [{ name: 'audit_events_subject', properties: ['subjectKind', 'subjectId', 'id'] }],
 })
 
 /** Written in the transaction of what it tells of; the database refuses to change or delete one. */
-export class AuditEntry extends schema.class {}
-schema.setClass(AuditEntry)
+export class AuditEvent extends schema.class {}
+schema.setClass(AuditEvent)

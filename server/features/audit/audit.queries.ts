@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditEvent } from '#shared/contract/admin.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
@@ -19,9 +19,9 @@ interface EntryRow {
   state_after: string | null
 }
 
-const factsOf = (json: string | null): AuditEntry['before'] => (json === null ? null : JSON.parse(json))
+const factsOf = (json: string | null): AuditEvent['before'] => (json === null ? null : JSON.parse(json))
 
-const toEntry = (row: EntryRow): AuditEntry => ({
+const toEntry = (row: EntryRow): AuditEvent => ({
   id: row.id,
   at: isoTime(row.at),
   actor: { id: row.actor_id, username: row.actor_name },
@@ -39,9 +39,9 @@ export function createAuditQueries({ reader }: Pick<Database, 'reader'>) {
     where: string,
     values: SqlValue[],
     { limit, cursor }: PageRequest,
-  ): Promise<Page<AuditEntry>> => {
+  ): Promise<Page<AuditEvent>> => {
     const rows = await reader.all<EntryRow>(
-      `select * from audit_entries where ${where} id < ? order by id desc limit ?`,
+      `select * from audit_events where ${where} id < ? order by id desc limit ?`,
       [...values, positionOf(cursor), limit + 1],
     )
     const { rows: shown, next } = page(rows, limit, (last) => [last.id])

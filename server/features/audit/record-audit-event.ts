@@ -1,11 +1,11 @@
 import type { AuditAction } from '#shared/contract/admin.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { AuditEntry } from './audit-event.entity.ts'
+import { AuditEvent as AuditEventRow } from './audit-event.entity.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
-export interface AuditEvent {
+export interface NewAuditEvent {
   at: Date
   action: AuditAction
   subject: { kind: 'video' | 'user'; id: number; name: string }
@@ -15,9 +15,9 @@ export interface AuditEvent {
 }
 
 /** Notes down who did what, inside the transaction that does it: neither is there without the other. */
-export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, event: AuditEvent): void {
+export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, event: NewAuditEvent): void {
   const { at, action, subject, notes = null, before, after } = event
-  em.create(AuditEntry, {
+  em.create(AuditEventRow, {
     at,
     actorId: by.id,
     actorName: by.username,

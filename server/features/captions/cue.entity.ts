@@ -11,7 +11,7 @@ const schema = defineEntity({
     endMs: p.integer(),
     text: p.text(),
     /** With what is said right after it, so that a search finds what two cues say. */
-    words: p.text(),
+    searchText: p.text(),
   },
   indexes: [{ name: 'cues_in_order', properties: ['video', 'startMs', 'id'] }],
 })

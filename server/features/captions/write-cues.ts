@@ -43,8 +43,8 @@ export async function writeCues(
   refuseLate(cues, video.duration)
   await em.nativeDelete(Cue, { video: video.id })
   for (const [index, { startMs, endMs, text }] of cues.entries()) {
-    const words = `${text} ${cues[index + 1]?.text ?? ''}`.trim()
-    em.create(Cue, { video, startMs, endMs, text, words })
+    const searchText = `${text} ${cues[index + 1]?.text ?? ''}`.trim()
+    em.create(Cue, { video, startMs, endMs, text, searchText })
   }
   // Through the unit of work: whoever remembers this video hears of it.
   video.lastCaptionsVersion += 1

@@ -62,7 +62,7 @@ export function createClips({ database, queries, quotas, events, now }: Options)
           videoUrl,
           thumbnailFile,
           thumbnailUrl,
-          picture,
+          imageVariants,
           duration,
           category,
         } = video
@@ -73,7 +73,7 @@ export function createClips({ database, queries, quotas, events, now }: Options)
           videoUrl,
           thumbnailFile,
           thumbnailUrl,
-          picture: picture ?? null,
+          imageVariants: imageVariants ?? null,
           duration,
           category,
           title,

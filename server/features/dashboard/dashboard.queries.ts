@@ -39,7 +39,7 @@ export function createDashboardQueries(
         reader.all<CreatorRow>(TOP_SQL, [TOP_CREATORS]),
         // Few, along the index by state.
         reader.all<{ steps: number | string }>(
-          "select count(*) as steps from media_jobs where state = 'failed' and step <> 'convert'",
+          "select count(*) as steps from media_jobs where state = 'failed' and step <> 'transcode'",
         ),
         reader.all<{ proposals: number | string }>(
           `select count(*) as proposals from proposals p join videos v on v.id = p.video_id

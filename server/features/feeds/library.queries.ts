@@ -20,7 +20,7 @@ const COLUMN = {
 
 export type LibraryQueries = ReturnType<typeof createLibraryQueries>
 
-/** The whole library, filtered and in four orders, each along an index of its own (see shelf.ts). */
+/** The whole library, filtered and in four orders, each along an index of its own (see length-bucket.ts). */
 export function createLibraryQueries({ reader }: Pick<Database, 'reader'>, videos: VideoQueries) {
   const fromShelves = async ({
     sort,
@@ -35,7 +35,7 @@ export function createLibraryQueries({ reader }: Pick<Database, 'reader'>, video
     const shelves = length ? [length] : VIDEO_LENGTHS
     const tops = shelves.map(
       (_, index) => `select * from (select v.id, v.${column} as place from videos v
-        where ${ofCategory} v.shelf = ? and (v.${column}, v.id) < (?, ?)
+        where ${ofCategory} v.length_bucket = ? and (v.${column}, v.id) < (?, ?)
         order by v.${column} desc, v.id desc limit ?) shelf_${index}`,
     )
     const category: SqlValue[] = categoryId === undefined ? [] : [categoryId]

@@ -9,9 +9,9 @@ import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Step } from './media-job.entity.ts'
 
-/** The id of the clip that a `cut-` step makes a file for; null for other steps. */
+/** The id of the clip that a `clip-` step makes a file for; null for other steps. */
 export const clipIdOf = (step: Step): number | null => {
-  const id = /^cut-(\d+)$/.exec(step)?.[1]
+  const id = /^clip-(\d+)$/.exec(step)?.[1]
   return id === undefined ? null : Number(id)
 }
 

@@ -66,7 +66,7 @@ export function createStreamStep({ database, queue, storage, ffmpeg, reader, now
       const written = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
       await writeFile(list.path, written)
       waiting.push({ role, name: mediaName, incoming: media })
-      waiting.push({ role: `${role}-list`, name: listName, incoming: list })
+      waiting.push({ role: `${role}-playlist`, name: listName, incoming: list })
       return { list: listName, codecs: made, ...bandwidthOf(written) }
     }
   }

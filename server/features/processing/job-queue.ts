@@ -10,13 +10,13 @@ export const ATTEMPTS_MAX = 3
 export const LEASE_MS = 30_000
 /** No clock is needed to say that a job is due. */
 const AT_ONCE = new Date(0)
-const RANKS: readonly [RegExp, number][] = [
-  [/^convert$/, 0],
+const PRIORITIES: readonly [RegExp, number][] = [
+  [/^transcode$/, 0],
   [/^mp4-/, 1],
   [/^hls$/, 3],
   [/./, 2],
 ]
-const rankOf = (step: Step): number => RANKS.find(([steps]) => steps.test(step))?.[1] ?? 0
+const priorityOf = (step: Step): number => PRIORITIES.find(([steps]) => steps.test(step))?.[1] ?? 0
 
 export interface LeasedJob {
   id: number
@@ -99,7 +99,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     add(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
       for (const step of steps) {
         const when = { runAfter: AT_ONCE, createdAt: now() }
-        em.create(MediaJob, { upload, step, state: 'queued', rank: rankOf(step), ownerId, ...when })
+        em.create(MediaJob, { upload, step, state: 'queued', priority: priorityOf(step), ownerId, ...when })
       }
     },
 
@@ -177,7 +177,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         const job = await findLeased(em, leased)
         const isOver = isFinal || job.attempts >= ATTEMPTS_MAX
         put(job, isOver ? 'failed' : 'queued')
-        job.reason = reason
+        job.failureReason = reason
         job.outages = 0
         job.runAfter = after(await database.time(em), pauseAfter(job.attempts))
         if (isOver) await work(em, upload)
@@ -195,7 +195,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         put(job, 'queued')
         job.attempts--
         job.outages++
-        job.reason = reason
+        job.failureReason = reason
         job.runAfter = after(await database.time(em), pauseAfter(job.outages))
         await em.flush()
       }),
@@ -233,7 +233,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
           const isOver = job.attempts >= ATTEMPTS_MAX
           put(job, isOver ? 'failed' : 'queued')
           if (!isOver) continue
-          job.reason = reason
+          job.failureReason = reason
           await onGivenUp(em, await lockUpload(em, job.upload.id), job.step)
         }
         await em.flush()
@@ -249,7 +249,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       put(job, 'queued')
       job.attempts = 0
       job.outages = 0
-      job.reason = null
+      job.failureReason = null
       job.runAfter = AT_ONCE
       return true
     },

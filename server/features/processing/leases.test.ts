@@ -34,7 +34,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
   const jobOf = async ({ title }: OwnVideo) => {
     const [job] = await first.database.reader.all<{ state: string; attempts: number; lease: string | null }>(
       `select j.state, j.attempts, j.lease from media_jobs j join uploads u on u.id = j.upload_id
-       join videos v on v.video_file = u.file where v.title = ? and j.step = 'convert'`,
+       join videos v on v.video_file = u.file where v.title = ? and j.step = 'transcode'`,
       [title],
     )
     return job

@@ -3,7 +3,7 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { createJobQueue, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Step } from './media-job.entity.ts'
-import { NEXT_OF_RANK, NEXT_RANK } from './next-job.ts'
+import { NEXT_OF_PRIORITY, NEXT_PRIORITY } from './next-job.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -48,9 +48,9 @@ const takeAll = async (): Promise<string[]> => {
 }
 
 test('an account that queues one waits for one of an account that queued twenty, and then they take turns', async () => {
-  await add(ana, 20, 'convert')
+  await add(ana, 20, 'transcode')
   const running = await queue.lease()
-  await add(ben, 1, 'convert')
+  await add(ben, 1, 'transcode')
   if (running) expect(await ownerOf(running)).toBe('ana')
   const owners = await takeAll()
   expect(owners).toHaveLength(20)
@@ -58,10 +58,10 @@ test('an account that queues one waits for one of an account that queued twenty,
   if (running) await queue.complete(running, () => Promise.resolve())
 })
 
-test('the rank comes before the turn, and each rank has its own', async () => {
-  await add(ana, 3, 'preview')
-  await add(ben, 3, 'preview')
-  await add(ana, 2, 'convert')
+test('the priority comes before the turn, and each priority has its own', async () => {
+  await add(ana, 3, 'storyboard')
+  await add(ben, 3, 'storyboard')
+  await add(ana, 2, 'transcode')
   const owners = await takeAll()
   expect(owners.slice(0, 2)).toEqual(['ana convert', 'ana convert'])
   expect(
@@ -75,7 +75,7 @@ test('the rank comes before the turn, and each rank has its own', async () => {
 })
 
 test('two that ask at once get two jobs, and neither waits for the other', async () => {
-  await add(ana, 2, 'convert')
+  await add(ana, 2, 'transcode')
   const jobs = await Promise.all([queue.lease(), queue.lease(), queue.lease()])
   const taken = jobs.filter((job) => job !== null)
   expect(new Set(taken.map(({ id }) => id)).size).toBe(2)
@@ -93,13 +93,13 @@ test('the next job is found by one step along the index, however long the queue 
   const time = isSqlite ? '0' : "'1970-01-01'::timestamptz"
   await app.database.transaction(async (em) => {
     await em.execute(
-      `insert into media_jobs (upload_id, step, state, rank, owner_id, run_after, created_at)
+      `insert into media_jobs (upload_id, step, state, priority, owner_id, run_after, created_at)
        select ${first?.id}, 'x-' || i, 'queued', 0, i % 50, ${time}, ${time} from (${numbers}) as numbers`,
     )
     await em.execute('analyze media_jobs')
   })
   const due = isSqlite ? '(run_after <= 1 or run_after > 2)' : '(run_after <= now() or run_after > now())'
-  for (const sql of [NEXT_RANK, NEXT_OF_RANK]) {
+  for (const sql of [NEXT_PRIORITY, NEXT_OF_PRIORITY]) {
     const asked = sql.replace(/\(run_after <= \? or run_after > \?\)/, due).replaceAll('?', '-1')
     const rows = await reader.all(`explain ${isSqlite ? 'query plan' : ''} ${asked}`)
     const plan = JSON.stringify(rows)

@@ -4,10 +4,10 @@ import { timeValue } from '#server/database/row-values.ts'
 /** The longest that a job waits before it is tried again. A time further ahead comes from a clock that was wrong. */
 export const PAUSE_MAX_MS = 5 * 60 * 1000
 
-/** Each is one step along the index (state, rank, owner_id, id), past those jobs alone that pause. */
+/** Each is one step along the index (state, priority, owner_id, id), past those jobs alone that pause. */
 const DUE = '(run_after <= ? or run_after > ?)'
-export const NEXT_RANK = `select rank from media_jobs where state = 'queued' and rank > ? and ${DUE} order by rank limit 1`
-export const NEXT_OF_RANK = `select id, owner_id from media_jobs where state = 'queued' and rank = ? and owner_id > ?
+export const NEXT_PRIORITY = `select priority from media_jobs where state = 'queued' and priority > ? and ${DUE} order by priority limit 1`
+export const NEXT_OF_PRIORITY = `select id, owner_id from media_jobs where state = 'queued' and priority = ? and owner_id > ?
   and ${DUE} order by owner_id, id limit 1`
 
 export interface NextJob {
@@ -16,7 +16,7 @@ export interface NextJob {
 }
 
 /**
- * Finds the job whose turn it is, and locks it: the lowest rank first, in it one account after the other, of an
+ * Finds the job whose turn it is, and locks it: the lowest priority first, in it one account after the other, of an
  * account the oldest job. On PostgreSQL a job that another server is taking is passed over.
  * @param lastOwner the account that had the turn before
  * @param now by the database's clock
@@ -31,13 +31,13 @@ export async function findNextJob(
   const lock = dialect === 'postgresql' ? ' for update skip locked' : ''
   let passed = -1
   for (;;) {
-    const [found] = await em.execute<{ rank: number }[]>(NEXT_RANK, [passed, ...due])
+    const [found] = await em.execute<{ priority: number }[]>(NEXT_PRIORITY, [passed, ...due])
     if (!found) return null
     for (const after of [lastOwner, -1]) {
-      const values = [found.rank, after, ...due]
-      const [job] = await em.execute<{ id: number; owner_id: number }[]>(NEXT_OF_RANK + lock, values)
+      const values = [found.priority, after, ...due]
+      const [job] = await em.execute<{ id: number; owner_id: number }[]>(NEXT_OF_PRIORITY + lock, values)
       if (job) return { id: job.id, ownerId: job.owner_id }
     }
-    passed = found.rank
+    passed = found.priority
   }
 }

@@ -26,8 +26,12 @@ const upload = async () =>
 const seen = async (id: number) =>
   (await ana.api.listOwnVideos({ id: ana.user.id })).items.find((video) => video.id === id)
 const jobOf = async (id: number) => {
-  const [job] = await app.database.reader.all<{ state: string; attempts: number; reason: string | null }>(
-    `select state, attempts, reason from media_jobs where step = 'convert' and upload_id =
+  const [job] = await app.database.reader.all<{
+    state: string
+    attempts: number
+    failure_reason: string | null
+  }>(
+    `select state, attempts, failure_reason from media_jobs where step = 'transcode' and upload_id =
      (select id from uploads where file = (select video_file from videos where id = ?))`,
     [id],
   )
@@ -35,7 +39,7 @@ const jobOf = async (id: number) => {
 }
 const ready = async (id: number) => {
   await expect.poll(async () => (await seen(id))?.approvalStatus, { timeout: 40_000 }).toBe('pending')
-  expect((await seen(id))?.failure).toBeNull()
+  expect((await seen(id))?.failureReason).toBeNull()
 }
 const waiting = () =>
   app.database.reader.all("select step from media_jobs where state in ('queued', 'running')")
@@ -57,7 +61,11 @@ test.each(OUTAGES)('no attempt is lost while %s, however long', async (_, failur
   const { id } = await submit(file)
   await expect.poll(async () => failures, { timeout: 40_000 }).toBeGreaterThan(FAILURES)
   await ready(id)
-  expect(await jobOf(id)).toEqual({ state: 'done', attempts: 1, reason: expect.stringMatching(reason) })
+  expect(await jobOf(id)).toEqual({
+    state: 'done',
+    attempts: 1,
+    failure_reason: expect.stringMatching(reason),
+  })
 })
 
 /** While it is open, no transaction is begun: as of a disk without room, or a connection that is cut. */

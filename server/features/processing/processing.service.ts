@@ -58,10 +58,10 @@ export function createProcessing(options: Options) {
     const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
     const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
     const shown = [
-      ...videos.map((video) => ({ video, status: video.approvalStatus, failure: video.failure })),
-      ...proposals.map(({ video, status, failure }) => ({ video, status, failure })),
+      ...videos.map((video) => ({ video, status: video.approvalStatus, failureReason: video.failureReason })),
+      ...proposals.map(({ video, status, failureReason }) => ({ video, status, failureReason })),
     ]
-    for (const { video, status, failure } of shown) {
+    for (const { video, status, failureReason } of shown) {
       const { id: videoId, title, creator } = video
       if (status !== 'pending' && status !== 'failed') continue
       events.publish('video.processed', {
@@ -69,7 +69,7 @@ export function createProcessing(options: Options) {
         title,
         userId: creator.id,
         status,
-        reason: failure ?? null,
+        reason: failureReason ?? null,
       })
       const by = { userId: creator.id, username: creator.username }
       if (status === 'pending') events.publish('video.submitted', { videoId, title, ...by })
@@ -81,7 +81,7 @@ export function createProcessing(options: Options) {
     const { videos, proposals } = await lockWaitingFor(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
-      waiting.failure = reason
+      waiting.failureReason = reason
     }
     for (const video of videos) video.approvalStatus = 'failed'
     for (const proposal of proposals) putProposal(proposal, 'failed')
@@ -131,14 +131,14 @@ export function createProcessing(options: Options) {
   return {
     /** Inside the transaction that submits a video: what must and can be made of its file. */
     enqueue(em: EntityManager, upload: Upload): void {
-      queue.add(em, upload, upload.needsConverting ? ['convert'] : stepsAfter(upload))
+      queue.add(em, upload, upload.needsTranscode ? ['transcode'] : stepsAfter(upload))
     },
 
     /** Inside the transaction that publishes a clip: it gets a file of its own. Whether there is something to do. */
     async enqueueCut(em: EntityManager, video: Video): Promise<boolean> {
       const upload =
         video.videoFile && clipRangeOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
-      const step = `cut-${video.id}` as const
+      const step = `clip-${video.id}` as const
       if (!upload || (await em.findOne(MediaJob, { upload, step }))) return false
       queue.add(em, upload, [step], video.creator.id)
       return true
@@ -154,13 +154,13 @@ export function createProcessing(options: Options) {
         const proposal = await em.findOne(Proposal, { video: id, status: 'failed' })
         const failed = video.approvalStatus === 'failed' ? video : proposal
         const upload = failed?.videoFile ? await em.findOne(Upload, { file: failed.videoFile }) : null
-        if (!failed || !upload || !(await queue.requeue(em, upload, 'convert'))) {
+        if (!failed || !upload || !(await queue.requeue(em, upload, 'transcode'))) {
           throw new ApiError('conflict', 'There is nothing to try again: this video did not fail.')
         }
         if (failed instanceof Video) failed.approvalStatus = 'processing'
         else putProposal(failed, 'processing')
         failed.progress = 0
-        failed.failure = null
+        failed.failureReason = null
         await em.flush()
       })
       events.publish('media.queued', {})

@@ -79,14 +79,14 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
     'aac',
   )
   const video = await submit(file)
-  expect(video).toMatchObject({ approvalStatus: 'processing', progress: 0, failure: null })
+  expect(video).toMatchObject({ approvalStatus: 'processing', progress: 0, failureReason: null })
   const ready = await settled(video.id)
-  expect(ready).toMatchObject({ approvalStatus: 'pending', progress: null, failure: null })
+  expect(ready).toMatchObject({ approvalStatus: 'pending', progress: null, failureReason: null })
   expect(ready.videoFile).not.toBe(video.videoFile)
   expect(await app.storage.read(ready.videoFile ?? '', probeVideo)).toMatchObject({
     videoCodec: 'avc',
     audioCodec: 'aac',
-    need: 'nothing',
+    transcodePlan: 'none',
   })
   // Told after the commit, which another connection may see first.
   await expect.poll(() => heard).toEqual([`${video.id} pending`])
@@ -138,7 +138,9 @@ test('what can’t be made ready fails with its reason, after three attempts, an
     videoFile: upload.path,
   })
   await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 40_000 }).toBe('failed')
-  expect((await seen(id)).failure).toMatch(/could not be made ready to play, though it was tried three times/)
+  expect((await seen(id)).failureReason).toMatch(
+    /could not be made ready to play, though it was tried three times/,
+  )
   const [job] = await app.database.reader.all<{ attempts: number }>(
     "select attempts from media_jobs where state = 'failed'",
   )
@@ -149,8 +151,11 @@ test('what can’t be made ready fails with its reason, after three attempts, an
   const found = app.storage.incoming()
   await writeFile(found.path, bytes)
   await app.storage.keep(found, upload.path)
-  expect(await ana.api.retryVideo({ id })).toMatchObject({ approvalStatus: 'processing', failure: null })
-  expect(await settled(id)).toMatchObject({ approvalStatus: 'pending', failure: null })
+  expect(await ana.api.retryVideo({ id })).toMatchObject({
+    approvalStatus: 'processing',
+    failureReason: null,
+  })
+  expect(await settled(id)).toMatchObject({ approvalStatus: 'pending', failureReason: null })
   await expect(ana.api.retryVideo({ id })).rejects.toMatchObject({ status: 409 })
 })
 
@@ -177,13 +182,13 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
 test('what is given up at the start leaves a video that plays as it is; its owner is told of a missing size', async () => {
   const { id } = await submit(await made('plays.mp4', ...PICTURE, ...H264))
   await idle()
-  expect(await seen(id)).toMatchObject({ approvalStatus: 'pending', notice: null })
+  expect(await seen(id)).toMatchObject({ approvalStatus: 'pending', warning: null })
   const ofDeadProcess = { state: 'running', attempts: 3, lease: 'nobody', leasedUntil: new Date(0) } as const
   await app.database.transaction(async (em) => {
     await em.nativeUpdate(MediaJob, {}, ofDeadProcess)
     const { videoFile: file } = await em.findOneOrFail(Video, id)
     const upload = await em.findOneOrFail(Upload, { file: file ?? '' })
-    await em.nativeUpdate(MediaJob, { upload, step: 'preview' }, { step: 'mp4-480' })
+    await em.nativeUpdate(MediaJob, { upload, step: 'storyboard' }, { step: 'mp4-480' })
   })
   const heard: string[] = []
   const ends = [
@@ -196,8 +201,8 @@ test('what is given up at the start leaves a video that plays as it is; its owne
   expect(heard).toEqual([])
   expect(await seen(id)).toMatchObject({
     approvalStatus: 'pending',
-    failure: null,
-    notice: expect.stringMatching(/^A smaller size of it, for slow lines, could not be made/),
+    failureReason: null,
+    warning: expect.stringMatching(/^A smaller size of it, for slow lines, could not be made/),
   })
 })
 
@@ -206,7 +211,7 @@ test('what holds no sound but a phone’s spatial one is published silently, and
   const ready = await settled((await submit(file)).id)
   expect(ready).toMatchObject({
     approvalStatus: 'pending',
-    notice: expect.stringMatching(/plays without sound/),
+    warning: expect.stringMatching(/plays without sound/),
   })
   expect(await app.storage.read(ready.videoFile ?? '', probeVideo)).toMatchObject({ audioCodec: null })
   await idle()

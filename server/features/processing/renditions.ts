@@ -18,7 +18,7 @@ export const sizeOf = (step: Step): number => Number(/^mp4-(\d+)$/.exec(step)?.[
 export function stepsAfter(upload: Pick<Upload, 'width' | 'height' | 'duration'>): Step[] {
   const side = shortSide(upload)
   const smaller = SIZES.filter((size) => size < side * WORTH_IT).map((size): Step => `mp4-${size}`)
-  return [...smaller, 'preview', ...((upload.duration ?? 0) > STREAM_FROM_SECONDS ? ['hls' as const] : [])]
+  return [...smaller, 'storyboard', ...((upload.duration ?? 0) > STREAM_FROM_SECONDS ? ['hls' as const] : [])]
 }
 
 /** The sizes that were made of it, the largest first. */

@@ -80,7 +80,7 @@ test('the new file of a proposal is made ready while the public version plays, t
   expect(ready).toMatchObject({
     approvalStatus: 'approved',
     videoFile: first,
-    proposal: { status: 'pending', progress: null, failure: null },
+    proposal: { status: 'pending', progress: null, failureReason: null },
   })
   // What waits for a review is another file than the one that was proposed.
   expect(ready.revision).toBeGreaterThan(proposed.revision)
@@ -119,17 +119,20 @@ test('a proposed file that can’t be made ready fails with its reason, is tried
   await ana.api.updateVideo({ id, videoFile: file, title: 'Other title' })
   await expect.poll(async () => (await own(id)).proposal?.status, { timeout: 30_000 }).toBe('failed')
   expect((await own(id)).proposal).toMatchObject({
-    failure: expect.stringMatching(/could not be made ready/),
+    failureReason: expect.stringMatching(/could not be made ready/),
   })
   // Other words do not mend the file.
   expect((await ana.api.updateVideo({ id, title: 'Third title' })).proposal?.status).toBe('failed')
-  expect((await ana.api.retryVideo({ id })).proposal).toMatchObject({ status: 'processing', failure: null })
+  expect((await ana.api.retryVideo({ id })).proposal).toMatchObject({
+    status: 'processing',
+    failureReason: null,
+  })
   await expect.poll(async () => (await own(id)).proposal?.status, { timeout: 30_000 }).toBe('failed')
   const next = await upload('c.mp4', '64x48', H264)
   const mended = await ana.api.updateVideo({ id, videoFile: next })
   expect(mended.proposal).toMatchObject({
     status: 'pending',
-    failure: null,
+    failureReason: null,
     videoFile: next,
     title: 'Third title',
   })

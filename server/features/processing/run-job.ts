@@ -110,7 +110,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       )
     const isOver = await settled(write, job, stopping)
     // No video waits for the other steps: their source plays already. The dashboard counts them.
-    if (isOver && job.step === 'convert') await announce(upload.file)
+    if (isOver && job.step === 'transcode') await announce(upload.file)
     else if (isOver)
       logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
     return false
@@ -130,7 +130,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
     try {
       await steps.run(job, upload, { signal, onProgress: heart.onProgress })
       const made = await findUpload()
-      if (made && job.step === 'convert') await announce(made.file)
+      if (made && job.step === 'transcode') await announce(made.file)
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error

@@ -91,11 +91,11 @@ export function createSteps(options: Options) {
     await commitOrDelete(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
         const { videos, proposals } = await lockShownBy(em, upload.file)
-        const playable = { videoFile: made.name, progress: null, failure: null }
-        const notice = isSilenced ? SILENCED : null
-        for (const video of videos) Object.assign(video, playable, { notice, approvalStatus: 'pending' })
+        const playable = { videoFile: made.name, progress: null, failureReason: null }
+        const warning = isSilenced ? SILENCED : null
+        for (const video of videos) Object.assign(video, playable, { warning, approvalStatus: 'pending' })
         for (const proposal of proposals) {
-          Object.assign(proposal, playable, { notice })
+          Object.assign(proposal, playable, { warning })
           putProposal(proposal, 'pending')
         }
         replaceWithConverted(upload, made)
@@ -149,9 +149,9 @@ export function createSteps(options: Options) {
   return {
     /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError or what the disk says */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
-      if (job.step === 'convert') return convert(job, upload, options)
+      if (job.step === 'transcode') return convert(job, upload, options)
       if (job.step === 'hls') return makeStream(job, upload, options)
-      if (job.step === 'preview') return makePreview(job, upload, options)
+      if (job.step === 'storyboard') return makePreview(job, upload, options)
       const clip = clipIdOf(job.step)
       return clip === null ? makeSmaller(job, upload, options) : cut(job, upload, clip, options)
     },
@@ -161,7 +161,7 @@ export function createSteps(options: Options) {
 /** The upload is the converted file from now on. */
 function replaceWithConverted(upload: Upload, { name, bytes, probe }: Made): void {
   const mediaType = 'video/mp4'
-  Object.assign(upload, { file: name, bytes, mediaType, needsConverting: false, ...factsOf(probe) })
+  Object.assign(upload, { file: name, bytes, mediaType, needsTranscode: false, ...factsOf(probe) })
 }
 
 /** A file that breaks off in the middle is converted up to there without a word. */

@@ -34,8 +34,8 @@ export const createPreviewStep =
         const drawn = await storeDerived(storage, picture, pictureName)
         const written = await storeDerived(storage, cues, cuesName)
         await queue.complete(job, (em, upload) => {
-          recordDerived(em, upload, 'preview-sheet', drawn, now())
-          recordDerived(em, upload, 'preview', written, now())
+          recordDerived(em, upload, 'storyboard-image', drawn, now())
+          recordDerived(em, upload, 'storyboard', written, now())
           return Promise.resolve()
         })
       })

@@ -15,7 +15,7 @@ export async function warnMissingRendition(em: EntityManager, upload: Upload, st
   if (Number.isNaN(sizeOf(step))) return
   const { videos, proposals } = await lockShownBy(em, upload.file)
   for (const shown of [...videos, ...proposals]) {
-    if (shown.notice?.includes(SIZE_GIVEN_UP)) continue
-    shown.notice = shown.notice ? `${shown.notice} ${SIZE_GIVEN_UP}` : SIZE_GIVEN_UP
+    if (shown.warning?.includes(SIZE_GIVEN_UP)) continue
+    shown.warning = shown.warning ? `${shown.warning} ${SIZE_GIVEN_UP}` : SIZE_GIVEN_UP
   }
 }

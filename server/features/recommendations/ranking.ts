@@ -22,7 +22,7 @@ export interface Candidate {
   categoryId: number
   categoryName: string
   discipline: Discipline
-  shelf: VideoLength
+  lengthBucket: VideoLength
   views: number
   likes: number
   submittedAt: number
@@ -62,7 +62,7 @@ function reasonsFor(video: Candidate, person: Interests, now: number): { counts:
   const days = Math.max(0, now - video.submittedAt) / DAY_MS
   const suited = person.experience && SUITED[person.experience]
   const area = person.area && AREAS[person.area]
-  const isSuited = suited?.shelves.includes(video.shelf)
+  const isSuited = suited?.shelves.includes(video.lengthBucket)
   const isOfArea = area?.disciplines.includes(video.discipline)
   return [
     {

@@ -24,7 +24,7 @@ interface CaptionMatchRow {
   experience_level: Experience
 }
 interface CandidateRow extends VideoRow {
-  shelf: VideoLength
+  length_bucket: VideoLength
   discipline: Discipline
 }
 
@@ -35,8 +35,12 @@ const take = (where: string, order: string, limit: number) =>
 
 const OF_CATEGORY = [
   take('v.category_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.newest),
-  ...VIDEO_LENGTHS.map((shelf) =>
-    take(`v.category_id = ? and v.shelf = '${shelf}'`, 'v.trending_score desc, v.id desc', TAKEN.attended),
+  ...VIDEO_LENGTHS.map((bucket) =>
+    take(
+      `v.category_id = ? and v.length_bucket = '${bucket}'`,
+      'v.trending_score desc, v.id desc',
+      TAKEN.attended,
+    ),
   ),
 ]
 const OF_CREATOR = take('v.creator_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.ofCreator)
@@ -50,7 +54,7 @@ const SOURCES = [
   ...EVERYWHERE,
 ]
 /** One text however many sources a person has: empty slots ask for nobody's videos. */
-const CANDIDATES = `select ${VIDEO_COLUMNS}, v.shelf, c.discipline from ${VIDEO_TABLES} where v.id in (
+const CANDIDATES = `select ${VIDEO_COLUMNS}, v.length_bucket, c.discipline from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 
 const NOBODY = 0
@@ -118,7 +122,7 @@ export function createRecommendations({ database: { reader }, queries, now }: Op
         categoryId: row.category_id,
         categoryName: row.category_name,
         discipline: row.discipline,
-        shelf: row.shelf,
+        lengthBucket: row.length_bucket,
         views: row.views,
         likes: row.likes,
         submittedAt: Date.parse(video.submittedAt),

@@ -19,7 +19,7 @@ const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
 /** Up to so many videos of a state are looked through one by one: the index of titles may find far more elsewhere. */
 const FEW = 20_000
 const NOTHING: Condition = { sql: 'true', values: [] }
-const TITLES = { name: 'video_search_parts', table: 'videos', columns: ['title'] } as const
+const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['title'] } as const
 
 export type ReviewQueries = ReturnType<typeof createReviewQueries>
 

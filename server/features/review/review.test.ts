@@ -6,7 +6,7 @@ import type { RouteTable } from '#shared/contract/define-route.ts'
 import type { ReviewState } from '#shared/contract/review.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { AuditEntry } from '#server/features/audit/audit-event.entity.ts'
+import { AuditEvent } from '#server/features/audit/audit-event.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
@@ -263,10 +263,10 @@ test('AD-38 AD-39 an admin deletes any video; a file that stays is gone for ever
 
 test('what is in the log can be neither changed nor deleted', async () => {
   await expect(
-    app.database.transaction((em) => em.nativeUpdate(AuditEntry, { id: { $gt: 0 } }, { notes: 'x' })),
+    app.database.transaction((em) => em.nativeUpdate(AuditEvent, { id: { $gt: 0 } }, { notes: 'x' })),
   ).rejects.toThrow(/never changed/)
   await expect(
-    app.database.transaction((em) => em.nativeDelete(AuditEntry, { id: { $gt: 0 } })),
+    app.database.transaction((em) => em.nativeDelete(AuditEvent, { id: { $gt: 0 } })),
   ).rejects.toThrow(/never (changed or )?deleted/)
 })
 

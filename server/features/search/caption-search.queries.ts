@@ -9,7 +9,7 @@ interface CaptionMatchRow {
   video_id: number
   start_ms: number
   text: string
-  words: string
+  search_text: string
   clip_start_time: number | null
 }
 
@@ -23,7 +23,7 @@ export interface CaptionMatch {
 }
 
 const matches = (tables: string, match: string, newest: string) =>
-  `select q.video_id, q.start_ms, q.text, q.words, v.clip_start_time
+  `select q.video_id, q.start_ms, q.text, q.search_text, v.clip_start_time
   from ${tables} join videos v on v.id = q.video_id
   where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${LOOKED_AT}`
 
@@ -70,7 +70,7 @@ export async function findCaptionMatches(
 function describe(row: CaptionMatchRow, terms: readonly string[]): CaptionMatch {
   const score = countTerms(terms, row.text)
   // What goes on in the cue after it is shown with it.
-  const text = (score === terms.length ? row.text : row.words).replaceAll('\n', ' ')
+  const text = (score === terms.length ? row.text : row.search_text).replaceAll('\n', ' ')
   return {
     videoId: row.video_id,
     at: Math.max(0, Math.floor(row.start_ms / 1000) - (row.clip_start_time ?? 0)),

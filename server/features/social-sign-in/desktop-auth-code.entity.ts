@@ -3,12 +3,12 @@ import { User } from '#server/features/accounts/user.entity.ts'
 
 const schema = defineEntity({
   name: 'DesktopAuthCode',
-  tableName: 'hand_overs',
+  tableName: 'desktop_auth_codes',
   properties: {
     /** Of the code that the link carries: whoever reads the table can't use it. */
     codeHash: p.string().length(64).primary(),
     /** The hash of the secret that the desktop app has kept to itself. */
-    challenge: p.string().length(43),
+    codeChallenge: p.string().length(43),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     /** The sign-in took the password off the account: the app says so, and how to set another. */
     passwordRemoved: p.boolean().default(false),

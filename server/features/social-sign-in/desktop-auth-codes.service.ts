@@ -47,13 +47,18 @@ export function createDesktopAuthCodes({ database, sessions, now }: Options) {
      * Inside a transaction of the caller's.
      * @returns the code
      */
-    async give(em: EntityManager, user: User, challenge: string, passwordRemoved: boolean): Promise<string> {
+    async give(
+      em: EntityManager,
+      user: User,
+      codeChallenge: string,
+      passwordRemoved: boolean,
+    ): Promise<string> {
       await em.nativeDelete(DesktopAuthCode, { expiresAt: { $lt: now() } })
       const code = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + HAND_OVER_MS)
       em.create(DesktopAuthCode, {
         codeHash: hashOf(code, 'hex'),
-        challenge,
+        codeChallenge,
         user,
         passwordRemoved,
         expiresAt,
@@ -69,7 +74,7 @@ export function createDesktopAuthCodes({ database, sessions, now }: Options) {
         if (!taken) return null
         const { kept, user } = taken
         const isLate = kept.expiresAt.getTime() <= now().getTime()
-        if (isLate || kept.challenge !== hashOf(verifier, 'base64url')) return null
+        if (isLate || kept.codeChallenge !== hashOf(verifier, 'base64url')) return null
         // The app keeps its token in the system's secret store, so that it may stay signed in.
         const session = sessions.open(em, user, true)
         await em.flush()

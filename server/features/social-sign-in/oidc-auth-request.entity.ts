@@ -3,7 +3,7 @@ import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 
 const schema = defineEntity({
   name: 'OidcAuthRequest',
-  tableName: 'sign_in_attempts',
+  tableName: 'oidc_auth_requests',
   properties: {
     state: p.string().length(64).primary(),
     provider: p.string().length(10).$type<SignInProvider>(),
@@ -12,7 +12,7 @@ const schema = defineEntity({
     /** The hash of what the browser that set out holds in a cookie: nobody is signed in by a link of somebody else's. */
     browserHash: p.string().length(64),
     /** The hash of the desktop app's secret, where the visit began there. */
-    handOver: p.string().length(43).nullable(),
+    codeChallenge: p.string().length(43).nullable(),
     expiresAt: p.datetime(3).index(),
   },
 })

@@ -34,7 +34,7 @@ interface Input {
   ctx: Context
 }
 interface StartInput extends Input {
-  query: { handOver?: string | undefined }
+  query: { code_challenge?: string | undefined }
 }
 
 export const socialSignInHandlers = ({
@@ -68,7 +68,7 @@ export const socialSignInHandlers = ({
         await guard.visit(ctx.ip).catch((error: unknown) => {
           const isTooMany = error instanceof ApiError && error.code === 'too_many_requests'
           throw isTooMany
-            ? new SignInFailure('too-many-attempts', error, query.handOver !== undefined)
+            ? new SignInFailure('too-many-attempts', error, query.code_challenge !== undefined)
             : error
         })
         const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
@@ -76,7 +76,7 @@ export const socialSignInHandlers = ({
           provider,
           browser,
           callbackOf(ctx, provider).href,
-          query.handOver,
+          query.code_challenge,
         )
         // Apple's form comes from another site: behind https the cookie has to come along from there.
         const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
@@ -105,7 +105,7 @@ export const socialSignInHandlers = ({
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
-    handOverSignIn: async ({ body }) => {
+    redeemDesktopAuthCode: async ({ body }) => {
       const { userId, session, passwordRemoved } = await desktopAuthCodes.exchange(body.code, body.verifier)
       return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved: passwordRemoved }
     },

@@ -85,12 +85,13 @@ export function createSocialSignIn({
     const person = await providers.identify(provider, url, attempt).catch((error: unknown) => {
       throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
     })
-    const { handOver } = attempt
+    const { codeChallenge } = attempt
     const entered = await accounts.signIn(
       provider,
       { ...person, ...nameInForm(url) },
       async (em, { user, passwordRemoved }) => {
-        if (handOver) return { code: await desktopAuthCodes.give(em, user, handOver, passwordRemoved) }
+        if (codeChallenge)
+          return { code: await desktopAuthCodes.give(em, user, codeChallenge, passwordRemoved) }
         const session = sessions.open(em, user, false)
         await em.flush()
         return { session, passwordRemoved }
@@ -112,7 +113,7 @@ export function createSocialSignIn({
   return {
     /**
      * @param browser what the browser's cookie will hold
-     * @param handOver the hash of the desktop app's secret, where it is the one that asks
+     * @param codeChallenge the hash of the desktop app's secret, where it is the one that asks
      * @returns where to send the browser
      * @throws SignInFailure
      */
@@ -120,9 +121,9 @@ export function createSocialSignIn({
       provider: SignInProvider,
       browser: string,
       redirectUri: string,
-      handOver: string | null = null,
+      codeChallenge: string | null = null,
     ): Promise<URL> {
-      return tellingApp(handOver !== null, async () => {
+      return tellingApp(codeChallenge !== null, async () => {
         if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
         const secrets = providers.newSecrets()
         const url = await providers.signInUrl(provider, secrets, redirectUri).catch((error: unknown) => {
@@ -138,7 +139,7 @@ export function createSocialSignIn({
             ...secrets,
             provider,
             browserHash: hashOf(browser),
-            handOver,
+            codeChallenge,
             expiresAt,
           })
           await em.flush()
@@ -152,7 +153,7 @@ export function createSocialSignIn({
       const { provider } = returned
       if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
       const attempt = await take(returned)
-      return tellingApp(attempt.handOver !== null, () => identify(returned, attempt))
+      return tellingApp(attempt.codeChallenge !== null, () => identify(returned, attempt))
     },
 
     /** Removes what nobody came back from. */

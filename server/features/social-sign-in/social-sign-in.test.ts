@@ -220,7 +220,7 @@ test('visits are throttled for the address, and those that nobody came back from
   try {
     const count = async () => {
       const [row] = await server.database.reader.all<{ n: number | string }>(
-        'select count(*) as n from sign_in_attempts',
+        'select count(*) as n from oidc_auth_requests',
       )
       return Number(row?.n)
     }

@@ -36,17 +36,17 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
   const waiting = await app.submit(ana)
   const before = await stored()
   const file = await uploadPicture(ana, 1600, 900)
-  const { id, picture } = await ana.api.updateVideo({ id: waiting.id, thumbnailFile: file })
-  if (!picture) throw new Error('Nothing was said of the picture')
-  expect(picture.widths).toEqual([320, 640, 1280])
-  const blur = await sharp(Buffer.from(picture.blur, 'base64')).metadata()
+  const { id, imageVariants } = await ana.api.updateVideo({ id: waiting.id, thumbnailFile: file })
+  if (!imageVariants) throw new Error('Nothing was said of the picture')
+  expect(imageVariants.widths).toEqual([320, 640, 1280])
+  const blur = await sharp(Buffer.from(imageVariants.blur, 'base64')).metadata()
   expect(blur).toMatchObject({ format: 'webp', width: 14, height: 8 })
-  expect(picture.blur.length).toBeLessThanOrEqual(300)
-  expect(thumbnailSetOf({ thumbnailFile: file, picture })).toBe(
+  expect(imageVariants.blur.length).toBeLessThanOrEqual(300)
+  expect(thumbnailSetOf({ thumbnailFile: file, imageVariants })).toBe(
     `/uploads/${narrowerFile(file, 320)} 320w, /uploads/${narrowerFile(file, 640)} 640w, /uploads/${file} 1280w`,
   )
 
-  expect(plainThumbnailOf({ thumbnailFile: file, thumbnailUrl: null, picture })).toBe(
+  expect(plainThumbnailOf({ thumbnailFile: file, thumbnailUrl: null, imageVariants })).toBe(
     `/uploads/${jpegFile(file)}`,
   )
   expect((await ask(jpegFile(file))).status, 'before it is published').toBe(404)
@@ -66,7 +66,7 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
   expect(plain.headers.get('content-type')).toBe('image/jpeg')
   expect(plain.headers.get('cache-control')).toMatch(/^private.*immutable/)
   expect(await sharp(await plain.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
-  expect((await app.anonymous.listVideos()).items[0]).toMatchObject({ thumbnailFile: file, picture })
+  expect((await app.anonymous.listVideos()).items[0]).toMatchObject({ thumbnailFile: file, imageVariants })
 
   // A day and an hour later nothing of it was given up: a video shows it.
   app.clock.offset = 25 * 60 * 60 * 1000
@@ -81,9 +81,11 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
 test('a small picture has no copies, and what an admin picked for somebody is that person’s to see', async () => {
   const { id } = await app.submit(ana)
   const small = await uploadPicture(ana, 300, 200)
-  expect((await ana.api.updateVideo({ id, thumbnailFile: small })).picture?.widths).toEqual([300])
+  expect((await ana.api.updateVideo({ id, thumbnailFile: small })).imageVariants?.widths).toEqual([300])
   const file = await uploadPicture(chief, 720, 1280)
-  expect((await chief.api.updateVideo({ id, thumbnailFile: file })).picture?.widths).toEqual([320, 640, 720])
+  expect((await chief.api.updateVideo({ id, thumbnailFile: file })).imageVariants?.widths).toEqual([
+    320, 640, 720,
+  ])
   expect((await ask(narrowerFile(file, 320), ana)).status).toBe(200)
   expect((await ask(narrowerFile(file, 320), ben)).status).toBe(404)
 })
@@ -95,7 +97,7 @@ test('a clip shows its source’s picture, and both go with all copies when the 
   await chief.api.approveVideo({ id: source.id })
   const form = { title: 'Cut', clipStartTime: 0, clipDuration: 5 }
   const clip = await ana.api.createClip({ id: source.id, ...form })
-  expect(clip).toMatchObject({ thumbnailFile: file, picture: { widths: [320, 640, 1280] } })
+  expect(clip).toMatchObject({ thumbnailFile: file, imageVariants: { widths: [320, 640, 1280] } })
   await chief.api.deleteUser({ id: ben.user.id })
   const left = await stored()
   // It goes with what it was cut from (docs/decisions/013), and so does every file.

@@ -13,14 +13,14 @@ interface Ownership {
 
 /** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
 export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: Ownership): Upload {
-  const { name, bytes, picture, copies } = kept
+  const { name, bytes, imageVariants, copies } = kept
   const source = em.create(Upload, {
     ...ownership,
     kind: 'image',
     mediaType: MEDIA_TYPE,
     file: name,
     bytes,
-    picture: JSON.stringify(picture),
+    imageVariants: JSON.stringify(imageVariants),
   })
   for (const copy of copies) {
     const { name: file, ...made } = copy
@@ -32,5 +32,5 @@ export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: O
 /** What a video says of the picture that it shows. */
 export const shownPicture = (upload: Upload | null) => ({
   thumbnailFile: upload?.file ?? null,
-  picture: upload?.picture ?? null,
+  imageVariants: upload?.imageVariants ?? null,
 })

@@ -25,14 +25,14 @@ const schema = defineEntity({
     /** The frame that stands for the video until somebody picks a thumbnail. */
     posterFile: p.string().length(100).nullable(),
     /** Of pictures, JSON: in which widths there are copies, and a blur; null for those from before there were any. */
-    picture: p.text().nullable(),
+    imageVariants: p.text().nullable(),
     /** Of videos: whether it must be converted before anybody can watch it. */
-    needsConverting: p.boolean().default(false),
+    needsTranscode: p.boolean().default(false),
     /** What was made of another file, and as what; whoever may have that one may have this one. */
     source: () => p.manyToOne(Upload).nullable().deleteRule('cascade'),
     role: p.string().length(20).nullable(),
   },
-  uniques: [{ name: 'uploads_made_once', properties: ['source', 'role'] }],
+  uniques: [{ name: 'uploads_derived_unique', properties: ['source', 'role'] }],
   indexes: [{ name: 'uploads_unused', properties: ['usedAt', 'createdAt'] }],
 })
 

@@ -222,17 +222,17 @@ export function createUploads(options: Options) {
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
     if (await ffmpeg.isAvailable()) return probe
-    if (isPlayable(probe)) return { ...probe, need: 'nothing' }
+    if (isPlayable(probe)) return { ...probe, transcodePlan: 'none' }
     throw new ApiError('unprocessable', NO_FFMPEG)
   }
 
   /** The same in a container that plays at once and tells no place; null where that isn't needed or doesn't work. */
   async function repacked(
     { incoming, kind }: ReceivedFile,
-    { need }: Probe,
+    { transcodePlan }: Probe,
     options: RunOptions,
   ): Promise<ReceivedFile | null> {
-    if (need !== 'repacking') return null
+    if (transcodePlan !== 'remux') return null
     const better = storage.incoming()
     const source = { file: incoming.path, mediaType: kind.mediaType }
     try {
@@ -280,7 +280,7 @@ export function createUploads(options: Options) {
         videoCodec: probe.videoCodec,
         audioCodec: probe.audioCodec,
         posterFile: poster?.name ?? null,
-        needsConverting: probe.need === 'converting',
+        needsTranscode: probe.transcodePlan === 'transcode',
       })
       await em.flush()
     })

@@ -19,7 +19,7 @@ export type PersonalLists = ReturnType<typeof createPersonalLists>
 export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   /** The approved videos that a person marked, the newest mark first. */
   const marked =
-    (table: 'saves' | 'likes' | 'watch_laters') =>
+    (table: 'saves' | 'likes' | 'watch_later_items') =>
     async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage<MarkedRow>> => {
       requireOwner(caller, userId)
       const [time, id] = keyOf(cursor, END_OF_TIME)
@@ -35,7 +35,7 @@ export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   return {
     saved: marked('saves'),
     liked: marked('likes'),
-    watchLater: marked('watch_laters'),
+    watchLater: marked('watch_later_items'),
 
     /** Every upload of a person, whatever its state. */
     async uploads(

@@ -19,8 +19,17 @@ export async function applyProposal(
   proposal: Proposal,
   by: { caller: Caller; at: Date },
 ): Promise<{ files: string[]; clips: Video[] }> {
-  const { title, description, category, thumbnailFile, picture, videoFile, captions, failure, notice } =
-    proposal
+  const {
+    title,
+    description,
+    category,
+    thumbnailFile,
+    imageVariants,
+    videoFile,
+    captions,
+    failureReason,
+    warning,
+  } = proposal
   const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
   // It may have become a micro clip since the file was proposed.
   if (upload) refuseTooLong(video, upload)
@@ -33,7 +42,7 @@ export async function applyProposal(
   if (category) video.category = category
   if (typeof thumbnailFile === 'string') {
     video.thumbnailFile = thumbnailFile || null
-    video.picture = picture ?? null
+    video.imageVariants = imageVariants ?? null
   }
   await em.flush()
   const files = [oldThumbnail]
@@ -42,8 +51,8 @@ export async function applyProposal(
     const replaced = await replaceFile(em, video, upload, by)
     files.push(replaced.oldFile)
     clips.push(...replaced.clips)
-    video.failure = failure ?? null
-    video.notice = notice ?? null
+    video.failureReason = failureReason ?? null
+    video.warning = warning ?? null
   }
   await em.flush()
   if (typeof captions === 'string') {

@@ -17,7 +17,7 @@ const schema = defineEntity({
     /** Empty removes the thumbnail. */
     thumbnailFile: p.string().length(100).nullable().index(),
     /** What the upload of thumbnailFile says of it. */
-    picture: p.text().nullable(),
+    imageVariants: p.text().nullable(),
     videoFile: p.string().length(100).nullable().index(),
     /** Of videoFile, in whole seconds. */
     duration: p.integer().nullable(),
@@ -29,9 +29,9 @@ const schema = defineEntity({
     /** Percent, while videoFile is converted. */
     progress: p.integer().nullable(),
     /** Why videoFile could not be converted, for the owner. */
-    failure: p.text().nullable(),
+    failureReason: p.text().nullable(),
     /** A problem of videoFile that does not stop playback, for the owner. */
-    notice: p.text().nullable(),
+    warning: p.text().nullable(),
     /** Of the rejection. */
     reviewNotes: p.text().nullable(),
     submittedAt: p.datetime(3),

@@ -115,7 +115,7 @@ test('PR-61 an owner’s changes to an approved video wait beside the public ver
       after: { title: 'Okapisecond ladder' },
     },
     {
-      action: 'proposal.made',
+      action: 'proposal.created',
       actor: { username: 'ana' },
       before: { title: 'Zebrafirst ladder', description: null },
       after: { title: 'Okapisecond ladder', description: 'Gnuthird words', categoryId },
@@ -134,8 +134,8 @@ test('a proposal that changes nothing is none, and one whose last difference goe
   expect(again.revision).toBe(before.revision + 1)
   expect(await ana.api.updateVideo({ id, title: 'Same' })).toMatchObject({ proposal: null, title: 'Same' })
   expect((await historyOf(id)).map(({ action }) => action)).toEqual([
-    'proposal.dropped',
-    'proposal.made',
+    'proposal.discarded',
+    'proposal.created',
     'video.approved',
   ])
   expect(await refusalOf(ana.api.updateVideo({ id, resubmit: true }))).toMatchObject({ status: 409 })
@@ -161,17 +161,17 @@ test('a rejected proposal keeps its notes for the owner, who corrects it, sends 
   await chief.api.rejectVideo({ id, notes: 'Still too long' })
   const corrected = await ana.api.updateVideo({ id, title: 'Short' })
   expect(corrected.proposal).toMatchObject({ status: 'pending', title: 'Short' })
-  expect((await refusalOf(ben.api.dropProposal({ id }))).status).toBe(403)
-  expect(await ana.api.dropProposal({ id })).toMatchObject({ proposal: null, title: 'Public title' })
-  expect((await refusalOf(ana.api.dropProposal({ id }))).status).toBe(404)
+  expect((await refusalOf(ben.api.discardProposal({ id }))).status).toBe(403)
+  expect(await ana.api.discardProposal({ id })).toMatchObject({ proposal: null, title: 'Public title' })
+  expect((await refusalOf(ana.api.discardProposal({ id }))).status).toBe(404)
   expect(await stored()).toEqual(files)
   expect((await historyOf(id)).map(({ action }) => action)).toEqual([
-    'proposal.dropped',
+    'proposal.discarded',
     'proposal.changed',
     'proposal.rejected',
     'proposal.changed',
     'proposal.rejected',
-    'proposal.made',
+    'proposal.created',
     'video.approved',
   ])
 })
@@ -241,7 +241,7 @@ test('another account neither sees nor touches a proposal, and hears nothing of 
   await owner.signIn(ana.token)
   expect((await refusalOf(ben.api.updateVideo({ id, title: 'Mine' }))).status).toBe(403)
   expect((await refusalOf(ben.api.withdrawVideo({ id }))).status).toBe(403)
-  expect((await refusalOf(app.anonymous.dropProposal({ id }))).status).toBe(401)
+  expect((await refusalOf(app.anonymous.discardProposal({ id }))).status).toBe(401)
   await ana.api.updateVideo({ id, title: 'Secretword' })
   await chief.api.rejectVideo({ id, notes: 'Secretnotes' })
   await owner.hears({ type: 'video_reviewed', status: 'rejected', isProposal: true, videoTitle: 'Quiet' })
@@ -283,6 +283,6 @@ test('proposals count among the thirty videos of one account that wait for a rev
   expect((await ana.api.updateVideo({ id: other.id, title: 'Now' })).proposal?.status).toBe('pending')
   for (const change of [{ resubmit: true }, { title: 'Once more' }])
     expect((await refusalOf(ana.api.updateVideo({ id: proposed.id, ...change }))).status).toBe(429)
-  await ana.api.dropProposal({ id: other.id })
+  await ana.api.discardProposal({ id: other.id })
   expect((await ana.api.updateVideo({ id: proposed.id, resubmit: true })).proposal?.status).toBe('pending')
 })

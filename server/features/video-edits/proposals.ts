@@ -42,7 +42,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     em: EntityManager,
     caller: Caller,
     video: Video,
-    action: 'proposal.made' | 'proposal.changed' | 'proposal.dropped',
+    action: 'proposal.created' | 'proposal.changed' | 'proposal.discarded',
     [before, after]: [ProposedFields, ProposedFields],
   ) => {
     const changed = difference(factsWith(video, before), factsWith(video, after))
@@ -59,7 +59,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
   const show = (video: Video, fields: ProposedFields, picture: Upload | null) => {
     const isPublic = (picture?.file ?? null) === (video.thumbnailFile ?? null)
     fields.thumbnailFile = isPublic ? null : (picture?.file ?? '')
-    fields.picture = isPublic ? null : (picture?.picture ?? null)
+    fields.imageVariants = isPublic ? null : (picture?.imageVariants ?? null)
   }
 
   const takeFile = async (
@@ -155,18 +155,18 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     const before = fieldsOf(known)
     if (isNothing(fields)) {
       if (!known) return []
-      note(em, caller, video, 'proposal.dropped', [before, fields])
+      note(em, caller, video, 'proposal.discarded', [before, fields])
       return remove(em, video, known)
     }
     if (known?.status !== 'rejected' && isSame(before, fields)) return []
     const isWaiting = known !== null && known.status !== 'rejected'
     if (!isWaiting && video.approvalStatus === 'approved') await quotas.admitWaiting(em, caller)
-    note(em, caller, video, known ? 'proposal.changed' : 'proposal.made', [before, fields])
+    note(em, caller, video, known ? 'proposal.changed' : 'proposal.created', [before, fields])
     const upload = await findUpload(em, fields.videoFile)
     const status = upload ? await readinessOf(em, upload) : 'pending'
     const isNewFile = fields.videoFile !== before.videoFile
     const made = isNewFile
-      ? { progress: status === 'processing' ? 0 : null, failure: null, notice: null }
+      ? { progress: status === 'processing' ? 0 : null, failureReason: null, warning: null }
       : {}
     const written = { ...fields, ...made, status, submittedAt: now() }
     if (known) em.assign(known, written)
@@ -195,7 +195,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
         category: before.category?.id === video.category.id ? null : before.category,
       }
       if (isNothing(fields)) {
-        note(em, caller, video, 'proposal.dropped', [before, fields])
+        note(em, caller, video, 'proposal.discarded', [before, fields])
         return remove(em, video, known)
       }
       em.assign(known, fields)
@@ -225,7 +225,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       const known = await findProposal(em, video)
       if (!known) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
       const before = fieldsOf(known)
-      note(em, caller, video, 'proposal.dropped', [before, fieldsOf(null)])
+      note(em, caller, video, 'proposal.discarded', [before, fieldsOf(null)])
       return remove(em, video, known)
     },
   }

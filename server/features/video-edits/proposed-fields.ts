@@ -9,7 +9,7 @@ export interface ProposedFields {
   description: string | null
   category: Category | null
   thumbnailFile: string | null
-  picture: string | null
+  imageVariants: string | null
   videoFile: string | null
   duration: number | null
   captions: string | null
@@ -21,7 +21,7 @@ const NOTHING: ProposedFields = {
   description: null,
   category: null,
   thumbnailFile: null,
-  picture: null,
+  imageVariants: null,
   videoFile: null,
   duration: null,
   captions: null,
@@ -37,7 +37,7 @@ export const fieldsOf = (proposal: Proposal | null): ProposedFields => ({
   description: proposal?.description ?? null,
   category: proposal?.category ?? null,
   thumbnailFile: proposal?.thumbnailFile ?? null,
-  picture: proposal?.picture ?? null,
+  imageVariants: proposal?.imageVariants ?? null,
   videoFile: proposal?.videoFile ?? null,
   duration: proposal?.duration ?? null,
   captions: proposal?.captions ?? null,

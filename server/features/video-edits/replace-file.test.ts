@@ -48,7 +48,7 @@ test('a file of a proposal stays through sweeps, goes when the proposal is taken
   const other = await app.submit(ana)
   expect((await refusalOf(ana.api.updateVideo({ id: other.id, videoFile: file }))).status).toBe(409)
   await ana.api.deleteVideo({ id: other.id })
-  await ana.api.dropProposal({ id })
+  await ana.api.discardProposal({ id })
   expect(await stored()).not.toContain(file)
 
   const next = await uploadVideo(ana, await aVideoSlowedBy(2))

@@ -25,8 +25,8 @@ export async function readinessOf(
   em: EntityManager,
   upload: Upload,
 ): Promise<'processing' | 'pending' | 'failed'> {
-  if (!upload.needsConverting) return 'pending'
-  const failed = await em.findOne(MediaJob, { upload, step: 'convert', state: 'failed' })
+  if (!upload.needsTranscode) return 'pending'
+  const failed = await em.findOne(MediaJob, { upload, step: 'transcode', state: 'failed' })
   return failed ? 'failed' : 'processing'
 }
 
@@ -53,8 +53,8 @@ export async function replaceFile(
     clipDuration: video.isMicroClip ? duration : null,
     renditions: null,
     progress: null,
-    failure: null,
-    notice: null,
+    failureReason: null,
+    warning: null,
     // It is no part of another video's file any more.
     source: null,
   })

@@ -168,7 +168,7 @@ test('the owner corrects a withdrawn video and sends it again; a review publishe
     'video.approved',
     'video.resubmitted',
     'video.withdrawn',
-    'proposal.made',
+    'proposal.created',
     'video.approved',
   ])
   for (const one of [id, newer.id]) await ana.api.deleteVideo({ id: one })

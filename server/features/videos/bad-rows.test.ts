@@ -32,7 +32,7 @@ const idsOf = (body: unknown) => (body as { id: number }[]).map(({ id }) => id)
 
 test.each([
   ['JSON that no version writes', 'renditions', '[{"bytes":-1}]'],
-  ['no JSON', 'picture', '{"widths":'],
+  ['no JSON', 'image_variants', '{"widths":'],
 ])('%s in a column fails its video alone: logged, 500, and left out of lists', async (_, column, value) => {
   await breakRow(column, value)
   errors.length = 0
@@ -51,7 +51,7 @@ test.each([
     expect(errors.join(), address).toContain(`videos ${bad}: ${column}`)
   }
   await app.database.transaction((em) =>
-    em.execute(`update videos set renditions = '[]', picture = null where id = ?`, [bad]),
+    em.execute(`update videos set renditions = '[]', image_variants = null where id = ?`, [bad]),
   )
   expect(idsOf((await get('/api/videos')).body)).toEqual([bad, good])
 })

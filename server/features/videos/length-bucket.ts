@@ -16,7 +16,12 @@ interface Fields {
  * Published videos stand on three shelves by their length, the rest on none. Each order of the library is an index
  * that begins with the shelf; a list of every length is put together from the tops of the three.
  */
-export function shelfOf({ duration, clipDuration, isMicroClip, feedPosition }: Fields): VideoLength | null {
+export function lengthBucketOf({
+  duration,
+  clipDuration,
+  isMicroClip,
+  feedPosition,
+}: Fields): VideoLength | null {
   if (feedPosition === null || feedPosition === undefined) return null
   const seconds = isMicroClip ? (clipDuration ?? CARD_CLIP_FALLBACK_SECONDS) : duration
   if (seconds <= SHORT_VIDEO_MAX_SECONDS) return 'short'

@@ -1,5 +1,5 @@
 import {
-  picture,
+  imageVariants,
   type OwnVideo,
   type Proposal,
   type ProposalField,
@@ -23,26 +23,26 @@ export interface OwnVideoRow extends VideoRow {
   proposed_category_id: number | null
   proposed_category_name: string | null
   proposed_thumbnail_file: string | null
-  proposed_picture: string | null
+  proposed_image_variants: string | null
   proposed_video_file: string | null
   proposed_duration: number | null
   /** Not the cues themselves: the lists stay small. */
   proposed_captions: number
   proposed_captions_version: number | null
   proposal_progress: number | null
-  proposal_failure: string | null
-  proposal_notice: string | null
+  proposal_failure_reason: string | null
+  proposal_warning: string | null
   proposal_notes: string | null
   proposed_at: RowTime | null
 }
 
 export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
-  oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.picture as proposed_picture,
+  oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
   case when o.captions is null then ${KEPT} when o.captions = '[]' then ${REMOVED} else 2 end as proposed_captions,
-  o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure as proposal_failure,
-  o.notice as proposal_notice, o.review_notes as proposal_notes, o.submitted_at as proposed_at
+  o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure_reason as proposal_failure_reason,
+  o.warning as proposal_warning, o.review_notes as proposal_notes, o.submitted_at as proposed_at
   from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
 
 /** Where its owner and admins find the proposed captions as WebVTT; null where the proposal removes them. */
@@ -76,7 +76,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
         : { id: row.proposed_category_id, name: row.proposed_category_name ?? '' },
     thumbnailUrl: current.thumbnailUrl,
     thumbnailFile: isProposed.thumbnail ? row.proposed_thumbnail_file || null : current.thumbnailFile,
-    picture: isProposed.thumbnail ? readPicture(row) : current.picture,
+    imageVariants: isProposed.thumbnail ? readPicture(row) : current.imageVariants,
     videoUrl: isProposed.video ? null : current.videoUrl,
     videoFile: row.proposed_video_file ?? current.videoFile,
     duration,
@@ -86,17 +86,17 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     changed,
     status: row.proposed_status,
     progress: row.proposal_progress,
-    failure: row.proposal_failure,
-    notice: row.proposal_notice,
+    failureReason: row.proposal_failure_reason,
+    warning: row.proposal_warning,
     reviewNotes: row.proposal_notes,
     submittedAt: isoTime(row.proposed_at),
   }
 }
 
-const readPicture = ({ id, proposed_picture: json }: OwnVideoRow) =>
+const readPicture = ({ id, proposed_image_variants: json }: OwnVideoRow) =>
   json === null
     ? null
-    : readJsonColumn(picture, json, { table: 'proposals of videos', id, column: 'picture' })
+    : readJsonColumn(imageVariants, json, { table: 'proposals of videos', id, column: 'image_variants' })
 
 function captionsOf(row: OwnVideoRow, current: OwnVideo): string | null {
   if (row.proposed_captions === KEPT) return current.captionsUrl
@@ -113,8 +113,8 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
     reviewNotes: row.review_notes,
     reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
     progress: row.progress,
-    failure: row.failure,
-    notice: row.notice,
+    failureReason: row.failure_reason,
+    warning: row.warning,
   }
   return { ...own, proposal: toProposal(row, own) }
 }

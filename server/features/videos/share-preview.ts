@@ -1,4 +1,4 @@
-import { picture as pictureSchema } from '#shared/contract/videos.ts'
+import { imageVariants as pictureSchema } from '#shared/contract/videos.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf } from '#shared/media-url.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
@@ -10,10 +10,10 @@ interface Row {
   description: string | null
   thumbnail_file: string | null
   thumbnail_url: string | null
-  picture: string | null
+  image_variants: string | null
 }
 
-const SQL = `select title, description, thumbnail_file, thumbnail_url, picture from videos
+const SQL = `select title, description, thumbnail_file, thumbnail_url, image_variants from videos
   where id = ? and approval_status = 'approved'`
 const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
 const DESCRIPTION_MAX = 200
@@ -39,13 +39,13 @@ export function createSharePreviews({ reader }: Pick<Database, 'reader'>) {
     const shown = plainThumbnailOf({
       thumbnailFile: row.thumbnail_file,
       thumbnailUrl: row.thumbnail_url,
-      picture:
-        row.picture === null
+      imageVariants:
+        row.image_variants === null
           ? null
-          : readJsonColumn(pictureSchema, row.picture, {
+          : readJsonColumn(pictureSchema, row.image_variants, {
               table: 'videos',
               id: Number(id),
-              column: 'picture',
+              column: 'image_variants',
             }),
     })
     const image = shown === DEFAULT_THUMBNAIL ? null : new URL(shown, origin).href

@@ -1,4 +1,4 @@
-import { picture, rendition, type ApprovalStatus, type Video } from '#shared/contract/videos.ts'
+import { imageVariants, rendition, type ApprovalStatus, type Video } from '#shared/contract/videos.ts'
 import { z } from 'zod'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
@@ -14,7 +14,7 @@ export interface VideoRow {
   video_url: string | null
   thumbnail_file: string | null
   thumbnail_url: string | null
-  picture: string | null
+  image_variants: string | null
   duration: number
   clip_start_time: number | null
   clip_duration: number | null
@@ -37,8 +37,8 @@ export interface VideoRow {
   review_notes: string | null
   reviewed_at: RowTime | null
   progress: number | null
-  failure: string | null
-  notice: string | null
+  failure_reason: string | null
+  warning: string | null
   renditions: string | null
   feed_position: number | null
   short_position: number | null
@@ -46,10 +46,10 @@ export interface VideoRow {
 }
 
 export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
-  v.thumbnail_url, v.picture, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
+  v.thumbnail_url, v.image_variants, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
-  v.reviewed_at, v.progress, v.failure, v.notice, v.renditions, v.feed_position, v.short_position, v.trending_score`
+  v.reviewed_at, v.progress, v.failure_reason, v.warning, v.renditions, v.feed_position, v.short_position, v.trending_score`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
@@ -74,10 +74,10 @@ export const toVideoFields = (row: VideoRow) => ({
       : readJsonColumn(renditions, row.renditions, { ...placeOf(row), column: 'renditions' }),
   thumbnailUrl: row.thumbnail_url,
   thumbnailFile: row.thumbnail_file,
-  picture:
-    row.picture === null
+  imageVariants:
+    row.image_variants === null
       ? null
-      : readJsonColumn(picture, row.picture, { ...placeOf(row), column: 'picture' }),
+      : readJsonColumn(imageVariants, row.image_variants, { ...placeOf(row), column: 'image_variants' }),
   duration: row.duration,
   clipStartTime: row.clip_start_time,
   clipDuration: row.clip_duration,

@@ -3,7 +3,7 @@ import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contra
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'
-import { shelfOf } from './length-bucket.ts'
+import { lengthBucketOf } from './length-bucket.ts'
 
 const schema = defineEntity({
   name: 'Video',
@@ -17,7 +17,7 @@ const schema = defineEntity({
     thumbnailFile: p.string().length(100).nullable().index(),
     thumbnailUrl: p.string().length(2000).nullable(),
     /** What the upload of thumbnailFile says of it. */
-    picture: p.text().nullable(),
+    imageVariants: p.text().nullable(),
     /** Whole seconds. */
     duration: p.integer(),
     clipStartTime: p.integer().nullable(),
@@ -49,9 +49,9 @@ const schema = defineEntity({
     /** Percent, while it is being made ready to play. */
     progress: p.integer().nullable(),
     /** Why it couldn't be, for its owner. */
-    failure: p.text().nullable(),
+    failureReason: p.text().nullable(),
     /** What its owner should know of the file that it plays all the same. */
-    notice: p.text().nullable(),
+    warning: p.text().nullable(),
     /** JSON: its file in several sizes, the largest first; see renditions.ts. */
     renditions: p.text().nullable(),
     reviewNotes: p.text().nullable(),
@@ -69,7 +69,13 @@ const schema = defineEntity({
     /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
     trendingScore: p.double().default(0),
     /** Written by shelfOf with every change. */
-    shelf: p.string().length(10).$type<VideoLength | null>().nullable().onCreate(shelfOf).onUpdate(shelfOf),
+    lengthBucket: p
+      .string()
+      .length(10)
+      .$type<VideoLength | null>()
+      .nullable()
+      .onCreate(lengthBucketOf)
+      .onUpdate(lengthBucketOf),
   },
   indexes: [
     { name: 'videos_featured', properties: ['featured', 'feedPosition'] },
@@ -77,14 +83,14 @@ const schema = defineEntity({
     { name: 'videos_creator_feed', properties: ['creator', 'feedPosition'] },
     { name: 'videos_own', properties: ['creator', 'id'] },
     { name: 'videos_trending', properties: ['approvalStatus', 'trendingScore', 'id'] },
-    { name: 'videos_shelf_newest', properties: ['shelf', 'feedPosition', 'id'] },
-    { name: 'videos_shelf_views', properties: ['shelf', 'views', 'id'] },
-    { name: 'videos_shelf_likes', properties: ['shelf', 'likes', 'id'] },
-    { name: 'videos_shelf_trending', properties: ['shelf', 'trendingScore', 'id'] },
-    { name: 'videos_category_newest', properties: ['category', 'shelf', 'feedPosition', 'id'] },
-    { name: 'videos_category_views', properties: ['category', 'shelf', 'views', 'id'] },
-    { name: 'videos_category_likes', properties: ['category', 'shelf', 'likes', 'id'] },
-    { name: 'videos_category_trending', properties: ['category', 'shelf', 'trendingScore', 'id'] },
+    { name: 'videos_length_newest', properties: ['lengthBucket', 'feedPosition', 'id'] },
+    { name: 'videos_length_views', properties: ['lengthBucket', 'views', 'id'] },
+    { name: 'videos_length_likes', properties: ['lengthBucket', 'likes', 'id'] },
+    { name: 'videos_length_trending', properties: ['lengthBucket', 'trendingScore', 'id'] },
+    { name: 'videos_category_newest', properties: ['category', 'lengthBucket', 'feedPosition', 'id'] },
+    { name: 'videos_category_views', properties: ['category', 'lengthBucket', 'views', 'id'] },
+    { name: 'videos_category_likes', properties: ['category', 'lengthBucket', 'likes', 'id'] },
+    { name: 'videos_category_trending', properties: ['category', 'lengthBucket', 'trendingScore', 'id'] },
     { name: 'videos_review', properties: ['awaitsReview', 'isMicroClip', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],

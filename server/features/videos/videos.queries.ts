@@ -36,7 +36,7 @@ interface ShortsRequest {
 export const SCORE_TOP = Number.MAX_SAFE_INTEGER
 
 const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
-  where s.file = ? and p.role in ('hls', 'preview')`
+  where s.file = ? and p.role in ('hls', 'storyboard')`
 
 export type VideoQueries = ReturnType<typeof createVideoQueries>
 
@@ -139,7 +139,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
         const found = made.find((one) => one.role === role)
         return found ? resolveStoredFile(found.file) : null
       }
-      return { hlsUrl: urlOf('hls'), seekPreviewUrl: urlOf('preview') }
+      return { hlsUrl: urlOf('hls'), seekPreviewUrl: urlOf('storyboard') }
     },
 
     /** What the caller has done with these videos; as many statements for one video as for a hundred. */
@@ -151,7 +151,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'onCommit
       const rows = await reader.all<{ mark: keyof Marks; id: number }>(
         `select 'liked' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
          union all select 'saved', video_id from saves where user_id = ? and video_id in (${places})
-         union all select 'later', video_id from watch_laters where user_id = ? and video_id in (${places})
+         union all select 'later', video_id from watch_later_items where user_id = ? and video_id in (${places})
          union all select 'following', creator_id from follows where follower_id = ? and creator_id in (${places})`,
         [userId, ...ids, userId, ...ids, userId, ...ids, userId, ...creators],
       )

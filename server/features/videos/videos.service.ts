@@ -80,8 +80,8 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
           category,
           creator: em.getReference(User, caller.id),
           isMicroClip: form.isMicroClip,
-          approvalStatus: file.needsConverting ? 'processing' : 'pending',
-          progress: file.needsConverting ? 0 : null,
+          approvalStatus: file.needsTranscode ? 'processing' : 'pending',
+          progress: file.needsTranscode ? 0 : null,
         })
         processing.enqueue(em, file)
         await em.flush()

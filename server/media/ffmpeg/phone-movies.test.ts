@@ -150,7 +150,7 @@ test.each([
   const name = `dolby-${compatibility}.mov`
   const flat = compatibility === 4 ? hlg : pq
   await writeFile(at(name), withDolbyVision(flat, { profile: 8, compatibility, entry: 'hvc1' }))
-  expect(await probeVideo(at(name))).toMatchObject({ videoCodec: 'hevc', need: 'converting' })
+  expect(await probeVideo(at(name))).toMatchObject({ videoCodec: 'hevc', transcodePlan: 'transcode' })
   expect(furthest(await barsOf(at(name))).off, 'untouched').toBeGreaterThan(1.5 * COLOUR_OFF_MOST)
   // With zscale and without.
   for (const by of [ffmpeg, { ...ffmpeg, hasZscale: () => Promise.resolve(false) }]) {
@@ -194,8 +194,8 @@ test.each(SOUNDS)('of $name the right one is heard, in stereo and as loud as all
   await make(name, '-i', at('h264.mov'), ...tracks, '-c', 'copy')
   const [first = 0] = made.tracks
   // What plays everywhere holds one or two channels.
-  expect((await probeVideo(at(name))).need).toBe(
-    first === 2 && !made.tracks.includes(1) ? 'converting' : 'repacking',
+  expect((await probeVideo(at(name))).transcodePlan).toBe(
+    first === 2 && !made.tracks.includes(1) ? 'transcode' : 'remux',
   )
   const { to, lostSound } = await encode(name)
   expect(lostSound).toBe(false)
@@ -209,16 +209,16 @@ test('what a phone adds in codecs of its own is left out; where that is all the 
   const all = await readFile(at('h264.mov'))
   await writeFile(at('phone.mov'), withTimedMetadata(withSpatialSound(all, 2), 3))
   // Its stereo is what plays everywhere: the rest is left behind, and nothing is made anew.
-  expect((await probeVideo(at('phone.mov'))).need).toBe('repacking')
+  expect((await probeVideo(at('phone.mov'))).transcodePlan).toBe('remux')
   const inspection = await inspect(ffmpeg, at('phone.mov'), MOV)
   if (!inspection) throw new Error('There is no picture')
   await repack(ffmpeg, { file: at('phone.mov'), mediaType: MOV }, inspection, at('phone.mp4'))
   expect((await tracksOf(at('phone.mp4'))).map(({ channels }) => channels)).toEqual([undefined, 2])
-  expect((await probeVideo(at('phone.mp4'))).need).toBe('nothing')
+  expect((await probeVideo(at('phone.mp4'))).transcodePlan).toBe('none')
 
   const nothingElse = withTimedMetadata(withSpatialSound(withSpatialSound(all, 1), 2), 3)
   await writeFile(at('spatial.mov'), nothingElse)
-  expect((await probeVideo(at('spatial.mov'))).need).toBe('converting')
+  expect((await probeVideo(at('spatial.mov'))).transcodePlan).toBe('transcode')
   const { to, lostSound } = await encode('spatial.mov')
   expect(lostSound).toBe(true)
   expect((await tracksOf(to)).map(({ codec_name: codec }) => codec)).toEqual(['h264'])
@@ -228,7 +228,7 @@ test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds'
   const turned = ['-i', at('h264.mov'), '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90']
   await make('turned.mov', ...turned)
   await writeFile(at('refused.mov'), withUnknownAac(await readFile(at('turned.mov')), 1))
-  expect((await probeVideo(at('refused.mov'))).need).toBe('converting')
+  expect((await probeVideo(at('refused.mov'))).transcodePlan).toBe('transcode')
   const { to, lostSound, inspection } = await encode('refused.mov')
   expect(lostSound).toBe(false)
   expect(inspection).toMatchObject({ hasSound: true, video: { width: 120, height: 160 } })

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test('what a file is comes back from the other process, and what is wrong with it too', async () => {
   const video = await put('small.mp4', await aSmallVideo())
-  expect(await readers.run('probeVideo', [video])).toMatchObject({ videoCodec: 'avc', need: 'nothing' })
+  expect(await readers.run('probeVideo', [video])).toMatchObject({ videoCodec: 'avc', transcodePlan: 'none' })
   const text = await put('text.mp4', Buffer.from('This is no video.'))
   await expect(readers.run('probeVideo', [text])).rejects.toThrow(UnreadableVideo)
   await expect(readers.run('storePicture', [text, at('text.webp')])).rejects.toThrow(Unreadable)

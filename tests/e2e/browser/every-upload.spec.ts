@@ -21,7 +21,7 @@ interface Listed {
   id: number
   videoFile: string
   approvalStatus: string
-  failure: string | null
+  failureReason: string | null
   duration: number
 }
 
@@ -261,14 +261,14 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
   const videos = new Map((await listed()).map((video) => [video.id, video]))
   for (const { name, id, width, height } of sent) {
     const video = videos.get(id)
-    expect(video, name).toMatchObject({ approvalStatus: 'pending', failure: null })
+    expect(video, name).toMatchObject({ approvalStatus: 'pending', failureReason: null })
     const shown = await play(page, `/uploads/${video?.videoFile}`)
     expect(shown, name).toMatchObject({ width, height })
     expect(shown.duration, name).toBeGreaterThan(0.9)
   }
   expect(videos.get(failing ?? 0)).toMatchObject({
     approvalStatus: 'failed',
-    failure: expect.stringMatching(/damaged or incomplete/),
+    failureReason: expect.stringMatching(/damaged or incomplete/),
   })
   await expect(row('hollow.mov')).toContainText('Failed')
   await expect(row('hollow.mov')).toContainText('This video is damaged or incomplete.')

@@ -24,7 +24,7 @@ export const aVideo = (id: number, changes: Partial<Video> = {}): Video => ({
   renditions: [],
   thumbnailUrl: null,
   thumbnailFile: `poster-${id}.webp`,
-  picture: null,
+  imageVariants: null,
   duration: 60,
   clipStartTime: null,
   clipDuration: null,

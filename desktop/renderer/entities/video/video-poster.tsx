@@ -42,8 +42,8 @@ export function VideoPoster({
   const source = video.videoFile && isPreviewing ? smallestSource(video) : null
   return (
     <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">
-      <Box style={blurStyle(video.picture, { veil: isUprightInWide ? 0.5 : 0 })}>
-        {isUprightInWide && !video.picture && (
+      <Box style={blurStyle(video.imageVariants, { veil: isUprightInWide ? 0.5 : 0 })}>
+        {isUprightInWide && !video.imageVariants && (
           <Image
             src={thumbnailOf(video)}
             alt=""

@@ -10,7 +10,7 @@ const VIDEO = {
   title: 'Chest seal',
   thumbnailFile: 'a.webp',
   thumbnailUrl: null,
-  picture: { blur: '', widths: [320, 640, 1280], jpeg: true },
+  imageVariants: { blur: '', widths: [320, 640, 1280], jpeg: true },
   creator: { displayName: '' },
   category: { id: 1, name: 'Trauma' },
 }

@@ -63,11 +63,11 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
       <OwnVideoButtons video={video} actions={actions} />
       <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
-          {video.failure ?? STATES[approvalStatus].meaning}
+          {video.failureReason ?? STATES[approvalStatus].meaning}
         </Text>
-        {video.notice && (
+        {video.warning && (
           <Text textStyle="small" mt="1">
-            {video.notice}
+            {video.warning}
           </Text>
         )}
         {approvalStatus === 'processing' && <Progress percent={video.progress ?? 0} />}
@@ -111,7 +111,7 @@ interface ProposalPanelProps {
 
 /** The changes that wait beside the public version. */
 function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
-  const { status, changed, failure, notice, progress, reviewNotes } = proposal
+  const { status, changed, failureReason, warning, progress, reviewNotes } = proposal
   return (
     <Box mt="3" p="4" bg="bg.canvas" borderWidth="1px" borderRadius="control">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
@@ -126,12 +126,12 @@ function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
         {changed.includes('title') && <>: “{proposal.title}”</>}
       </Text>
       <Text textStyle="small" color="fg.muted" mt="1">
-        {failure ??
+        {failureReason ??
           (isPublic ? CHANGES[status].meaning : 'It goes to review with the video when you send it again.')}
       </Text>
-      {notice && (
+      {warning && (
         <Text textStyle="small" mt="1">
-          {notice}
+          {warning}
         </Text>
       )}
       {status === 'processing' && <Progress percent={progress ?? 0} />}

@@ -55,7 +55,7 @@ export const useWithdrawOwnVideo = (onDone: () => void) =>
 /** Takes back the changes that wait beside the public version. */
 export const useDropProposal = (onDone: () => void) =>
   useOwnChange({
-    call: ({ id }) => api.dropProposal({ id }),
+    call: ({ id }) => api.discardProposal({ id }),
     said: ({ title }) => ({ title: 'Change taken back', description: `“${title}” stays as it is.` }),
     failure: 'Failed to take the change back. Please try again.',
     onDone,

@@ -1,5 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
-import type { AuditEntry } from '#shared/contract/admin.ts'
+import type { AuditEvent } from '#shared/contract/admin.ts'
 import { changesOf, actionPhraseOf } from './describe-event.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -16,7 +16,7 @@ const Notes = chakra('blockquote', {
 })
 
 interface AuditListProps {
-  entries: AuditEntry[]
+  entries: AuditEvent[]
   label: string
   /** Left out where the page speaks of one video. */
   namesSubject?: boolean

@@ -14,6 +14,6 @@ export const videoHistoryQuery = (id: number) =>
 /** What administrators did lately. */
 export const recentAuditQuery = queryOptions({
   ...FRESH,
-  queryKey: [__ROUTES__.listAuditEntries.path],
-  queryFn: ({ signal }) => api.listAuditEntries({ limit: 8 }, { signal }),
+  queryKey: [__ROUTES__.listAuditEvents.path],
+  queryFn: ({ signal }) => api.listAuditEvents({ limit: 8 }, { signal }),
 })

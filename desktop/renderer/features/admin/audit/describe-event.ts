@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditEvent } from '#shared/contract/admin.ts'
 
 /** As a sentence goes on after the name of whoever did it. */
 const ACTION_PHRASES: Record<AuditAction, string> = {
@@ -10,9 +10,9 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'video.withdrawn': 'withdrew',
   'video.restored': 'put back',
   'video.deleted': 'deleted',
-  'proposal.made': 'proposed changes to',
+  'proposal.created': 'proposed changes to',
   'proposal.changed': 'changed the proposal for',
-  'proposal.dropped': 'took back the changes to',
+  'proposal.discarded': 'took back the changes to',
   'proposal.approved': 'approved the changes to',
   'proposal.rejected': 'rejected the changes to',
   'user.promoted': 'made an admin of',
@@ -21,7 +21,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'admin.created': 'created the admin account of',
 }
 
-export const actionPhraseOf = ({ action }: Pick<AuditEntry, 'action'>): string => ACTION_PHRASES[action]
+export const actionPhraseOf = ({ action }: Pick<AuditEvent, 'action'>): string => ACTION_PHRASES[action]
 
 const FIELD_LABELS: Record<string, string> = {
   category: 'Category',
@@ -38,7 +38,7 @@ const formatValue = (value: string | number | boolean | null | undefined): strin
 }
 
 /** 'Featured: no → yes', for what a person would recognise of an edit. */
-export function changesOf({ action, before, after }: AuditEntry): string[] {
+export function changesOf({ action, before, after }: AuditEvent): string[] {
   if (action !== 'video.edited') return []
   return Object.keys(after ?? {}).flatMap((name) =>
     FIELD_LABELS[name]

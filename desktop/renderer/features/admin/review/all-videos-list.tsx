@@ -66,8 +66,8 @@ export function AllVideosList({ search, state, onClearFilters, ...actions }: All
               <>
                 {video.approvalStatus === 'approved' && `${formatCounted(video.views, 'view')} · `}
                 <SubmittedTime at={video.submittedAt} />
-                {video.failure && ` · ${video.failure}`}
-                {video.notice && ` · ${video.notice}`}
+                {video.failureReason && ` · ${video.failureReason}`}
+                {video.warning && ` · ${video.warning}`}
               </>
             }
             actions={<RowActions video={video} {...actions} />}

@@ -62,7 +62,7 @@ export function PendingList({ kind, search, onClearSearch, onReview }: PendingLi
             facts={
               <>
                 <SubmittedTime at={pendingProposalOf(video)?.submittedAt ?? video.submittedAt} />
-                {video.notice && ` · ${video.notice}`}
+                {video.warning && ` · ${video.warning}`}
               </>
             }
             actions={

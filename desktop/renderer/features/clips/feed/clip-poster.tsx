@@ -30,8 +30,8 @@ export const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: V
   const backdrop = useRef<HTMLCanvasElement>(null)
   return (
     <>
-      {video.picture ? (
-        <Blur style={blurStyle(video.picture)} aria-hidden />
+      {video.imageVariants ? (
+        <Blur style={blurStyle(video.imageVariants)} aria-hidden />
       ) : (
         <Backdrop ref={backdrop} {...BACKDROP} aria-hidden />
       )}
