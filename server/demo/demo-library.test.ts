@@ -62,5 +62,5 @@ test('some lessons say what they say, and are found by it', async () => {
   const { items } = await app.anonymous.listVideos({ limit: 100 })
   expect(items.filter(({ captionsUrl }) => captionsUrl !== null).length).toBeGreaterThanOrEqual(3)
   const [found] = await app.anonymous.searchVideos({ q: 'turn the windlass' })
-  expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), said: { at: 9 } })
+  expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), captionMatch: { at: 9 } })
 })

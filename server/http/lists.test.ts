@@ -35,7 +35,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   getTimeline: () => '/api/admin/dashboard/timeline',
   listUsers: () => '/api/admin/users',
   listVideoHistory: ({ video }) => `/api/admin/videos/${video}/history`,
-  listAuditEntries: () => '/api/admin/audit',
+  listAuditEvents: () => '/api/admin/audit',
   listSaved: ({ person }) => `/api/users/${person}/saved`,
   listLiked: ({ person }) => `/api/users/${person}/liked`,
   listWatchLater: ({ person }) => `/api/users/${person}/watch-later`,

@@ -205,7 +205,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'getTimeline', answers: ADMINS },
   { route: 'listUsers', answers: ADMINS },
   { route: 'listVideoHistory', answers: ADMINS, id: video },
-  { route: 'listAuditEntries', answers: ADMINS },
+  { route: 'listAuditEvents', answers: ADMINS },
   { route: 'readReviewed', answers: ADMINS, id: video },
   { route: 'approveVideo', of: 'pending', answers: ADMINS, id: video },
   { route: 'rejectVideo', of: 'pending', answers: ADMINS, id: video, body: () => ({ notes: 'Too dark' }) },

@@ -166,7 +166,7 @@ test('a search finds what is said, across two cues, and says when', async () => 
   const video = await chief.api.updateVideo({ id, title: 'The okapiband' })
   expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]).toMatchObject({
     title: video.title,
-    said: { at: 1 },
+    captionMatch: { at: 1 },
   })
   await chief.api.replaceCaptions({ id, cues: [{ startMs: 0, endMs: 900, text: 'Gnuword' }], version: 1 })
   expect((await app.anonymous.searchVideos({ q: 'okapiband' }))[0]?.captionMatch).toBeNull()
