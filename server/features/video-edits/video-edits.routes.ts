@@ -7,7 +7,7 @@ import type { Withdrawals } from './withdrawals.service.ts'
 
 type VideoEditRoutes = Pick<
   typeof videoRoutes,
-  'updateVideo' | 'withdrawVideo' | 'dropProposal' | 'deleteVideo'
+  'updateVideo' | 'withdrawVideo' | 'discardProposal' | 'deleteVideo'
 > &
   Pick<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'>
 
@@ -25,7 +25,7 @@ export const videoEditHandlers = ({
   updateVideo: ({ caller, params, body }) => videoEdits.update(caller, params.id, body),
   withdrawVideo: ({ caller, params, body }) => withdrawals.withdraw(caller, params.id, body),
   restoreVideo: ({ caller, params, body }) => withdrawals.restore(caller, params.id, body),
-  dropProposal: ({ caller, params }) => videoEdits.dropProposal(caller, params.id),
+  discardProposal: ({ caller, params }) => videoEdits.dropProposal(caller, params.id),
   deleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
   editVideo: ({ caller, params, body }) => adminVideoEdits.edit(caller, params.id, body),
   adminDeleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
