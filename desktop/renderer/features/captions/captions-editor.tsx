@@ -22,7 +22,7 @@ import { useCaptionsForm } from './use-captions-form.ts'
 const FileInput = chakra('input', { base: { srOnly: true } })
 const TITLE = 'captions-editor'
 
-/** Within reach wherever one is in the list. */
+/** Stays visible while the list scrolls. */
 const Footer = chakra('div', {
   base: {
     display: 'flex',
@@ -38,17 +38,17 @@ const Footer = chakra('div', {
 
 interface CaptionsEditorProps {
   video: Video
-  /** Seconds of its file, where it stands now. */
+  /** The current second of the file. */
   position: () => number
   playFrom: (seconds: number) => void
   onClose: () => void
 }
 
-/** What is said, line by line, beside the player that says it. */
+/** The editor of the captions, beside the player. */
 export default function CaptionsEditor(props: CaptionsEditorProps) {
   const query = useQuery({ ...captionsQuery(props.video.id), refetchOnWindowFocus: false })
   const { isError, isFetchedAfterMount, fetchStatus, refetch } = query
-  // Not those of an earlier visit while the present ones are on their way: lines are begun from what is shown first.
+  // Cached captions aren't shown while the query loads: the drafts start from the first data shown.
   const data = isFetchedAfterMount || fetchStatus !== 'fetching' ? query.data : undefined
   return (
     <Panel aria-labelledby={TITLE} p={{ base: '4', md: '4' }}>
@@ -74,7 +74,7 @@ export default function CaptionsEditor(props: CaptionsEditorProps) {
 
 function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorProps & { loaded: Captions }) {
   const form = useCaptionsForm(video.id, loaded)
-  const { drafts, setDrafts, theirs, isPending, isSaved } = form
+  const { drafts, setDrafts, conflict, isPending, isSaved } = form
   const [isChecked, setIsChecked] = useState(false)
   const [fileProblem, setFileProblem] = useState<string>()
   const fileInput = useRef<HTMLInputElement>(null)
@@ -86,10 +86,10 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
     const next = insertAt(drafts, position())
     const index = next.findIndex((draft) => !drafts.includes(draft))
     setDrafts(next)
-    // As soon as it is there: what is heard now is written now.
+    // After React has rendered the new line.
     requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
   }
-  const take = async (file: File) => {
+  const importFile = async (file: File) => {
     const { text, problem } = await readCaptionsFile(file)
     setFileProblem(problem)
     if (problem) return
@@ -98,7 +98,7 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
   }
   const save = () => {
     setIsChecked(true)
-    // Neither the focus nor the place in the list is lost: whoever corrects many lines goes on.
+    // Where all lines are valid, the focus and the scroll position stay.
     if (form.save()) return
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -122,7 +122,7 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
           onChange={({ target }) => {
             const file = target.files?.[0]
             target.value = ''
-            if (file) void take(file)
+            if (file) void importFile(file)
           }}
         />
       </Flex>
@@ -133,15 +133,15 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
           </Text>
         )}
       </Box>
-      {form.isRestored && !theirs && <RestoredNotice onDiscard={form.takeServers} />}
-      {theirs && (
+      {form.isRestored && !conflict && <RestoredNotice onDiscard={form.discard} />}
+      {conflict && (
         <ConflictNotice
-          total={theirs.cues.length}
-          missing={missingFrom(drafts, theirs.cues)}
+          total={conflict.cues.length}
+          missing={missingFrom(drafts, conflict.cues)}
           isPending={isPending}
           onAdd={(cue) => setDrafts(insertDraft(drafts, draftOf(cue)))}
           onSave={save}
-          onTakeTheirs={form.takeServers}
+          onTakeTheirs={form.discard}
         />
       )}
       {drafts.length === 0 ? (
@@ -182,7 +182,7 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
-        {!theirs && (
+        {!conflict && (
           <Button variant="primary" aria-busy={isPending || undefined} onClick={save}>
             {isPending && <Spinner size="5" color="currentColor" label={null} />}
             Save captions

@@ -10,7 +10,7 @@ const Notice = chakra('div', {
   base: { mt: '3', p: '3', borderWidth: '1px', borderRadius: 'control' },
 })
 
-const Theirs = chakra('ol', {
+const OtherLines = chakra('ol', {
   base: {
     listStyleType: 'none',
     mt: '2',
@@ -22,14 +22,14 @@ const Theirs = chakra('ol', {
 
 const [TITLE, TEXT] = ['captions-conflict', 'captions-conflict-text']
 
-interface GiveUpProps {
+interface DiscardProps {
   label: string
   description: string
-  onGiveUp: () => void
+  onConfirm: () => void
 }
 
-/** Typed lines go only after a second press. */
-function GiveUpButton({ label, description, onGiveUp }: GiveUpProps) {
+/** Asks for a confirmation before the typed lines are removed. */
+function DiscardButton({ label, description, onConfirm }: DiscardProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -44,7 +44,7 @@ function GiveUpButton({ label, description, onGiveUp }: GiveUpProps) {
         confirmLabel="Discard my lines"
         onConfirm={() => {
           setIsAsking(false)
-          onGiveUp()
+          onConfirm()
         }}
         onCancel={() => setIsAsking(false)}
       />
@@ -52,26 +52,26 @@ function GiveUpButton({ label, description, onGiveUp }: GiveUpProps) {
   )
 }
 
-/** The lines of an earlier visit are in the editor again. */
+/** Says that the editor shows unsaved lines of an earlier visit. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice role="status" borderColor="border">
       <Text textStyle="small" mb="2">
         These lines were kept on this device and aren’t saved yet.
       </Text>
-      <GiveUpButton
+      <DiscardButton
         label="Discard them"
         description="The captions that were saved last are shown again. What you wrote since is removed."
-        onGiveUp={onDiscard}
+        onConfirm={onDiscard}
       />
     </Notice>
   )
 }
 
 interface ConflictNoticeProps {
-  /** How many lines the others saved. */
+  /** The number of lines that the other person saved. */
   total: number
-  /** Of those, the lines that the editor doesn't have. */
+  /** The lines of the other person that the editor doesn't have. */
   missing: readonly Cue[]
   isPending: boolean
   onAdd: (cue: Cue) => void
@@ -79,11 +79,11 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved other captions: both texts, and what can be done with them. */
+/** Another person saved other captions: shows the lines that are missing here, and the choices. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { total, missing, isPending, onAdd, onSave, onTakeTheirs } = props
   const count = missing.length === 1 ? '1 line' : `${missing.length} lines`
-  const said =
+  const comparison =
     total === 0
       ? 'They removed all captions.'
       : missing.length === 0
@@ -97,7 +97,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       role="group"
       aria-labelledby={TITLE}
       aria-describedby={TEXT}
-      // It comes while somebody saves, whose button goes.
+      // The focused button Save disappears: the notice takes the focus.
       tabIndex={-1}
       borderColor="danger"
       bg="danger.muted"
@@ -106,10 +106,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         Somebody else saved these captions in the meantime
       </Text>
       <Text id={TEXT} textStyle="small" mt="1">
-        Your lines are below and aren’t saved yet. {said}
+        Your lines are below and aren’t saved yet. {comparison}
       </Text>
       {missing.length > 0 && (
-        <Theirs aria-label="Lines that somebody else saved" tabIndex={0}>
+        <OtherLines aria-label="Lines that somebody else saved" tabIndex={0}>
           {missing.map((cue) => (
             <Flex as="li" key={cueKey(cue)} gap="2" align="center" justify="space-between" py="1">
               <Text as="span" textStyle="small" minWidth="0" overflowWrap="anywhere">
@@ -128,16 +128,16 @@ export function ConflictNotice(props: ConflictNoticeProps) {
               </Button>
             </Flex>
           ))}
-        </Theirs>
+        </OtherLines>
       )}
       <Flex gap="2" mt="3" wrap="wrap">
         <Button variant="primary" px="3" aria-busy={isPending || undefined} onClick={onSave}>
           Save mine instead
         </Button>
-        <GiveUpButton
+        <DiscardButton
           label="Use theirs"
           description="Their captions stay as they are. The lines that you wrote are removed."
-          onGiveUp={onTakeTheirs}
+          onConfirm={onTakeTheirs}
         />
       </Flex>
     </Notice>

@@ -8,11 +8,11 @@ import { problemOf, type DraftCue } from './draft-cues.ts'
 const Row = chakra('li', {
   base: {
     py: '3',
-    // Room for the focus inside of what scrolls.
+    // Room for the focus ring inside the scrolling list.
     px: '0.5',
     borderTopWidth: '1px',
     borderColor: 'border.subtle',
-    // Hours of speech: what isn't seen isn't laid out.
+    // Lists may be long: rows outside of the view aren't laid out.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 9.5rem',
   },
@@ -20,9 +20,9 @@ const Row = chakra('li', {
 
 interface CueRowProps {
   cue: DraftCue
-  /** Counting from 1, as it is named. */
+  /** From 1. */
   number: number
-  /** Whether what is wrong is said already. */
+  /** Whether problems are shown. */
   isChecked: boolean
   onChange: (patch: Partial<DraftCue>) => void
   onPlay: () => void
@@ -32,13 +32,13 @@ interface CueRowProps {
 export function CueRow({ cue, number, isChecked, onChange, onPlay, onDelete }: CueRowProps) {
   const problemId = useId()
   const problem = isChecked ? problemOf(cue) : undefined
-  const wired = {
+  const fieldProps = {
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem && problemId,
   }
   const time = (name: 'start' | 'end') => (
     <Input
-      {...wired}
+      {...fieldProps}
       aria-label={`Line ${number} ${name === 'start' ? 'starts' : 'ends'} at`}
       value={cue[name]}
       inputMode="numeric"
@@ -67,7 +67,7 @@ export function CueRow({ cue, number, isChecked, onChange, onPlay, onDelete }: C
         </IconButton>
       </Flex>
       <TextArea
-        {...wired}
+        {...fieldProps}
         aria-label={`Line ${number} says`}
         rows={2}
         minHeight="16"

@@ -2,7 +2,7 @@ import type { Cue } from '#shared/captions.ts'
 import { formatCaptionTime, parseCaptionTime } from '#shared/caption-time.ts'
 import { CAPTION_MAX_LENGTH } from '#shared/limits.ts'
 
-/** A line as it is being written: its times are text until they are read. */
+/** A line in the editor: its times are text until the lines are saved. */
 export interface DraftCue {
   key: number
   start: string
@@ -12,7 +12,7 @@ export interface DraftCue {
 
 let keys = 0
 
-/** Most videos last less than an hour, and the fields are narrow. */
+/** Without hours, for the narrow fields: most videos last less than an hour. */
 const shortTime = (ms: number): string => formatCaptionTime(ms).replace(/^00:/, '')
 
 export const newDraft = ({ start, end, text }: Omit<DraftCue, 'key'>): DraftCue => ({
@@ -30,7 +30,7 @@ export const cueKey = ({ startMs, endMs, text }: Cue): string => `${startMs} ${e
 export const isSameText = (a: readonly Cue[], b: readonly Cue[]): boolean =>
   a.length === b.length && a.map(cueKey).join('\n') === b.map(cueKey).join('\n')
 
-/** The cues that these drafts don't have, each once. */
+/** The cues that the drafts don't have, without duplicates. */
 export function missingFrom(drafts: readonly DraftCue[], cues: readonly Cue[]): Cue[] {
   const missing = new Map(cues.map((cue) => [cueKey(cue), cue]))
   for (const { start, end, text } of drafts) {
@@ -40,14 +40,14 @@ export function missingFrom(drafts: readonly DraftCue[], cues: readonly Cue[]): 
   return [...missing.values()]
 }
 
-/** The drafts with one more, in its place by time. */
+/** Inserts a draft by its start time. */
 export function insertDraft(drafts: readonly DraftCue[], added: DraftCue): DraftCue[] {
   const startMs = parseCaptionTime(added.start) ?? 0
   const next = drafts.findIndex(({ start }) => (parseCaptionTime(start) ?? 0) > startMs)
   return next < 0 ? [...drafts, added] : drafts.toSpliced(next, 0, added)
 }
 
-/** What keeps a line from being saved; undefined where nothing does. */
+/** @returns why the line can't be saved; undefined where it can */
 export function problemOf({ start, end, text }: DraftCue): string | undefined {
   const [startMs, endMs] = [parseCaptionTime(start), parseCaptionTime(end)]
   if (startMs === null || endMs === null) return 'Please write times like 00:01.500.'
@@ -58,7 +58,7 @@ export function problemOf({ start, end, text }: DraftCue): string | undefined {
   return undefined
 }
 
-/** The lines in order of their times, or null while one can't be saved. */
+/** @returns the cues by start time; null where a line can't be saved */
 export function cuesOf(drafts: readonly DraftCue[]): Cue[] | null {
   const cues: Cue[] = []
   for (const draft of drafts) {
@@ -69,10 +69,10 @@ export function cuesOf(drafts: readonly DraftCue[]): Cue[] | null {
   return cues.sort((a, b) => a.startMs - b.startMs)
 }
 
-/** How long a new line is shown. */
+/** The duration of a new line. */
 const NEW_LINE_MS = 3000
 
-/** A new line at this second, in its place among the others. */
+/** Inserts an empty line at this second. */
 export function insertAt(drafts: readonly DraftCue[], seconds: number): DraftCue[] {
   const startMs = Math.max(0, Math.round(seconds * 1000))
   return insertDraft(drafts, draftOf({ startMs, endMs: startMs + NEW_LINE_MS, text: '' }))

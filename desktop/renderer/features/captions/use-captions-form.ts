@@ -11,15 +11,15 @@ import { keepDraft, readKeptDraft, removeKeptDraft } from './stored-draft.ts'
 
 interface Saving {
   cues: Cue[]
-  of: readonly DraftCue[]
+  drafts: readonly DraftCue[]
   version: number
 }
 
 const isConflict = (error: unknown) => error instanceof RequestError && error.status === 409
 
 /**
- * The lines that somebody writes, and what the server has. Lines that aren't saved are kept on this device, also over
- * a reload; what others saved in the meantime stands beside them, and neither replaces the other without a press.
+ * The edited lines and the captions on the server. Unsaved lines are stored on this device and survive a reload. Captions
+ * that another person saves in the meantime are shown as a conflict: neither text replaces the other without a press.
  */
 export function useCaptionsForm(videoId: number, loaded: Captions) {
   const client = useQueryClient()
@@ -28,16 +28,16 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
     const fromServer = loaded.cues.map(draftOf)
     const isSaved = kept !== null && isSameText(cuesOf(kept.lines) ?? [], loaded.cues)
     if (!kept || isSaved)
-      return { drafts: fromServer, unchanged: fromServer, version: loaded.version, theirs: null }
-    const theirs = kept.version === loaded.version ? null : loaded
-    return { drafts: kept.lines, unchanged: null, version: kept.version, theirs }
+      return { drafts: fromServer, unchanged: fromServer, version: loaded.version, conflict: null }
+    const conflict = kept.version === loaded.version ? null : loaded
+    return { drafts: kept.lines, unchanged: null, version: kept.version, conflict }
   })
   const [drafts, setDrafts] = useState<readonly DraftCue[]>(start.drafts)
-  /** What the server has as lines: the same object while nothing was changed since. */
+  /** The lines of the server; the same object as `drafts` while nothing is changed. */
   const [unchanged, setUnchanged] = useState<readonly DraftCue[] | null>(start.unchanged)
   const [version, setVersion] = useState(start.version)
-  /** Captions that somebody else saved since these lines were begun. */
-  const [theirs, setTheirs] = useState<Captions | null>(start.theirs)
+  /** Captions that another person saved after the editing began. */
+  const [conflict, setConflict] = useState<Captions | null>(start.conflict)
   const [saved, setSaved] = useState<readonly DraftCue[] | null>(null)
   const [isRestored, setIsRestored] = useState(start.unchanged === null)
 
@@ -47,12 +47,12 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
     else keepDraft(videoId, { version, lines: [...drafts] })
   }, [videoId, drafts, version, isUnchanged])
 
-  const accept = async (answer: Captions, of: readonly DraftCue[]) => {
+  const accept = async (answer: Captions, lines: readonly DraftCue[]) => {
     client.setQueryData(captionsQuery(videoId).queryKey, answer)
     setVersion(answer.version)
-    setTheirs(null)
-    setUnchanged(of)
-    setSaved(of)
+    setConflict(null)
+    setUnchanged(lines)
+    setSaved(lines)
     setIsRestored(false)
     await client.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|videos|search)/.test(String(queryKey[0])),
@@ -61,17 +61,17 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ cues, version }: Saving) => {
       try {
-        return { answer: await api.replaceCaptions({ id: videoId, cues, version }), isTheirs: false }
+        return { answer: await api.replaceCaptions({ id: videoId, cues, version }), isConflicting: false }
       } catch (error) {
         if (!isConflict(error)) throw error
-        // The answer to an earlier save may have been lost on its way: the same text is no conflict.
+        // The response to an earlier save may have been lost: the same text is no conflict.
         const answer = await client.fetchQuery(captionsQuery(videoId))
-        return { answer, isTheirs: !isSameText(answer.cues, cues) }
+        return { answer, isConflicting: !isSameText(answer.cues, cues) }
       }
     },
-    onSuccess: async ({ answer, isTheirs }, { of }) => {
-      if (isTheirs) setTheirs(answer)
-      else await accept(answer, of)
+    onSuccess: async ({ answer, isConflicting }, { drafts: lines }) => {
+      if (isConflicting) setConflict(answer)
+      else await accept(answer, lines)
     },
     onError: (error) =>
       toast({
@@ -80,33 +80,32 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
         variant: 'destructive',
       }),
   })
-  const take = (captions: Captions) => {
+  const load = (captions: Captions) => {
     const lines = captions.cues.map(draftOf)
     setDrafts(lines)
     setUnchanged(lines)
     setVersion(captions.version)
-    setTheirs(null)
+    setConflict(null)
     setIsRestored(false)
   }
   return {
     drafts,
     setDrafts,
-    theirs,
+    conflict,
     isPending,
     isSaved: saved === drafts,
-    isUnchanged,
-    /** Whether the lines are an earlier visit's, kept on this device. */
+    /** Whether the lines come from an earlier visit. */
     isRestored: isRestored && !isUnchanged,
     /**
-     * Saves the lines in place of what this person has seen: their own beginning, or the others' text beside it.
-     * @returns whether every line could be saved
+     * Replaces the captions that this person has seen: those at the start, or those of the conflict.
+     * @returns whether every line is valid
      */
     save(): boolean {
       const cues = cuesOf(drafts)
-      if (cues && !isPending) mutate({ cues, of: drafts, version: theirs?.version ?? version })
+      if (cues && !isPending) mutate({ cues, drafts, version: conflict?.version ?? version })
       return cues !== null
     },
-    /** Gives the own lines up for those of the server. */
-    takeServers: () => take(theirs ?? loaded),
+    /** Replaces the edited lines by the captions of the server. */
+    discard: () => load(conflict ?? loaded),
   }
 }

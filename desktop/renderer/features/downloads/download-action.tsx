@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { usePlatform } from '../../platform/platform.ts'
-import { wordsOf } from './download-labels.ts'
+import { stateText } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 
-/** Under the player: the same, with words. */
+/** The download button below the player, with its state as a text. */
 export default function DownloadAction({ video: { id, videoFile } }: { video: Video }) {
   const { downloads } = usePlatform()
   const download = useDownloadPress(id)
   const isDone = download?.item?.state === 'done'
-  // Whoever watches it is in touch with the server, which may have withdrawn it.
+  // The player is open: ask the server whether the video was withdrawn.
   useEffect(() => {
     if (isDone) downloads?.check(id)
   }, [downloads, id, isDone])
@@ -31,7 +31,7 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
         {short}
       </Button>
       <Text textStyle="small" color={item?.state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
-        {item && (isDone ? 'Plays from this computer' : wordsOf(item))}
+        {item && (isDone ? 'Plays from this computer' : stateText(item))}
       </Text>
     </Flex>
   )

@@ -4,7 +4,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { percentOf } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 
-/** Of a video card: brings it to this computer, and shows how far it is. */
+/** The download button of a video card, with a ring that shows the progress. */
 export default function DownloadButton({ video: { id, title, videoFile } }: { video: Video }) {
   const download = useDownloadPress(id)
   if (!download || (videoFile === null && !download.item)) return null

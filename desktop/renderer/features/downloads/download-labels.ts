@@ -1,12 +1,12 @@
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { formatBytes } from '#shared/format.ts'
 
-/** Whole percent; 0 while nobody knows how much there is. */
+/** Whole percent; 0 while the total is unknown. */
 export const percentOf = ({ received, total }: DownloadItem): number =>
   total ? Math.floor((100 * received) / total) : 0
 
-/** How it stands, in a line. */
-export function wordsOf(item: DownloadItem): string {
+/** The state of a download in one line. */
+export function stateText(item: DownloadItem): string {
   const { state, received, total, speed, problem } = item
   const amount = total === null ? '' : `${formatBytes(received)} of ${formatBytes(total)}`
   const parts = {

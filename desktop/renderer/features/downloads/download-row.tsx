@@ -4,9 +4,9 @@ import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import type { PlatformDownloads } from '../../platform/platform.ts'
-import { percentOf, wordsOf } from './download-labels.ts'
+import { percentOf, stateText } from './download-labels.ts'
 
-/** One video of this computer, with what can be done about it. */
+/** One download with its buttons. */
 export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads: PlatformDownloads }) {
   const { videoId, title, state, isPinned } = item
   const isArriving = state === 'running' || state === 'waiting'
@@ -17,7 +17,7 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
           {title}
         </Text>
         <Text textStyle="small" color={state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
-          {wordsOf(item)}
+          {stateText(item)}
         </Text>
         {state !== 'done' && state !== 'failed' && (
           <ProgressBar

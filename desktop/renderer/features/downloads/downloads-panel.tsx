@@ -16,7 +16,7 @@ const GIGABYTE = 1e9
 const LIMITS = [1, 2, 5, 10, 20, 50, 100].map((count) => count * GIGABYTE)
 const NO_LIMIT = 'none'
 
-/** Where downloads lie, how much room they may take, and each of them. */
+/** The folder, the quota and the list of the downloads. */
 export default function DownloadsPanel() {
   const { downloads } = usePlatform()
   const state = useDownloads()

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import type { DownloadItem, Downloads, DownloadSettings } from '#shared/bridge/downloads.ts'
 import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
 
-/** Not of the server: the program answers, and tells what changes. */
+/** Answered by the desktop app, which reports changes. */
 export const downloadsQuery = (downloads: PlatformDownloads | null) =>
   queryOptions({
     queryKey: ['downloads'],
@@ -24,7 +24,7 @@ export function useDownloads(): Downloads | undefined {
 export const useDownload = (videoId: number): DownloadItem | undefined =>
   useDownloads()?.items.find((item) => item.videoId === videoId)
 
-/** Shown at once; the program tells in a moment what counts. */
+/** Shows the new settings at once; the desktop app then reports the stored ones. */
 export function useSetDownloads(): (settings: DownloadSettings) => void {
   const { downloads } = usePlatform()
   const client = useQueryClient()

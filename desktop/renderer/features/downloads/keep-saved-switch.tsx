@@ -1,7 +1,7 @@
 import { Checkbox } from '../../components/checkbox.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
 
-/** Whatever is saved comes to this computer by itself. */
+/** The setting that downloads every saved video. */
 export default function KeepSavedSwitch() {
   const state = useDownloads()
   const set = useSetDownloads()

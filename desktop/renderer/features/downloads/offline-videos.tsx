@@ -17,7 +17,7 @@ interface OfflineVideosProps {
   children: (videos: readonly Video[]) => ReactNode
 }
 
-/** In place of a list that the server doesn't give just now: what plays without it. */
+/** The downloaded videos, in place of a list while the server can't be reached. */
 export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVideosProps) {
   const { data: videos, isError, refetch } = useQuery(downloadedVideosQuery(usePlatform().downloads))
   useEffect(() => {

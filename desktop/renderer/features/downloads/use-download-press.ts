@@ -5,29 +5,31 @@ import { usePlatform } from '../../platform/platform.ts'
 import { useDownload } from './downloads-queries.ts'
 import { percentOf } from './download-labels.ts'
 
-interface Press {
+interface ButtonAction {
   icon: LucideIcon
-  /** On a button with room for two words. */
+  /** The label of a wide button. */
   short: string
-  /** The whole sentence, for where there is none. */
+  /** The accessible label of an icon button. */
   labelFor: (title: string) => string
   press: () => void
 }
 
-/** What a video's one button for its download shows and does, however it stands. */
-export function useDownloadPress(videoId: number): (Press & { item: DownloadItem | undefined }) | null {
+/** What the download button of a video shows and does in its present state. */
+export function useDownloadPress(
+  videoId: number,
+): (ButtonAction & { item: DownloadItem | undefined }) | null {
   const { downloads } = usePlatform()
   const item = useDownload(videoId)
   if (!downloads) return null
   const remove = () => downloads.remove(videoId)
   const resume = () => downloads.resume(videoId)
-  const arriving: Press = {
+  const arriving: ButtonAction = {
     icon: CircleStop,
     short: `Stop · ${item ? percentOf(item) : 0} %`,
     labelFor: (title) => `Stop downloading ${title}`,
     press: remove,
   }
-  const presses: Record<DownloadItem['state'], Press> = {
+  const actions: Record<DownloadItem['state'], ButtonAction> = {
     waiting: arriving,
     running: arriving,
     paused: {
@@ -49,11 +51,11 @@ export function useDownloadPress(videoId: number): (Press & { item: DownloadItem
       press: remove,
     },
   }
-  const none: Press = {
+  const none: ButtonAction = {
     icon: Download,
     short: 'Download',
     labelFor: (title) => `Download ${title}`,
     press: () => downloads.start(videoId),
   }
-  return { ...(item ? presses[item.state] : none), item }
+  return { ...(item ? actions[item.state] : none), item }
 }

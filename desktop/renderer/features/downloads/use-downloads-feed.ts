@@ -8,13 +8,13 @@ import { toast } from '../../lib/toast.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { downloadedVideosQuery, downloadsQuery } from './downloads-queries.ts'
 
-const doneOf = (state: Downloads): number[] =>
+const doneIds = (state: Downloads): number[] =>
   state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
 
 const isSaving = (variables: unknown): boolean =>
   typeof variables === 'object' && variables !== null && 'isSaved' in variables
 
-/** Keeps what the page knows of this computer's videos up to date, and tells the program when to look at the server. */
+/** Keeps the downloads in the query cache up to date, and tells the desktop app when to check the server. */
 export function useDownloadsFeed(): void {
   const { downloads } = usePlatform()
   const client = useQueryClient()
@@ -22,14 +22,14 @@ export function useDownloadsFeed(): void {
     if (!downloads) return undefined
     const { queryKey } = downloadsQuery(downloads)
     let known = ''
-    const take = (state: Downloads) => {
+    const update = (state: Downloads) => {
       client.setQueryData(queryKey, state)
-      const done = doneOf(state)
+      const done = doneIds(state)
       downloadedVideos.replace(done)
       if (known !== done.join()) void client.invalidateQueries(downloadedVideosQuery(downloads))
       known = done.join()
     }
-    const move = (moved: DownloadMoved) =>
+    const updateItem = (moved: DownloadMoved) =>
       client.setQueryData(
         queryKey,
         (state) =>
@@ -38,10 +38,10 @@ export function useDownloadsFeed(): void {
             items: state.items.map((item) => (item.videoId === moved.videoId ? { ...item, ...moved } : item)),
           },
       )
-    const lookAtAll = () => downloads.check(null)
+    const checkAll = () => downloads.check(null)
     const ends = [
-      downloads.onChanged(take),
-      downloads.onMoved(move),
+      downloads.onChanged(update),
+      downloads.onMoved(updateItem),
       downloads.onWithdrawn(({ title }) =>
         toast({
           title: 'Video withdrawn',
@@ -52,15 +52,15 @@ export function useDownloadsFeed(): void {
         if (message.type !== 'video_activity' || message.action !== 'deleted') return
         downloads.check(message.videoId)
       }),
-      // Wherever something is saved or taken off the list.
+      // A video was saved or unsaved anywhere on the page.
       client.getMutationCache().subscribe(({ type, mutation }) => {
         const isOver = type === 'updated' && mutation.state.status === 'success'
-        if (isOver && isSaving(mutation.state.variables)) lookAtAll()
+        if (isOver && isSaving(mutation.state.variables)) checkAll()
       }),
-      () => window.removeEventListener('online', lookAtAll),
+      () => window.removeEventListener('online', checkAll),
     ]
-    window.addEventListener('online', lookAtAll)
-    downloads.read().then(take).catch(logError)
+    window.addEventListener('online', checkAll)
+    downloads.read().then(update).catch(logError)
     return () => {
       for (const end of ends) end()
     }

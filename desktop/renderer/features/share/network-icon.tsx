@@ -1,6 +1,6 @@
 import type { Network } from './share-links.ts'
 
-/** Glyphs of our own drawing: the icon set carries no brands. */
+/** Own drawings: the icon set has no brands. */
 const PATHS: Record<Network, string> = {
   Facebook:
     'M13.5 21v-8h2.7l.4-3h-3.1V8c0-.9.3-1.5 1.6-1.5h1.6V3.7a20 20 0 0 0-2.4-.2c-2.3 0-3.9 1.4-3.9 4V10H7.7v3h2.7v8z',

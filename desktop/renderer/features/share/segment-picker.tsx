@@ -5,7 +5,7 @@ import { RangeSlider } from '../../components/slider/range-slider.tsx'
 import type { SharedSegment } from './share-links.ts'
 
 interface SegmentPickerProps {
-  /** Seconds; with less than two there is nothing to choose. */
+  /** Seconds; a video shorter than 2 s has no segments. */
   duration: number
   segment: SharedSegment
   onChange: (segment: SharedSegment) => void

@@ -29,21 +29,21 @@ const MESSAGE_MAX_LENGTH = 500
 const POPUP = `noopener,width=${SHARE_POPUP_WIDTH_PX},height=${SHARE_POPUP_HEIGHT_PX}`
 const networks = Object.keys(NETWORKS).filter((name): name is Network => name in NETWORKS)
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   video: Video
-  /** Where the video stands, in seconds. */
+  /** The current position in seconds. */
   position: number
-  /** How long it is for whoever watches it, in seconds; 0 where nobody knows. */
+  /** How long the video plays, in seconds; 0 where the length is unknown. */
   duration: number
   isOpen: boolean
   onClose: () => void
 }
 
-/** Opened anew each time (give it a key): it starts from where the video stands then. */
+/** Give it a new key for each opening: it starts from the current position (SD-08). */
 export default function ShareDialog({ video, position, duration, isOpen, onClose }: ShareDialogProps) {
   const { title, creator } = video
   const { share, name } = usePlatform()
-  // The desktop app hands web addresses to the system, and no others.
+  // The desktop app opens only web addresses in the system.
   const opensMail = name === 'browser'
   const [segment, setSegment] = useState(() => defaultSegment(position, duration))
   const [message, setMessage] = useState(() => defaultMessage(title))
@@ -51,10 +51,10 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const link = linkTo(serverOrigin.read(), video.id, segment, duration)
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
-  const tell = () => reportShare(video.id)
+  const report = () => reportShare(video.id)
   const open = (address: string, ...where: string[]) => {
     window.open(address, ...where)
-    tell()
+    report()
   }
   return (
     <ModalDialog
@@ -107,7 +107,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
             </Text>
           )}
         </Box>
-        <ShareLink link={link} onCopied={tell} />
+        <ShareLink link={link} onCopied={report} />
         <SimpleGrid columns={{ base: 2, sm: opensMail ? 4 : 3 }} gap="2">
           {networks.map((network) => (
             <Button
@@ -128,7 +128,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
           )}
         </SimpleGrid>
         {share && (
-          <Button variant="outline" onClick={() => void shareBySystem(share, sharing, tell)}>
+          <Button variant="outline" onClick={() => void shareBySystem(share, sharing, report)}>
             <Share2 aria-hidden />
             More ways to share
           </Button>

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** The link, to be read or copied. */
+/** The read-only link with a copy button (SD-20, SD-25). */
 export function ShareLink({ link, onCopied }: { link: string; onCopied: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -18,7 +18,7 @@ test('SD-21 SD-22 SD-23 SD-24 the link names the segment unless it is the whole 
   expect(link(0, 30)).toBe('https://turnout.example/video/7?start=0&end=30')
 })
 
-test('SD-19 networks and letters get title, text and link whole', () => {
+test('SD-19 networks and mails get the complete title, text and link', () => {
   const sharing = {
     title: 'Ladders & angles',
     text: 'Look: 75° & up',
@@ -27,7 +27,7 @@ test('SD-19 networks and letters get title, text and link whole', () => {
   for (const toNetwork of Object.values(NETWORKS)) {
     expect([...new URL(toNetwork(sharing)).searchParams.values()]).toContain(sharing.link)
   }
-  const letter = new URL(mailTo(sharing))
-  expect(letter.searchParams.get('subject')).toBe('Turnout - Ladders & angles')
-  expect(letter.searchParams.get('body')).toBe(`Look: 75° & up\n\n${sharing.link}`)
+  const mail = new URL(mailTo(sharing))
+  expect(mail.searchParams.get('subject')).toBe('Turnout - Ladders & angles')
+  expect(mail.searchParams.get('body')).toBe(`Look: 75° & up\n\n${sharing.link}`)
 })

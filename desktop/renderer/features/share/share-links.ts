@@ -1,20 +1,20 @@
 import { PRODUCT_NAME, SHARE_SEGMENT_SECONDS } from '#shared/limits.ts'
 
-/** Seconds of the video that are shared. */
+/** The shared part of the video, in seconds. */
 export interface SharedSegment {
   start: number
   end: number
 }
 
-/** From where the video stands, for half a minute or as long as it goes on. */
+/** From the current position, 30 s or to the end of the video (SD-08, SD-09). */
 export function defaultSegment(position: number, duration: number): SharedSegment {
   const seconds = Math.floor(position)
-  // At its very end there is nothing left to point at.
+  // At the end of the video nothing is left to share.
   const start = seconds > 0 && seconds < duration ? seconds : 0
   return { start, end: Math.min(start + SHARE_SEGMENT_SECONDS, duration) }
 }
 
-/** The video's public page, with the segment where that isn't the whole video. */
+/** The public page of the video, with the segment unless it is the whole video (SD-21 to SD-24). */
 export function linkTo(origin: string, id: number, { start, end }: SharedSegment, duration: number): string {
   const isWhole = start <= 0 && end >= duration
   return `${origin}/video/${id}${isWhole ? '' : `?start=${start}&end=${end}`}`
@@ -23,10 +23,10 @@ export function linkTo(origin: string, id: number, { start, end }: SharedSegment
 export const defaultMessage = (title: string): string =>
   `Check out this emergency training video: “${title}”.`
 
-/** What is said where the message was left empty. */
+/** The text where the message is empty (SD-18). */
 export const shareText = (title: string): string => `Check out this video: ${title}`
 
-export interface Sharing {
+export interface SharedVideo {
   title: string
   text: string
   link: string
@@ -35,19 +35,20 @@ export interface Sharing {
 const withQuery = (address: string, query: Record<string, string>): string =>
   `${address}?${new URLSearchParams(query).toString()}`
 
-/** Where each network takes what is shared. */
+/** The share address of each network. */
 export const NETWORKS = {
-  Facebook: ({ link, text }: Sharing) =>
+  Facebook: ({ link, text }: SharedVideo) =>
     withQuery('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text }),
-  Twitter: ({ link, text }: Sharing) => withQuery('https://twitter.com/intent/tweet', { text, url: link }),
-  LinkedIn: ({ link, title, text }: Sharing) =>
+  Twitter: ({ link, text }: SharedVideo) =>
+    withQuery('https://twitter.com/intent/tweet', { text, url: link }),
+  LinkedIn: ({ link, title, text }: SharedVideo) =>
     withQuery('https://www.linkedin.com/shareArticle', { mini: 'true', url: link, title, summary: text }),
 } as const
 
 export type Network = keyof typeof NETWORKS
 
-/** A letter with spaces, not with pluses, which mail programs leave standing. */
-export function mailTo({ title, text, link }: Sharing): string {
+/** Spaces are percent-encoded: mail programs show a plus as a plus. */
+export function mailTo({ title, text, link }: SharedVideo): string {
   const subject = encodeURIComponent(`${PRODUCT_NAME} - ${title}`)
   return `mailto:?subject=${subject}&body=${encodeURIComponent(`${text}\n\n${link}`)}`
 }

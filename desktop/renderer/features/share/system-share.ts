@@ -1,16 +1,16 @@
 import { TOAST_SHARE_MS } from '#shared/limits.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Sharing } from './share-links.ts'
+import type { SharedVideo } from './share-links.ts'
 
 type Share = NonNullable<Platform['share']>
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The device's own share sheet; whoever closes it again knows that nothing was shared. */
+/** Opens the share sheet of the device; a cancelled share shows no toast. */
 export async function shareBySystem(
   share: Share,
-  { title, text, link }: Sharing,
+  { title, text, link }: SharedVideo,
   onShared: () => void,
 ): Promise<void> {
   try {

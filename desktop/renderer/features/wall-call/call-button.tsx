@@ -25,14 +25,14 @@ const PHASES: Record<WallReport['phase'], string> = {
   call: 'Out on a call',
 }
 
-const TROUBLES = {
+const PROBLEMS = {
   unanswered: 'The wall did not answer. Try again.',
   too_fast: 'That was too fast. Wait a moment, then try again.',
 } as const
 
-/** In two lines: how it stands, and what that means. */
-function describe({ line, wall }: ButtonState): { tone: string; title: string; text: string } {
-  if (line === 'lost')
+/** The status in a title and a text. */
+function describe({ connection, wall }: ButtonState): { tone: string; title: string; text: string } {
+  if (connection === 'lost')
     return { tone: 'danger', title: 'Connection lost', text: 'This page tries again by itself.' }
   if (!wall) {
     const text = 'It may be off, or without a network. This page notices when it is back.'
@@ -44,11 +44,11 @@ function describe({ line, wall }: ButtonState): { tone: string; title: string; t
   return { tone: phase === 'call' ? 'accent' : 'success', title: PHASES[phase], text }
 }
 
-/** The wall as it is now, and one button that nobody misses with gloves on. */
+/** The status of the wall, and a large button that gloves can press. */
 export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonProps) {
   const [state, press] = useWallButton(user, pairing, onUnpaired)
-  const { line, wall, wanted, trouble } = state
-  const isOpening = line === 'opening' || (line === 'open' && wall === undefined)
+  const { connection, wall, wanted, problem } = state
+  const isOpening = connection === 'opening' || (connection === 'open' && wall === undefined)
   const isOnCall = wall?.phase === 'call'
   const { tone, title, text } = describe(state)
   return (
@@ -87,7 +87,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
         fontWeight="bold"
         borderColor={isOnCall ? 'accent' : undefined}
         css={{ '& svg': { width: '1.9em', height: '1.9em' } }}
-        disabled={line !== 'open' || !wall}
+        disabled={connection !== 'open' || !wall}
         isLoading={wanted !== null}
         onClick={() => press(!isOnCall)}
       >
@@ -95,7 +95,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
         {isOnCall ? 'Back from the call' : 'Out on a call'}
       </Button>
       <Text role="alert" color="danger.fg" textAlign="center" minHeight="1.5em">
-        {trouble && TROUBLES[trouble]}
+        {problem && PROBLEMS[problem]}
       </Text>
       <Button variant="quiet" alignSelf="center" onClick={onChange}>
         Pair with another wall

@@ -11,7 +11,7 @@ import { serverMessageOf } from '../../lib/request-error.ts'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, WALL_CODE_LENGTH)
 
-/** Not paired yet: the code stands in the wall's settings, or came along with the picture that was scanned. */
+/** Pairs the phone by the code in the wall's settings; a scanned code comes in the address. */
 export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) {
   const { hash } = useLocation()
   const [code, setCode] = useState(() => digitsOf(hash))

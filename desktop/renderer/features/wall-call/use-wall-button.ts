@@ -5,7 +5,7 @@ import { useUnknownSession } from '../../entities/session/session.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { createWallButton, type ButtonState } from './wall-button.ts'
 
-/** The wall that this phone is paired with, as it is now, and the press that holds it. */
+/** The state of the paired wall, and the function that holds and releases it. */
 export function useWallButton(
   { id, username, isAdmin }: User,
   pairing: string,

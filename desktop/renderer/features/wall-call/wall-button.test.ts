@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 test('it asks until it hears of its wall, shows what that is at, and waits for what was pressed to be done', () => {
-  expect(button.state.get()).toMatchObject({ line: 'opening', wall: undefined })
+  expect(button.state.get()).toMatchObject({ connection: 'opening', wall: undefined })
   server.become('connected')
   vi.advanceTimersByTime(3000)
   expect(server.said).toEqual([
@@ -73,10 +73,10 @@ test('it asks until it hears of its wall, shows what that is at, and waits for w
   expect(server.said.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
   // The next clip began meanwhile: that is no answer.
   server.tell(state({ ...PLAYING, title: 'Box breathing' }))
-  expect(button.state.get()).toMatchObject({ wanted: true, trouble: null })
+  expect(button.state.get()).toMatchObject({ wanted: true, problem: null })
   server.tell(state(CALL))
   vi.advanceTimersByTime(WALL_ANSWER_MS)
-  expect(button.state.get()).toMatchObject({ wanted: null, trouble: null, wall: CALL })
+  expect(button.state.get()).toMatchObject({ wanted: null, problem: null, wall: CALL })
 })
 
 test('a wall that does not answer, one that has gone, and presses that come too fast are told', () => {
@@ -84,15 +84,15 @@ test('a wall that does not answer, one that has gone, and presses that come too 
   server.tell(state(PLAYING))
   button.press(true)
   vi.advanceTimersByTime(WALL_ANSWER_MS)
-  expect(button.state.get()).toMatchObject({ wanted: null, trouble: 'unanswered' })
+  expect(button.state.get()).toMatchObject({ wanted: null, problem: 'unanswered' })
   server.tell(state(CALL))
-  expect(button.state.get().trouble).toBeNull()
+  expect(button.state.get().problem).toBeNull()
   button.press(false)
   server.tell({ type: 'wall_refused', reason: 'too_fast' })
-  expect(button.state.get()).toMatchObject({ wanted: null, trouble: 'too_fast' })
+  expect(button.state.get()).toMatchObject({ wanted: null, problem: 'too_fast' })
   button.press(false)
   server.tell(state(null))
-  expect(button.state.get()).toMatchObject({ wanted: null, trouble: null, wall: null })
+  expect(button.state.get()).toMatchObject({ wanted: null, problem: null, wall: null })
 })
 
 test('a lost connection is told, tried again, and followed anew; so is one that slept with the phone', () => {
@@ -100,12 +100,12 @@ test('a lost connection is told, tried again, and followed anew; so is one that 
   server.tell(state(PLAYING))
   button.press(true)
   server.become('connecting')
-  expect(button.state.get()).toMatchObject({ line: 'lost', wanted: null, wall: PLAYING })
+  expect(button.state.get()).toMatchObject({ connection: 'lost', wanted: null, wall: PLAYING })
   server.become('error')
   vi.advanceTimersByTime(3000)
   expect(server.retries).toHaveBeenCalledOnce()
   server.become('connected')
-  expect(button.state.get().line).toBe('open')
+  expect(button.state.get().connection).toBe('open')
   expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
   server.tell(state(PLAYING))
   const before = server.said.length

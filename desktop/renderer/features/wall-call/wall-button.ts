@@ -4,19 +4,19 @@ import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 
 export interface ButtonState {
-  /** Lost: it was there, or couldn't be had at all. */
-  line: 'opening' | 'open' | 'lost'
-  /** Undefined: not heard of yet; null: the wall isn't connected. */
+  /** Lost: the connection ended, or could not be opened. */
+  connection: 'opening' | 'open' | 'lost'
+  /** Undefined: no report yet; null: the wall isn't connected. */
   wall: WallReport | null | undefined
-  /** What was pressed, until the wall has done it. */
+  /** The requested state, until the wall reports it. */
   wanted: boolean | null
-  trouble: 'unanswered' | 'too_fast' | null
+  problem: 'unanswered' | 'too_fast' | null
 }
 
-type Line = Pick<LiveConnection, 'state' | 'onMessage' | 'say' | 'setUser' | 'open' | 'retry'>
+type Connection = Pick<LiveConnection, 'state' | 'onMessage' | 'say' | 'setUser' | 'open' | 'retry'>
 
 interface Options {
-  live: Line
+  live: Connection
   user: LiveUser
   pairing: string
 }
@@ -28,47 +28,47 @@ interface Refusals {
   onSignedOut(): void
 }
 
-const LOOK_EVERY_MS = 3000
-const BEFORE: ButtonState = { line: 'opening', wall: undefined, wanted: null, trouble: null }
+const CHECK_INTERVAL_MS = 3000
+const INITIAL: ButtonState = { connection: 'opening', wall: undefined, wanted: null, problem: null }
 
 export type WallButton = ReturnType<typeof createWallButton>
 
-/** One wall as a phone sees it: what it is at, and the button that holds it. */
+/** The state of a wall as a phone shows it, and the button that holds the wall for a call. */
 export function createWallButton({ live, user, pairing }: Options) {
-  const state = createStore(BEFORE)
-  let isHeard = false
+  const state = createStore(INITIAL)
+  let hasReport = false
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const become = (change: Partial<ButtonState>) => state.set({ ...state.get(), ...change })
-  const settle = (trouble: ButtonState['trouble'] = null) => {
+  const change = (changes: Partial<ButtonState>) => state.set({ ...state.get(), ...changes })
+  const settle = (problem: ButtonState['problem'] = null) => {
     clearTimeout(waiting)
-    become({ wanted: null, trouble })
+    change({ wanted: null, problem })
   }
   const follow = () => live.say({ type: 'wall_follow', pairing })
 
-  let before: string | null = null
-  const readLine = () => {
+  let previous: string | null = null
+  const onConnection = () => {
     const now = live.state.get()
-    if (now === before) return
-    const wasOpen = before === 'connected'
-    before = now
-    isHeard = false
+    if (now === previous) return
+    const wasOpen = previous === 'connected'
+    previous = now
+    hasReport = false
     if (now === 'connected') {
-      become({ line: 'open' })
+      change({ connection: 'open' })
       follow()
     } else if (wasOpen || now === 'error') {
       settle()
-      become({ line: 'lost' })
+      change({ connection: 'lost' })
     }
   }
-  /** A phone wakes up with a line that looks open and isn't; and nobody else opens a line that was given up. */
-  const look = () => {
+  /** Follows the wall again: after a sleep the connection may be dead, and a given-up connection isn't reopened. */
+  const check = () => {
     if (live.state.get() === 'error') live.retry()
-    else if (!isHeard) follow()
+    else if (!hasReport) follow()
   }
-  const lookAnew = () => {
+  const checkAgain = () => {
     if (document.hidden) return
-    isHeard = false
-    look()
+    hasReport = false
+    check()
   }
 
   const readable: ReadableStore<ButtonState> = state
@@ -76,26 +76,26 @@ export function createWallButton({ live, user, pairing }: Options) {
     state: readable,
     press(isOnCall: boolean): void {
       clearTimeout(waiting)
-      become({ wanted: isOnCall, trouble: null })
+      change({ wanted: isOnCall, problem: null })
       live.say({ type: 'wall_set_call', isOnCall })
       waiting = setTimeout(() => settle('unanswered'), WALL_ANSWER_MS)
     },
-    /** @returns what ends it */
+    /** @returns the function that stops it */
     start({ onUnpaired, onSignedOut }: Refusals): () => void {
       live.setUser(user)
-      const looking = setInterval(look, LOOK_EVERY_MS)
-      document.addEventListener('visibilitychange', lookAnew)
+      const checking = setInterval(check, CHECK_INTERVAL_MS)
+      document.addEventListener('visibilitychange', checkAgain)
       const ends = [
-        live.state.subscribe(readLine),
+        live.state.subscribe(onConnection),
         live.onMessage((message) => {
           if (message.type === 'wall_state') {
-            isHeard = true
-            const { wanted, trouble } = state.get()
+            hasReport = true
+            const { wanted, problem } = state.get()
             const isDone = message.wall === null || (message.wall.phase === 'call') === wanted
-            become({ wall: message.wall, trouble: trouble === 'unanswered' ? null : trouble })
+            change({ wall: message.wall, problem: problem === 'unanswered' ? null : problem })
             if (isDone) settle()
           } else if (message.type === 'wall_refused') {
-            isHeard = false
+            hasReport = false
             if (message.reason === 'too_fast') settle('too_fast')
             else if (message.reason === 'unpaired') onUnpaired()
             else {
@@ -104,12 +104,12 @@ export function createWallButton({ live, user, pairing }: Options) {
             }
           }
         }),
-        () => clearInterval(looking),
+        () => clearInterval(checking),
         () => clearTimeout(waiting),
-        () => document.removeEventListener('visibilitychange', lookAnew),
+        () => document.removeEventListener('visibilitychange', checkAgain),
       ]
       live.open()
-      readLine()
+      onConnection()
       return () => {
         for (const end of ends) end()
       }

@@ -11,22 +11,22 @@ import { useSession } from '../../entities/session/session.ts'
 
 const UNKNOWN = 'The server no longer knows this pairing. Please pair again.'
 
-/** An officer's phone: holds the wall of the station while the crew is out. */
+/** An officer's phone as the button that holds the wall of the station during a call. */
 export default function CallScreen() {
   const { user } = useSession()
   return (
     <Page title="Call button" width="28rem">
-      {user && <OfPerson key={user.id} user={user} />}
+      {user && <PairedOrForm key={user.id} user={user} />}
     </Page>
   )
 }
 
-function OfPerson({ user }: { user: User }) {
+function PairedOrForm({ user }: { user: User }) {
   const [pairing, keepPairing] = usePairing(user.id)
   const [isUnknown, setUnknown] = useState(false)
-  // What is paired stays so until another wall is: a thumb that slips costs nobody the way to the wall.
+  // The pairing is kept until another wall is paired: a press by mistake doesn't lose it.
   const [isChanging, setChanging] = useState(false)
-  const keep = (next: string | null) => {
+  const changePairing = (next: string | null) => {
     keepPairing(next)
     setUnknown(next === null)
     setChanging(false)
@@ -37,7 +37,7 @@ function OfPerson({ user }: { user: User }) {
         key={pairing}
         user={user}
         pairing={pairing}
-        onUnpaired={() => keep(null)}
+        onUnpaired={() => changePairing(null)}
         onChange={() => setChanging(true)}
       />
     )
@@ -45,7 +45,7 @@ function OfPerson({ user }: { user: User }) {
   return (
     <VStack align="stretch" gap="4">
       <FormError message={isUnknown ? UNKNOWN : undefined} />
-      <PairForm onPaired={keep} />
+      <PairForm onPaired={changePairing} />
       {pairing !== null && (
         <Button variant="quiet" alignSelf="center" onClick={() => setChanging(false)}>
           Keep the one that is paired

@@ -8,7 +8,7 @@ const ShareDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The micro-lesson dialog with the share dialog that its button opens. */
+/** The micro-lesson dialog with its share dialog. */
 export default function LessonDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const shareDialog = (shared: Video, closeShare: () => void) => (
     <Suspense fallback={null}>

@@ -14,11 +14,11 @@ const CreateMicroClipDialog = lazyPart(
 export interface OpenedDialog extends Moment {
   dialog: 'share' | 'cut'
   isOpen: boolean
-  /** Each opening starts anew. */
+  /** Key of the dialog: each opening starts with a new state. */
   count: number
 }
 
-/** What opens from the video's page; its code comes with the first opening. */
+/** The dialogs of the video's page; their code is loaded at the first opening. */
 export function VideoDialogs({ opened, onClose }: { opened: OpenedDialog | null; onClose: () => void }) {
   if (!opened) return null
   const Dialog = opened.dialog === 'share' ? ShareDialog : CreateMicroClipDialog

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** The width and margins of the video's page, whatever state it is in. */
+/** The width and margins of the video's page. */
 export const WatchFrame = ({ children }: { children: ReactNode }) => (
   <Box
     width="full"

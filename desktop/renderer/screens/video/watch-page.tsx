@@ -19,13 +19,13 @@ import { useSession } from '../../entities/session/session.ts'
 import { VideoDialogs, type OpenedDialog } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
-/** Only whoever may say what is said loads it. */
+/** Loaded for the people who may edit the captions. */
 const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
 
-/** The address that opens the captions beside the player. */
+/** Search parameter that opens the captions editor. */
 const CAPTIONS_PARAM = 'captions'
 
-/** The video, what is known of it, and what can be done with it. */
+/** The player, the details and the buttons of a video. */
 export function WatchPage({ video }: { video: WatchedVideo }) {
   useDocumentTitle(video.title)
   const navigate = useNavigate()
@@ -36,8 +36,8 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
 
   const { user } = useSession()
-  const isTheirs = user !== null && (user.isAdmin || user.id === video.creator.id) && isFileVideo(video)
-  const isEditing = isTheirs && params.has(CAPTIONS_PARAM)
+  const mayEdit = user !== null && (user.isAdmin || user.id === video.creator.id) && isFileVideo(video)
+  const isEditing = mayEdit && params.has(CAPTIONS_PARAM)
   const setEditing = (isOpen: boolean) => {
     const next = new URLSearchParams(params)
     if (isOpen) next.set(CAPTIONS_PARAM, 'edit')
@@ -61,7 +61,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
         <Box minWidth="0">
           <Box mx={{ base: '-4', md: '0' }}>
             <VideoSurface
-              // Another segment of the same video starts anew.
+              // Another segment of the same video starts again.
               key={`${segment?.start}-${segment?.end}`}
               video={video}
               streams={video}
@@ -79,7 +79,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               }
             >
               <VideoActions video={video} onShare={open('share')} onCut={open('cut')} />
-              {isTheirs && (
+              {mayEdit && (
                 <Button
                   variant="quiet"
                   mt="2"

@@ -4,13 +4,13 @@ import type { WallEngine } from '../../features/wall/engine.ts'
 
 const RETRY_EVERY_MS = 15_000
 
-/** Hears at once what is withdrawn, and of calls, while the live connection is there. */
+/** Receives withdrawn videos and calls from the live connection. */
 export function useWallLive(engine: WallEngine | null): void {
   useEffect(() => {
     if (!engine) return
     const ends: (() => void)[] = []
     let isOver = false
-    // It comes with the schemas of its messages: after the first picture.
+    // Loaded after the first picture: the connection brings the schemas of its messages.
     const opening = import('../../entities/live/live.ts').then(({ live }) => {
       if (isOver) return
       ends.push(answerCalls(live, engine))
@@ -23,7 +23,7 @@ export function useWallLive(engine: WallEngine | null): void {
         }),
       )
     })
-    // Without it the list is asked for every 30 s all the same.
+    // Without the connection the list is still requested every 30 s.
     opening.catch(() => undefined)
     return () => {
       isOver = true

@@ -19,9 +19,9 @@ import { heldCall } from '../../features/wall/resume-position.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { useWallLive } from './use-wall-live.ts'
 
-/** A television that nobody touches: plays approved shorts for ever. Outside of the shell. */
+/** A television that plays approved shorts without end. Outside of the shell. */
 export default function WallScreen() {
-  // Whatever broke, the next page starts where this one was.
+  // After an error, the reloaded page plays on from the same position.
   return (
     <ErrorBoundary fallback={<WallGround />} onError={(error) => reloadAfterTrouble(String(error))}>
       <Wall />
@@ -54,13 +54,13 @@ function Wall() {
   useEffect(() => {
     document.title = `Wall · ${PRODUCT_NAME}`
     void keepShell()
-    // Nothing scrolls here: the place that other screens hold free for a scrollbar belongs to the picture.
+    // Nothing scrolls here: no room is reserved for a scrollbar.
     const { style } = document.documentElement
     style.scrollbarGutter = 'auto'
     return () => void style.removeProperty('scrollbar-gutter')
   }, [])
   useEffect(() => {
-    // Dialogs grow with the screen and stay as they are on small ones.
+    // Dialogs grow with large screens.
     const { style } = document.documentElement
     style.fontSize = `max(100%, ${unit}px)`
     return () => void style.removeProperty('font-size')
@@ -89,7 +89,7 @@ function Wall() {
     >
       <WallStage elements={elements} screen={screen} label={clip?.title ?? 'Lesson'} />
       {phase === 'playing' && clip && (
-        // Words that can't be drawn are no reason to stop the picture.
+        // An error in the overlay doesn't stop the picture.
         <ErrorBoundary
           fallback={null}
           resetKeys={[clip.id]}
