@@ -1,8 +1,8 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { opendir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingFiles, syncToDisk } from './incoming-files.ts'
-import type { Storage } from './storage.ts'
+import { LISTED_MAX, type Storage, type StoredFile } from './storage.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -42,10 +42,22 @@ export function diskStorage(dataDir: string): Storage {
     stream: async (name, range) => createReadStream(pathOf(name), range),
     read: (name, work) => work(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
-    async list() {
-      const names = await readdir(uploads)
-      const files = names.map(async (name) => ({ name, modifiedAt: (await stat(pathOf(name))).mtime }))
-      return Promise.all(files)
+    async *list() {
+      const describe = async (name: string): Promise<StoredFile[]> => {
+        try {
+          return [{ name, modifiedAt: (await stat(pathOf(name))).mtime }]
+        } catch (error) {
+          // The file was removed since its name was read.
+          if (isMissing(error)) return []
+          throw error
+        }
+      }
+      let names: string[] = []
+      const files = async () => (await Promise.all(names.splice(0).map(describe))).flat()
+      for await (const { name } of await opendir(uploads, { bufferSize: LISTED_MAX })) {
+        if (names.push(name) === LISTED_MAX) yield await files()
+      }
+      yield await files()
     },
     async check() {
       await Promise.all([stat(uploads), stat(arriving.folder)])

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { incomingFiles } from './incoming-files.ts'
-import { FileMissing, StorageUnavailable, type Storage } from './storage.ts'
+import { FileMissing, LISTED_MAX, StorageUnavailable, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
   /** AWS's own where there is none. */
@@ -143,20 +143,20 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
       sizes.delete(name)
       await found(client.send(new DeleteObjectCommand(place(name))))
     },
-    async list() {
-      const files: { name: string; modifiedAt: Date }[] = []
+    async *list() {
       let from: string | undefined
       do {
-        const ContinuationToken = from
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken })
+        const files: StoredFile[] = []
+        const part = { MaxKeys: LISTED_MAX, ContinuationToken: from }
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...part })
         const page = await answered(client.send(command))
         for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
           const name = key?.slice(prefix.length)
           if (name && modifiedAt && OWN_NAME.test(name)) files.push({ name, modifiedAt })
         }
         from = page.NextContinuationToken
+        yield files
       } while (from !== undefined)
-      return files
     },
     async check() {
       await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))

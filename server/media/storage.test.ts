@@ -11,6 +11,7 @@ import { startS3 } from '#server/testing/s3-server.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { COMPILED } from '#server/testing/server-process.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 import { isOutage } from '#server/http/render-error.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -35,7 +36,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     await s3?.stop()
   })
 
-  const names = async () => (await app.storage.list()).map(({ name }) => name)
+  const names = async () => (await storedFiles(app)).map(({ name }) => name)
   const addressOf = (file: string | null) => `${app.baseUrl}/uploads/${file}`
   const ask = async (file: string | null, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(addressOf(file), { method, headers })

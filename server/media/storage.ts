@@ -7,6 +7,14 @@ export interface Incoming {
   path: string
 }
 
+export interface StoredFile {
+  name: string
+  modifiedAt: Date
+}
+
+/** A listing comes in parts of at most this many files, so that no part holds up the server for long. */
+export const LISTED_MAX = 500
+
 /** Where files are kept: on this machine (disk-storage.ts) or in S3 (s3-storage.ts). Each has a name of its own, given once. */
 export interface Storage {
   /** A place for bytes that are still arriving. */
@@ -21,7 +29,8 @@ export interface Storage {
   read<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** Removing what isn't there is done already. */
   remove(name: string): Promise<void>
-  list(): Promise<{ name: string; modifiedAt: Date }[]>
+  /** Every stored file, in parts of at most `LISTED_MAX`. A file that is stored or removed meanwhile may be missing. */
+  list(): AsyncIterable<StoredFile[]>
   /** Removes what was still arriving when an earlier process ended. */
   discardLeftovers(): Promise<number>
   /** Bytes that are free, and there at all, on the disk of the data folder, where files arrive. */

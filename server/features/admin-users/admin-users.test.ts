@@ -5,6 +5,7 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aPicture } from '#server/testing/videos.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
@@ -128,7 +129,7 @@ test('an account takes along the clips that others cut from its videos, with the
   await ana.api.updateVideo({ id: clip.id, thumbnailFile: proposed })
   await chief.api.deleteUser({ id: cleo.user.id })
   expect((await refusalOf(ana.api.getVideo({ id: clip.id }))).status).toBe(404)
-  const left = (await app.storage.list()).map(({ name }) => name)
+  const left = (await storedFiles(app)).map(({ name }) => name)
   for (const file of [shown, proposed]) expect(left).not.toContain(file)
 })
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
 
 const run = promisify(execFile)
@@ -91,5 +92,5 @@ test('a published clip gets a file of its own, exact to the frame, and says the 
   await ana.api.deleteVideo({ id })
   for (const gone of [source.videoFile, own.videoFile])
     expect((await fetch(`${app.baseUrl}/uploads/${gone}`)).status).toBe(404)
-  expect((await app.storage.list()).map(({ name }) => name)).not.toContain(own.videoFile)
+  expect((await storedFiles(app)).map(({ name }) => name)).not.toContain(own.videoFile)
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTrackCodecs } from '#server/media/track-codecs.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
 
 const run = promisify(execFile)
@@ -166,6 +167,6 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
     await ana.api.deleteVideo({ id })
     for (const url of [hlsUrl, seekPreviewUrl, sheetUrl, ...files])
       expect((await ask(url, signedIn)).status).toBe(404)
-    expect((await app.storage.list()).filter(({ name }) => !name.endsWith('.webp'))).toEqual([])
+    expect((await storedFiles(app)).filter(({ name }) => !name.endsWith('.webp'))).toEqual([])
   })
 })

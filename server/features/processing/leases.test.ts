@@ -3,6 +3,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { aFilmToConvert } from '#server/testing/films.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
 import { LEASE_MS } from './job-queue.ts'
 
@@ -102,7 +103,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     vi.restoreAllMocks()
     // What both have made is there once.
     await expect
-      .poll(async () => (await first.storage.list()).filter(({ name }) => name.endsWith('.mp4')).length)
+      .poll(async () => (await storedFiles(first)).filter(({ name }) => name.endsWith('.mp4')).length)
       .toBe((await first.database.reader.all("select 1 from uploads where file like '%.mp4'")).length)
   })
 

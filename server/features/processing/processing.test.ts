@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -53,7 +54,7 @@ const settled = async (id: number): Promise<OwnVideo> => {
   await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 30_000 }).not.toBe('processing')
   return seen(id)
 }
-const names = async () => (await app.storage.list()).map(({ name }) => name)
+const names = async () => (await storedFiles(app)).map(({ name }) => name)
 const isIdle = async () =>
   (await app.database.reader.all("select 1 from media_jobs where state in ('queued', 'running')")).length ===
   0

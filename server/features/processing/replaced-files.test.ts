@@ -9,6 +9,7 @@ import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
 
 const run = promisify(execFile)
@@ -51,7 +52,7 @@ const own = async (id: number): Promise<OwnVideo> => {
   if (!video) throw new Error('It is not listed')
   return video
 }
-const names = async () => (await app.storage.list()).map(({ name }) => name)
+const names = async () => (await storedFiles(app)).map(({ name }) => name)
 const idle = () =>
   expect
     .poll(

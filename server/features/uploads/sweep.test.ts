@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newFileName } from '#server/media/storage.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { storedFiles } from '#server/testing/stored-files.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 
@@ -23,7 +24,7 @@ afterEach(() => {
 })
 afterAll(() => app.stop())
 
-const stored = async () => (await app.storage.list()).map(({ name }) => name)
+const stored = async () => (await storedFiles(app)).map(({ name }) => name)
 
 /** A whole upload by pieces that only has to be finished, its last byte received this long ago. */
 async function arrived(by: TestPerson, ageMs = 0): Promise<string> {
@@ -60,9 +61,10 @@ test('a sweep that runs while an upload is finished leaves its file, however lon
   const list = app.storage.list.bind(app.storage)
   let finished = ''
   // As slow as a listing can be: the upload is finished while it runs.
-  vi.spyOn(app.storage, 'list').mockImplementationOnce(async () => {
+  vi.spyOn(app.storage, 'list').mockImplementationOnce(async function* () {
     finished = (await ana.api.finishUpload({ id })).video.path
-    return (await list()).map((file) => ({ ...file, modifiedAt: new Date(Date.now() - 2 * HOUR_MS) }))
+    for await (const files of list())
+      yield files.map((file) => ({ ...file, modifiedAt: new Date(Date.now() - 2 * HOUR_MS) }))
   })
   await app.features.uploads.background.sweep()
   expect(finished).not.toBe('')
@@ -72,7 +74,7 @@ test('a sweep that runs while an upload is finished leaves its file, however lon
 test('the age of a stored file counts from when it was stored', async () => {
   const before = Date.now()
   const { video } = await ana.api.finishUpload({ id: await arrived(ana, 2 * HOUR_MS) })
-  const file = (await app.storage.list()).find(({ name }) => name === video.path)
+  const file = (await storedFiles(app)).find(({ name }) => name === video.path)
   // The file system's clock may be a few milliseconds behind.
   expect(file?.modifiedAt.getTime()).toBeGreaterThan(before - 1000)
 })
@@ -108,4 +110,18 @@ test('what a stranger asks of an upload that is being finished is not there, and
   expect(again.video.path).toBe(first.video.path)
   expect((await stored()).length).toBe(before + 1)
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+})
+
+test('a sweep reads the rows of at most 500 files at a time, whatever the library holds', async () => {
+  const old = new Date(Date.now() - 2 * HOUR_MS)
+  const orphans = await Promise.all(Array.from({ length: 1100 }, () => keep(old)))
+  const kept = (await stored()).filter((name) => !orphans.includes(name))
+  const read = vi.spyOn(app.database.reader, 'all')
+  await app.features.uploads.background.sweep()
+  const asked = read.mock.calls
+    .filter(([sql]) => sql.includes('from uploads'))
+    .map(([, values]) => values?.length)
+  expect(asked.length).toBeGreaterThan(2)
+  for (const files of asked) expect(files).toBeLessThanOrEqual(500)
+  expect((await stored()).toSorted()).toEqual(kept.toSorted())
 })

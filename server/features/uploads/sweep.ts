@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { LISTED_MAX, type Storage, type StoredFile } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
 /** A file that no video took within this time was given up. */
@@ -21,27 +21,41 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
   /** Files without a row that were dated in the future at the sweep before. */
   let fromTheFuture: ReadonlySet<string> = new Set()
 
+  /** Reads the rows after the files were listed: a file that got its row in between has one, and stays. */
+  const withoutRow = async (files: readonly StoredFile[]): Promise<StoredFile[]> => {
+    // Always as many values, so that there is one statement to prepare.
+    const names = Array.from({ length: LISTED_MAX }, (_, at) => files[at]?.name ?? '')
+    const places = names.map(() => '?').join(', ')
+    const rows = await database.reader.all<{ file: string }>(
+      `select file from uploads where file in (${places})`,
+      names,
+    )
+    const known = new Set(rows.map(({ file }) => file))
+    return files.filter(({ name }) => !known.has(name))
+  }
+
   /**
-   * Removes the files that no row knows.
+   * Removes the files that no row knows, part by part: the whole library at once would stop the server for seconds.
    * @param isAlone whether no upload can be on its way, so that the age of a file doesn't matter
    * @returns how many
    */
   const removeOrphans = async (isAlone: boolean): Promise<number> => {
-    // The files first, the rows after: a file that gets its row in between is known, and stays.
-    const files = await storage.list()
-    const rows = await database.reader.all<{ file: string }>('select file from uploads')
-    const known = new Set(rows.map(({ file }) => file))
-    const orphans = files.filter(({ name }) => !known.has(name))
     const [settled, ahead] = [ago(SETTLING_MS), ago(-SETTLING_MS)]
-    // Dated by a clock that was wrong: by the next sweep its row would be there.
-    const future = orphans.filter(({ modifiedAt }) => modifiedAt > ahead).map(({ name }) => name)
-    const isOld = ({ name, modifiedAt }: (typeof files)[number]) =>
+    const isOld = ({ name, modifiedAt }: StoredFile) =>
       modifiedAt < settled || (modifiedAt > ahead && fromTheFuture.has(name))
-    const removable = isAlone ? orphans : orphans.filter(isOld)
-    fromTheFuture = new Set(future)
-    // One that can't be removed must not keep the others; the next sweep tries it again.
-    const removed = await Promise.allSettled(removable.map(({ name }) => storage.remove(name)))
-    return removed.filter(({ status }) => status === 'fulfilled').length
+    const future = new Set<string>()
+    let count = 0
+    for await (const files of storage.list()) {
+      const orphans = await withoutRow(files)
+      // A wrong clock dated these files. Their rows exist at the next sweep if they get rows at all.
+      for (const { name, modifiedAt } of orphans) if (modifiedAt > ahead) future.add(name)
+      const removable = isAlone ? orphans : orphans.filter(isOld)
+      // A file that cannot be removed must not keep the others; the next sweep tries it again.
+      const removed = await Promise.allSettled(removable.map(({ name }) => storage.remove(name)))
+      count += removed.filter(({ status }) => status === 'fulfilled').length
+    }
+    fromTheFuture = future
+    return count
   }
 
   return {
