@@ -34,7 +34,7 @@ import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
 
 /** What the caller of `createApp` opens, and closes after the app. */
-interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool' | 'responseCache'> {
+interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool'> {
   /** The folder of the built web app. */
   webRoot: string
 }
@@ -46,12 +46,12 @@ export function createApp({ webRoot, ...given }: Given) {
     ...given,
     ffmpeg: createFfmpeg(config.ffmpeg),
     mediaPool: createMediaPool(),
-    responseCache: new ResponseCache(database),
   }
   const queries = createVideoQueries(database)
   const accounts = accountsFeature(parts)
   const uploads = uploadsFeature(parts)
-  const feeds = feedsFeature(parts, { queries })
+  const categories = categoriesFeature(parts)
+  const feeds = feedsFeature(parts, { queries, ...categories })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads, ...processing })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...processing })
@@ -60,6 +60,7 @@ export function createApp({ webRoot, ...given }: Given) {
   const features = {
     accounts,
     uploads,
+    categories,
     feeds,
     processing,
     videos,
@@ -67,7 +68,6 @@ export function createApp({ webRoot, ...given }: Given) {
     engagement,
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
-    categories: categoriesFeature(parts, { queries, ...feeds }),
     review: reviewFeature(parts, { queries, ...processing }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),
@@ -82,15 +82,20 @@ export function createApp({ webRoot, ...given }: Given) {
     dashboard: dashboardFeature(parts),
   }
 
+  const each = Object.values<Feature>(features)
   const server = createHttpServer({
     ...parts,
+    responseCache: new ResponseCache(
+      database,
+      each.flatMap(({ publicLists = [] }) => publicLists),
+    ),
     webRoot,
     async checkHealth() {
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },
     findCaller: accounts.sessions.findCaller,
     findSharePreview: videos.findSharePreview,
-    middleware: Object.values<Feature>(features).flatMap(({ middleware = [] }) => middleware),
+    middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
     api: mountRoutes(routes, handlersOf(features)),
   })

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { ResponseCache } from './http/response-cache.ts'
 import type { Logger } from './http/request-log.ts'
+import type { PublicList } from './http/response-cache.ts'
 import type { EventBus } from './live/event-bus.ts'
 import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from './media/media-pool.ts'
@@ -19,7 +19,6 @@ export interface Parts {
   ffmpeg: Ffmpeg
   /** Bounds how many uploaded files are processed at once. */
   mediaPool: MediaPool
-  responseCache: ResponseCache
   events: EventBus
   logger: Logger
   now(): Date
@@ -41,6 +40,8 @@ export interface BackgroundWork {
 export interface Feature {
   /** One handler for each route of the contract that the feature answers. */
   handlers: object
+  /** The lists that the response cache answers ahead of the routes. */
+  publicLists?: readonly PublicList[]
   /** Requests outside the contract, for example byte ranges of files. */
   middleware?: readonly Middleware[]
   background?: BackgroundWork

@@ -1,8 +1,15 @@
 import { channel } from 'node:diagnostics_channel'
 import type { z } from 'zod'
 
-/** A row that holds what this program never writes: a failure of ours, and never the caller's. */
-export class BadRow extends Error {}
+/** A row that holds what this program never writes: an error of the server, not of the caller. */
+export class BadRow extends Error {
+  readonly id: unknown
+
+  constructor(message: string, { id, cause }: { id?: unknown; cause: unknown }) {
+    super(message, { cause })
+    this.id = id
+  }
+}
 
 /** Where a value comes from, for the log. */
 interface Place {

@@ -10,12 +10,12 @@ import type {
   RouteInput,
   RouteTable,
 } from '#shared/contract/define-route.ts'
+import { BadRow, presentEach } from '#server/database/bad-rows.ts'
 import { ApiError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
-import { log } from './request-log.ts'
 
 /** JSON bodies are small; files go through the upload route, which reads its request itself. */
 const JSON_LIMIT = '256kb'
@@ -90,35 +90,33 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
     ctx.status = route.status ?? 204
     return
   }
-  if (route.paged) {
-    const page = answer as Page<unknown>
-    const link = linkHeader(ctx.path, ctx.query, page.next)
-    if (link) ctx.set('Link', link)
-    const json = JSON.stringify(declaredOf(route.response, page.items, ctx))
-    return new CachedResponse(json, { etag: etagOf(json, link) }).send(ctx, route.status)
-  }
-  const json = JSON.stringify(declaredOf(route.response, answer, ctx))
-  const validator = Array.isArray(answer) ? { etag: etagOf(json, null) } : null
-  return new CachedResponse(json, validator).send(ctx, route.status)
+  if (!route.paged) return jsonResponse(route.response, answer).send(ctx, route.status)
+  const page = answer as Page<unknown>
+  const link = linkHeader(ctx.path, ctx.query, page.next)
+  return jsonResponse(route.response, page.items, link).send(ctx, route.status)
 }
 
 /**
- * What the contract declares of an answer. An item of a list that isn't as declared is left out and logged.
- * @throws ZodError for any other answer that isn't: a failure of ours
+ * A response with what the contract declares of an answer. A list has a validator, made of its content.
+ * @throws ZodError where the answer is not as declared, which is an error of the server
  */
-function declaredOf(schema: z.ZodType, answer: unknown, ctx: Context): unknown {
+export function jsonResponse(schema: z.ZodType, answer: unknown, link: string | null = null): CachedResponse {
+  const json = JSON.stringify(declaredOf(schema, answer))
+  return new CachedResponse(json, Array.isArray(answer) ? { etag: etagOf(json, link), link } : null)
+}
+
+/** Of a list, an item that is not as declared is left out and logged. */
+function declaredOf(schema: z.ZodType, answer: unknown): unknown {
   const { data, error } = schema.safeParse(answer)
   if (!error) return data
   if (!(schema instanceof z.ZodArray) || !Array.isArray(answer)) throw error
-  return (answer as { id?: unknown }[]).flatMap((item) => {
+  return presentEach(answer as { id?: unknown }[], (item) => {
     const one = z.safeParse(schema.element, item)
-    if (one.success) return [one.data]
-    log(ctx).error({ err: one.error, id: item.id }, 'a bad row was left out of a list')
-    return []
+    if (one.success) return one.data
+    throw new BadRow('An item is not as the contract declares it', { cause: one.error, id: item.id })
   })
 }
 
-/** By what is answered: the same page again is not sent again. */
 const etagOf = (json: string, link: string | null): string =>
   `W/"${createHash('sha1')
     .update(json)

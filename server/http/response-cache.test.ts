@@ -9,24 +9,24 @@ import { ResponseCache } from './response-cache.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A server that answers nothing but its list, and says of everything else that it went on. */
+/** A server with one cached list. It answers 'went on' to every other request. */
 async function serveList(source: ConstructorParameters<typeof ResponseCache>[0]) {
   const made: string[] = []
-  const answers = new ResponseCache(source)
-  const make = (url: string) => {
-    made.push(url)
-    return Promise.resolve(new CachedResponse(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
+  const read = (path: string, search: string) => {
+    if (search.includes('wrong')) throw new Error('not an address of this list')
+    const page = new URLSearchParams(search).get('page')
+    const key = page ? `${path}?page=${page}` : path
+    const make = () => {
+      made.push(key)
+      return Promise.resolve(new CachedResponse(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
+    }
+    return { key, make }
   }
-  const keyOf = (url: string) => {
-    if (url.includes('wrong')) throw new Error('not an address of this list')
-    const page = new URLSearchParams(url.split('?')[1]).get('page')
-    return page ? `/list?page=${page}` : '/list'
-  }
-  answers.serve('/list', make, keyOf)
+  const cache = new ResponseCache(source, [{ path: '/lists/:id/items', read }])
   const logger = pino({ level: 'silent' })
   server = createServer((request, response) => {
     const goOn = () => response.end('went on')
-    if (!answers.answer(request, response, logger, goOn)) goOn()
+    if (!cache.answer(request, response, logger, goOn)) goOn()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -34,44 +34,46 @@ async function serveList(source: ConstructorParameters<typeof ResponseCache>[0])
   return { made, read: async (url: string) => (await rawRequest(baseUrl + url)).body }
 }
 
-test('an answer is kept from the second time on, until the data move', async () => {
+test('a response is stored from the second request on, until the data change', async () => {
   const source = { version: 1, syncExternalCommits: () => null }
   const { made, read } = await serveList(source)
-  for (let i = 0; i < 4; i++) expect(await read('/list')).toBe('["1"]')
+  for (let i = 0; i < 4; i++) expect(await read('/lists/7/items')).toBe('["1"]')
   expect(made).toHaveLength(2)
   source.version++
-  expect(await read('/list')).toBe('["2"]')
+  expect(await read('/lists/7/items')).toBe('["2"]')
 })
 
-test('an answer is kept once, in whatever words it is asked for; a wrong address is left to the rest', async () => {
+test('a response is stored once for all spellings of its address; an address that is not valid is left to Koa', async () => {
   const { made, read } = await serveList({ version: 1, syncExternalCommits: () => null })
-  for (let i = 0; i < 10; i++) await read(`/list?junk=${i}&page=2`)
-  expect(made).toEqual(['/list?page=2', '/list?page=2'])
-  expect(await read('/list?wrong')).toBe('went on')
+  for (let i = 0; i < 10; i++) await read(`/lists/7/items?junk=${i}&page=2`)
+  expect(made).toEqual(['/lists/7/items?page=2', '/lists/7/items?page=2'])
+  expect(await read('/lists/7/items?wrong')).toBe('went on')
 })
 
-test('what others wrote is looked for before an answer that is kept, also where that takes a while', async () => {
+test('commits of other processes are looked for before a stored response is sent, also where that takes time', async () => {
   const source = { version: 1, syncExternalCommits: (): Promise<void> | null => null }
   const { read } = await serveList(source)
-  for (let i = 0; i < 3; i++) await read('/list')
+  for (let i = 0; i < 3; i++) await read('/lists/7/items')
   source.syncExternalCommits = async () => {
     await Promise.resolve()
     source.version++
   }
-  expect(await read('/list')).toBe('["2"]')
-  expect(await read('/list')).toBe('["3"]')
+  expect(await read('/lists/7/items')).toBe('["2"]')
+  expect(await read('/lists/7/items')).toBe('["3"]')
 })
 
-test('where the data can’t be asked, the rest of the server takes the request', async () => {
+test('where the database can’t be asked, Koa takes the request', async () => {
   const { read } = await serveList({
     version: 1,
     syncExternalCommits: () => Promise.reject(new Error('locked')),
   })
-  expect(await read('/list')).toBe('went on')
+  expect(await read('/lists/7/items')).toBe('went on')
 })
 
-test('many that are ready at once are all answered, each with its own', async () => {
+test('many requests at once are answered, each with its own response', async () => {
   const { read } = await serveList({ version: 1, syncExternalCommits: () => null })
-  const bodies = await Promise.all(Array.from({ length: 50 }, (_, i) => read(i % 2 ? '/list' : '/other')))
+  const bodies = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => read(i % 2 ? '/lists/7/items' : '/lists/7/others')),
+  )
   expect(bodies).toEqual(Array.from({ length: 50 }, (_, i) => (i % 2 ? '["1"]' : 'went on')))
 })

@@ -3,133 +3,112 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SESSION_COOKIE } from './authenticate.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { Logger } from './request-log.ts'
-import { BufferPool } from './buffer-pool.ts'
-import { coalesceWrites } from './coalesce-writes.ts'
 
-/** What the answers are made from: its version moves when it changes. */
+/** The data that responses are made of. */
 interface Source {
+  /** Changes with every change of the data. */
   readonly version: number
-  /** Moves the version for what others have changed until now; null where that is done at once. */
+  /** Changes the version where other processes have committed; null where nothing has to be awaited. */
   syncExternalCommits(): Promise<void> | null
 }
 
-interface Kept {
+/** A list that everybody may read without signing in. */
+export interface PublicList {
+  /** As the route declares it: '/api/categories/:id/videos'. */
+  readonly path: string
+  /**
+   * Reads an address of this list.
+   * @param path its path
+   * @param search its query, without the question mark
+   * @returns the one spelling of this address, and what makes the response. Parameters that the list doesn't know are
+   * not part of the key: strangers can't make new keys by writing the same address in another way.
+   * @throws where the address is not valid
+   */
+  read(path: string, search: string): { key: string; make(): Promise<CachedResponse> }
+}
+
+interface Entry {
   version: number
-  making: Promise<CachedResponse>
-  ready: CachedResponse | null
+  pending: Promise<CachedResponse>
+  response: CachedResponse | null
 }
 
-/** Makes the answer of an address for anonymous callers. @throws where the address isn't right */
-type Make = (url: string) => Promise<CachedResponse>
+const MAX_ENTRIES = 500
+const MAX_REQUESTED = 1000
+
+/** Ids are the only parameters in the paths of lists. */
+const patternOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/, '/:id')
 
 /**
- * The one spelling of an address, without parameters that the list doesn't know: strangers can't make new keys by
- * writing the same question in another way, and the lists' own parameters are short.
- * @throws where the address isn't right
- */
-type KeyOf = (url: string) => string
-
-interface List {
-  make: Make
-  keyOf: KeyOf
-}
-
-const MOST_KEPT = 500
-const MOST_NOTED = 1000
-
-/**
- * Answers for anonymous callers, remembered by their address under the version of the data that they were made
- * from. A commit moves the version, so that the next read makes them anew; reads that arrive meanwhile share one
- * making. They are answered ahead of everything else: a list that nobody is signed in for needs no session and no
- * routing. What is asked for once alone isn't kept: a page deep in a list would push out what many read, and the
- * memory that held it. Whatever isn't a plain read of a known list is left to the rest of the server.
+ * Responses of public lists, by address and by the version of the data. A commit changes the version, so that the next
+ * read makes the response again; reads that arrive meanwhile share it. The cache answers ahead of Koa: an anonymous
+ * read of a list needs no session and no routing. A response is stored when it is requested for the second time: a
+ * page deep in a list would displace pages that many read.
  */
 export class ResponseCache {
   readonly #source: Source
-  readonly #kept = new Map<string, Kept>()
-  /** The addresses that were asked for before. */
-  readonly #noted = new Set<string>()
-  readonly #scratch = new BufferPool()
-  readonly #lists = new Map<string, List>()
+  readonly #lists: ReadonlyMap<string, PublicList>
+  readonly #entries = new Map<string, Entry>()
+  /** The keys that were requested before. */
+  readonly #requested = new Set<string>()
 
-  constructor(source: Source) {
+  constructor(source: Source, lists: readonly PublicList[]) {
     this.#source = source
+    this.#lists = new Map(lists.map((list) => [list.path, list]))
   }
 
-  /** From now on reads of this path are answered here. */
-  serve(path: string, make: Make, keyOf: KeyOf): void {
-    this.#lists.set(path, { make, keyOf })
-  }
-
-  /** @param url an address that its list's `keyOf` answered */
-  async get(url: string, make: Make): Promise<CachedResponse> {
-    await this.#source.syncExternalCommits()
-    return this.#get(url, make)
-  }
-
-  #get(url: string, make: Make): Promise<CachedResponse> {
-    const { version } = this.#source
-    const found = this.#kept.get(url)
-    if (found?.version === version) return found.making
-    const kept: Kept = { version, making: make(url), ready: null }
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
-    this.#kept.set(url, kept)
-    const isAskedAgain = this.#note(url)
-    const forget = () => {
-      if (this.#kept.get(url) === kept) this.#kept.delete(url)
-    }
-    kept.making.then((answer) => (isAskedAgain ? (kept.ready = answer) : forget()), forget)
-    return kept.making
-  }
-
-  /** Whether it was asked for before. */
-  #note(url: string): boolean {
-    if (this.#noted.has(url)) return true
-    if (this.#noted.size >= MOST_NOTED) this.#noted.clear()
-    this.#noted.add(url)
-    return false
-  }
-
-  /** Answers the request if it is a read of a known list; false leaves it untouched. `otherwise` takes it where the making fails. */
+  /**
+   * Answers an anonymous GET of a public list.
+   * @param otherwise takes the request where the address is not valid or the response can't be made
+   * @returns false for every other request, which is left untouched
+   */
   answer(request: IncomingMessage, response: ServerResponse, logger: Logger, otherwise: () => void): boolean {
     if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
     if (request.headers.cookie?.includes(SESSION_COOKIE)) return false
     const url = request.url ?? '/'
     const question = url.indexOf('?')
     const path = question < 0 ? url : url.slice(0, question)
-    const list = this.#lists.get(path)
+    const list = this.#lists.get(path) ?? this.#lists.get(patternOf(path))
     if (!list) return false
     const exchange: Exchange = { request, response, logger, path, started: performance.now() }
-    const go = () => {
-      // Our own pages write addresses as they are kept.
-      const kept = this.#kept.get(url)
-      if (kept?.ready && kept.version === this.#source.version) return this.#send(kept.ready, true, exchange)
-      let key: string
+    const answer = () => {
+      // Our own pages write addresses as the keys are written.
+      const entry = this.#entries.get(url)
+      if (entry?.response && entry.version === this.#source.version) return send(entry.response, exchange)
       try {
-        key = list.keyOf(url)
+        const { key, make } = list.read(path, question < 0 ? '' : url.slice(question + 1))
+        return this.#get(key, make).then((found) => send(found, exchange), otherwise)
       } catch {
         return otherwise()
       }
-      return this.#get(key, list.make).then((answer) => this.#send(answer, false, exchange), otherwise)
     }
-    const waiting = this.#source.syncExternalCommits()
-    if (waiting) waiting.then(go, otherwise)
-    else void go()
+    const syncing = this.#source.syncExternalCommits()
+    if (syncing) syncing.then(answer, otherwise)
+    else void answer()
     return true
   }
 
-  #send(answer: CachedResponse, isKept: boolean, exchange: Exchange): void {
-    const { headers } = exchange.request
-    if (answer.isKnownTo(headers['if-none-match'])) return finish(answer, exchange, null, false)
-    const plain = () => {
-      if (isKept || answer.written) return finish(answer, exchange, answer.bytes, false)
-      const { bytes, release } = this.#scratch.write(answer.body)
-      return finish(answer, exchange, bytes, false, release)
+  #get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const { version } = this.#source
+    const found = this.#entries.get(key)
+    if (found?.version === version) return found.pending
+    const entry: Entry = { version, pending: make(), response: null }
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear()
+    this.#entries.set(key, entry)
+    const isRequestedAgain = this.#noteRequest(key)
+    const remove = () => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
     }
-    if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) return plain()
-    if (answer.gzipped) return finish(answer, exchange, answer.gzipped, true)
-    answer.zip().then((zipped) => finish(answer, exchange, zipped, true), plain)
-    return undefined
+    entry.pending.then((response) => (isRequestedAgain ? (entry.response = response) : remove()), remove)
+    return entry.pending
+  }
+
+  /** @returns whether the key was requested before */
+  #noteRequest(key: string): boolean {
+    if (this.#requested.has(key)) return true
+    if (this.#requested.size >= MAX_REQUESTED) this.#requested.clear()
+    this.#requested.add(key)
+    return false
   }
 }
 
@@ -138,26 +117,32 @@ interface Exchange {
   response: ServerResponse
   logger: Logger
   path: string
+  /** By performance.now(). */
   started: number
 }
 
-/** A body, or null for a 304. */
-function finish(
+function send(answer: CachedResponse, exchange: Exchange): void {
+  const { headers } = exchange.request
+  if (answer.isKnownTo(headers['if-none-match'])) return write(answer, exchange, null)
+  const plain = () => write(answer, exchange, answer.bytes)
+  if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) return plain()
+  answer.zip().then((zipped) => write(answer, exchange, zipped, 'gzip'), plain)
+  return undefined
+}
+
+/** @param body null for a 304 */
+function write(
   answer: CachedResponse,
   { response, logger, path, started }: Exchange,
   body: Buffer | null,
-  isZipped: boolean,
-  whenSent?: () => void,
+  encoding?: 'gzip',
 ): void {
   const requestId = randomUUID()
   const status = body ? 200 : 304
   const headers: Record<string, string | number> = { ...answer.headers(), 'X-Request-Id': requestId }
-  if (isZipped) headers['Content-Encoding'] = 'gzip'
+  if (encoding) headers['Content-Encoding'] = encoding
   if (body) headers['Content-Length'] = body.length
-  coalesceWrites(() => {
-    response.writeHead(status, headers)
-    response.end(body ?? undefined, whenSent)
-  })
+  response.writeHead(status, headers).end(body)
   const ms = Math.round((performance.now() - started) * 10) / 10
   logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
 }

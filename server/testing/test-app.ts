@@ -14,8 +14,7 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
-import { JsonArrayWriter } from '#server/features/feeds/json-array-writer.ts'
-import { CachedResponse } from '#server/http/cached-response.ts'
+import { jsonArray } from '#server/features/feeds/video-json.ts'
 import { lengthBucketOf } from '#server/features/videos/length-bucket.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
@@ -46,21 +45,26 @@ let sharedHash: Promise<string> | undefined
 /** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
 async function expectRememberedUpToDate(
   database: Database,
-  remembered: VideoJsonCache,
+  videoJson: VideoJsonCache,
   baseUrl: string,
 ): Promise<void> {
   const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
-  const read = async (from: VideoJsonCache) =>
-    new CachedResponse(JsonArrayWriter.of(await from.find(ids.map((id) => [id])))).bytes.toString()
-  expect(await read(remembered), 'the videos in memory').toBe(await read(new VideoJsonCache(database)))
+  const read = async (cache: VideoJsonCache, videoIds: number[]) =>
+    jsonArray((await cache.find(videoIds)).map(({ bytes }) => bytes)).toString()
+  expect(await read(videoJson, ids), 'the videos in memory').toBe(
+    await read(new VideoJsonCache(database), ids),
+  )
   const feed = await database.reader.tuples<[number, number]>(
     'select id, feed_position from videos where feed_position is not null order by feed_position desc limit 50',
   )
-  const shown = new CachedResponse(JsonArrayWriter.of(await new VideoJsonCache(database).find(feed)))
+  const shown = await read(
+    new VideoJsonCache(database),
+    feed.map(([id]) => id),
+  )
   const top = (feed[0]?.[1] ?? 0) + 1
   for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${top}`]) {
     const answer = await fetch(baseUrl + address)
-    expect(await answer.text(), `${address}, as remembered`).toBe(shown.bytes.toString())
+    expect(await answer.text(), `${address}, as remembered`).toBe(shown)
   }
   for (const video of await database.entities().findAll(Video))
     expect(video.lengthBucket, 'the length bucket of a video').toBe(lengthBucketOf(video))

@@ -1,13 +1,8 @@
 import type { Parts } from '#server/feature.ts'
-import type { Feeds } from '#server/features/feeds/feeds.service.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { createCategoryQueries } from './categories.queries.ts'
 import { categoryHandlers } from './categories.routes.ts'
 
-interface Needs {
-  feeds: Feeds
-  queries: VideoQueries
+export function categoriesFeature({ database }: Parts) {
+  const categories = createCategoryQueries(database)
+  return { handlers: categoryHandlers(categories), categories }
 }
-
-export const categoriesFeature = (parts: Parts, needs: Needs) => ({
-  handlers: categoryHandlers({ ...parts, ...needs }),
-})

@@ -5,7 +5,7 @@ import { VideoJsonCache } from './video-json-cache.ts'
 
 let app: TestApp
 let ana: TestPerson
-let ids: [number][]
+let ids: number[]
 beforeAll(async () => {
   app = await startTestApp()
   ana = await app.register('ana')
@@ -13,13 +13,13 @@ beforeAll(async () => {
   ids = []
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await chief.api.approveVideo({ id: (await app.submit(ana, { title })).id })
-    ids.push([id])
+    ids.push(id)
   }
 })
 afterAll(() => app.stop())
 
-/** A memory of its own over the app's database, and how many statements it ran. */
-function remember(mostBytes?: number) {
+/** Another cache over the app's database, with a count of its statements. */
+function cacheOf(mostBytes?: number) {
   const { database } = app
   const counted = { statements: 0, meanwhile: async () => {} }
   const reader: Reader = {
@@ -31,7 +31,7 @@ function remember(mostBytes?: number) {
       return rows
     },
   }
-  const remembered = new VideoJsonCache(
+  const cache = new VideoJsonCache(
     {
       reader,
       onCommit: (listener) => database.onCommit(listener),
@@ -41,24 +41,24 @@ function remember(mostBytes?: number) {
     },
     mostBytes,
   )
-  const read = async () => (await remembered.find(ids)).map(({ bytes }) => bytes.toString()).join()
+  const read = async () => (await cache.find(ids)).map(({ bytes }) => bytes.toString()).join()
   return { counted, read }
 }
 
-test('what is remembered costs no statement, and one for all that a commit wrote', async () => {
-  const { counted, read } = remember()
+test('cached videos cost no statement, and all videos that a commit wrote cost one', async () => {
+  const { counted, read } = cacheOf()
   await read()
   await read()
   expect(counted.statements).toBe(1)
-  const [[id] = [0]] = ids
+  const [id = 0] = ids
   await ana.api.likeVideo({ id })
   expect(await read()).toContain('"likes":1')
   await read()
   expect(counted.statements).toBe(2)
 })
 
-test('a new follower and a new name show on every video of that person', async () => {
-  const { counted, read } = remember()
+test('a new follower and a new name show on every video of that creator', async () => {
+  const { counted, read } = cacheOf()
   await read()
   const ben = await app.register()
   await ben.api.followCreator({ id: ana.user.id })
@@ -70,9 +70,9 @@ test('a new follower and a new name show on every video of that person', async (
   expect(counted.statements).toBe(3)
 })
 
-test('what was read before a commit is not kept after it', async () => {
-  const { counted, read } = remember()
-  const [, [id] = [0]] = ids
+test('a row that was read before a commit is not stored after it', async () => {
+  const { counted, read } = cacheOf()
+  const [, id = 0] = ids
   counted.meanwhile = async () => void (await ana.api.likeVideo({ id }))
   await read()
   counted.meanwhile = async () => {}
@@ -82,9 +82,9 @@ test('what was read before a commit is not kept after it', async () => {
   expect(counted.statements).toBe(2)
 })
 
-test('memory is bounded: the longest remembered go first', async () => {
-  const bytes = Buffer.byteLength(await remember().read()) - 1
-  const { counted, read } = remember(Math.ceil((bytes / 3) * 2))
+test('memory is bounded: the videos that were stored first go first', async () => {
+  const bytes = Buffer.byteLength(await cacheOf().read()) - 1
+  const { counted, read } = cacheOf(Math.ceil((bytes / 3) * 2))
   await read()
   await read()
   await read()

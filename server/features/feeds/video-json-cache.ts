@@ -1,123 +1,97 @@
-import type { Database } from '#server/database/database.ts'
-import { ANONYMOUS_END, type VideoBytes } from './json-array-writer.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
-import { SELECT_VIDEO, toCreatorFields, toVideoFields, type VideoRow } from '../videos/video-row.ts'
+import type { Database } from '#server/database/database.ts'
+import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
+import { toVideoJson, withCreatorFields, type VideoJson } from './video-json.ts'
 
-/** The fields of a creator, without the braces. */
-type CreatorText = string
-
-interface RememberedVideo extends VideoBytes {
-  /** Bytes up to the creator's own fields: `{"id":7, … "creator":{"id":3,`. */
-  readonly headLength: number
-  readonly creator: CreatorText
-  bytes: Buffer
-}
-
-/** The first of each row is the id. */
-type Rows = readonly (readonly [id: number, ...unknown[]])[]
-
-const MOST_BYTES = 96 * 1024 * 1024
-
-const withoutBraces = (fields: object): string => JSON.stringify(fields).slice(1, -1)
-
-const writeVideo = (head: Buffer, creator: CreatorText): Buffer =>
-  Buffer.concat([head, Buffer.from(creator + ANONYMOUS_END)])
+const MAX_BYTES = 96 * 1024 * 1024
 
 /**
- * The JSON of videos, kept in memory by id: a feed needs ids alone from the database, read along an index. What a
- * commit wrote is dropped with it, so that the next read is of what is there now. The creator's fields are kept
- * apart: a new follower costs one row, not the rows of every video. Writes to videos and users must go through the
- * unit of work; every test app compares what is here with the rows when it stops.
+ * The JSON of videos by id: a feed reads only ids from the database. A commit drops the videos that it wrote. The
+ * fields of a creator are kept apart, so that a new follower costs one row and not every video of that creator. Writes
+ * to videos and users must go through the unit of work: every test app compares the cache with the rows when it stops.
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
-  readonly #videos = new Map<number, RememberedVideo>()
-  readonly #creators = new Map<number, CreatorText>()
-  readonly #mostBytes: number
+  readonly #videos = new Map<number, VideoJson>()
+  /** The fields of creators as JSON without braces, by id. */
+  readonly #creators = new Map<number, string>()
+  readonly #maxBytes: number
   #bytes = 0
 
-  constructor(database: Pick<Database, 'reader' | 'version' | 'onCommit'>, mostBytes = MOST_BYTES) {
+  constructor(database: Pick<Database, 'reader' | 'version' | 'onCommit'>, maxBytes = MAX_BYTES) {
     this.#database = database
-    this.#mostBytes = mostBytes
+    this.#maxBytes = maxBytes
     database.onCommit((changes) => {
       for (const id of changes.in('videos')) this.#drop(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
-      if (changes.isTableDirty('videos') || changes.isTableDirty('users')) this.#forget()
+      if (changes.isTableDirty('videos') || changes.isTableDirty('users')) this.#clear()
     })
   }
 
-  /** These videos in this order, without those that are gone meanwhile. */
-  async find(rows: Rows): Promise<VideoBytes[]> {
-    const found: VideoBytes[] = []
-    for (const row of rows) {
-      const video = this.#current(row[0])
-      if (!video) return this.#read(rows)
+  /** These videos in this order, without those that no longer exist. */
+  async find(ids: readonly number[]): Promise<VideoJson[]> {
+    const found: VideoJson[] = []
+    for (const id of ids) {
+      const video = this.#current(id)
+      if (!video) return this.#read(ids)
       found.push(video)
     }
     return found
   }
 
-  /** From now on this video's bytes, which are the same, are kept there, beside those that are read with them. */
-  moveInto({ id, bytes }: VideoBytes, place: Buffer): void {
+  /** The cached video with its creator's fields as they are now; undefined where it must be read. */
+  #current(id: number): VideoJson | undefined {
     const video = this.#videos.get(id)
-    if (video?.bytes === bytes) video.bytes = place
-  }
-
-  /** The remembered one, with its creator's fields as they are now; none when it must be read. */
-  #current(id: number): RememberedVideo | undefined {
-    const video = this.#videos.get(id)
-    if (!video) return undefined
-    const creator = this.#creators.get(video.creator_id)
-    if (creator === undefined) return undefined
-    if (creator === video.creator) return video
-    const bytes = writeVideo(video.bytes.subarray(0, video.headLength), creator)
-    const changed = { ...video, creator, bytes }
-    this.#keep(changed)
+    const creatorFields = video && this.#creators.get(video.creatorId)
+    if (!video || creatorFields === undefined) return undefined
+    if (creatorFields === video.creatorFields) return video
+    const changed = withCreatorFields(video, creatorFields)
+    this.#store(changed)
     return changed
   }
 
-  /** One statement for whatever is missing. */
-  async #read(rows: Rows): Promise<VideoBytes[]> {
-    const found = new Map<number, VideoBytes>()
+  /** Reads all missing videos with one statement. */
+  async #read(ids: readonly number[]): Promise<VideoJson[]> {
+    const found = new Map<number, VideoJson>()
     const missing: number[] = []
-    for (const [id] of rows) {
+    for (const id of ids) {
       const video = this.#current(id)
       if (video) found.set(id, video)
       else missing.push(id)
     }
     const { version, reader } = this.#database
-    // Statements are prepared once: one for 1, 2, 4, 8… of them in place of one for each number.
-    const asked = missing.slice()
-    while (asked.length & (asked.length - 1)) asked.push(missing[0] ?? 0)
-    const places = asked.map(() => '?').join(', ')
-    const read = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, asked)
-    for (const { row, fields } of presentEach(read, (row) => ({ row, fields: toVideoFields(row) }))) {
-      const { id, creator_id } = row
-      const creator = withoutBraces(toCreatorFields(row))
-      const head = `{${withoutBraces(fields)},"creator":{"id":${creator_id},`
-      const bytes = Buffer.from(head + creator + ANONYMOUS_END)
-      const video = { id, creator_id, bytes, headLength: Buffer.byteLength(head), creator }
-      found.set(id, video)
-      // What was read before a commit might be older than it: good for this answer, not to be kept.
+    // Each text of a statement is prepared once: so there is one for 1, 2, 4, 8… ids, not one for each number of ids.
+    const padded = missing.slice()
+    while (padded.length & (padded.length - 1)) padded.push(missing[0] ?? 0)
+    const places = padded.map(() => '?').join(', ')
+    const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, padded)
+    for (const video of presentEach(rows, toVideoJson)) {
+      found.set(video.id, video)
+      // Rows that were read before a commit may be older than it: they serve this answer and are not stored.
       if (version !== this.#database.version) continue
-      this.#creators.set(creator_id, creator)
-      this.#keep(video)
+      const creatorFields = this.#creators.get(video.creatorId)
+      // One string for all videos of a creator: the same object is compared without reading it.
+      if (creatorFields === video.creatorFields) this.#store({ ...video, creatorFields })
+      else {
+        this.#creators.set(video.creatorId, video.creatorFields)
+        this.#store(video)
+      }
     }
-    return rows.flatMap(([id]) => found.get(id) ?? [])
+    return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  #keep(video: RememberedVideo): void {
+  #store(video: VideoJson): void {
     this.#drop(video.id)
     this.#videos.set(video.id, video)
     this.#bytes += video.bytes.length
-    // The longest remembered go first.
+    // The videos that were stored first go first.
     for (const id of this.#videos.keys()) {
-      if (this.#bytes <= this.#mostBytes) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#drop(id)
     }
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#videos.clear()
     this.#creators.clear()
     this.#bytes = 0

@@ -1,11 +1,12 @@
 import type { Parts } from '#server/feature.ts'
 import { createWallSessions } from '#server/live/wall-sessions.ts'
-import { wallHandlers } from './wall.routes.ts'
+import { wallClipsList, wallHandlers } from './wall.routes.ts'
 
-export function wallFeature({ config, database, responseCache, now }: Parts) {
+export function wallFeature({ config, database: { reader }, now }: Parts) {
   const wallSessions = createWallSessions({ secret: config.jwtSecret, now })
   return {
-    handlers: wallHandlers({ answers: responseCache, reader: database.reader, wallSessions }),
+    handlers: wallHandlers({ reader, wallSessions }),
+    publicLists: [wallClipsList(reader)],
     wallSessions,
   }
 }
