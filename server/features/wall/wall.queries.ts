@@ -22,13 +22,13 @@ interface Row {
   captions_version: number | null
 }
 
-/** A file without a row in uploads isn't served, so that it is no clip either. */
+/** Only published clips have a position. A file without a row in uploads isn't served, so that it is no clip either. */
 const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
   v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
   v.captions_version
   from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
   join uploads p on p.file = v.video_file
-  where v.short_position is not null and v.approval_status = 'approved'
+  where v.short_position > 0
   order by v.short_position desc limit ?`
 
 function toWallClip(row: Row): WallClip {
