@@ -66,7 +66,7 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       const found = await videoJson.find(rows.map(([id]) => id))
       const marks = caller && (await queries.marks(caller.id, found))
       const body = jsonArray(found.map((video) => (marks ? withMarks(video, marks) : video.bytes)))
-      const { url: path } = describeRequest(route, { ...(input.params ?? {}) })
+      const { url: path } = describeRequest(route, Object.assign({}, input.params))
       return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
     }
     publicLists.push({
