@@ -16,10 +16,7 @@ Breathe in for four
 and hold the ${WORD}.
 `
 
-test('captions come with an upload, are written beside the player, read along and found', async ({
-  page,
-  site,
-}) => {
+test('captions are uploaded, edited beside the player, shown and found', async ({ page, site }) => {
   await joinAs(page)
   const upload = new UploadPage(page)
   const captions = new CaptionsPage(page)
@@ -58,15 +55,15 @@ test('captions come with an upload, are written beside the player, read along an
   await captions.save.click()
   await expect(captions.editor.getByText('Please write times like 00:01.500.')).toBeVisible()
   await expect(captions.startOf(1)).toBeFocused()
-  await expectSoundAtBothWidths(page, 'what is wrong in a line')
+  await expectSoundAtBothWidths(page, 'the problem of a line')
   await captions.startOf(1).fill('0:01')
   await captions.says(1).fill('Slowly in')
   await captions.save.click()
   await expect(captions.editor.getByRole('status')).toHaveText('Saved')
-  // It stays where it was, for the next line.
+  // The focus stays for the next line.
   await expect(captions.save).toBeFocused()
   await expect(captions.says(1)).toHaveValue('Slowly in')
-  await expectSoundAtBothWidths(page, 'what was saved')
+  await expectSoundAtBothWidths(page, 'the saved captions')
   await captions.says(2).press('End')
   await captions.says(2).pressSequentially('!')
   await expect(captions.editor.getByRole('status')).toHaveText('')
@@ -74,7 +71,7 @@ test('captions come with an upload, are written beside the player, read along an
   await captions.editor.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(captions.editor).toBeHidden()
 
-  // It is remembered on this device that captions are wanted.
+  // The device remembers that captions are on.
   await page.reload()
   await expect.poll(() => captions.shown()).not.toBeNull()
 
@@ -82,7 +79,7 @@ test('captions come with an upload, are written beside the player, read along an
   const search = new SearchPage(page)
   const hit = search.results.getByRole('link', { name: `and hold the ${WORD}.` })
   await expect(hit).toBeVisible()
-  await expectSoundAtBothWidths(page, 'what was found')
+  await expectSoundAtBothWidths(page, 'the search result')
   await hit.click()
   await expect(page).toHaveURL(`/video/${id}?start=6`)
   await expect.poll(() => captions.time()).toBeGreaterThanOrEqual(6)
@@ -90,7 +87,7 @@ test('captions come with an upload, are written beside the player, read along an
 
 const line = (startMs: number, text: string) => ({ startMs, endMs: startMs + 3000, text })
 
-test('typed lines outlive a press that leads away, and a save of somebody else', async ({
+test('typed lines survive leaving the page, and a save by another person', async ({
   page,
   site,
   forgive,
@@ -108,7 +105,7 @@ test('typed lines outlive a press that leads away, and a save of somebody else',
   await saveElsewhere([line(0, 'Look, listen, feel')])
   await page.goto(`/video/${id}?captions=edit`)
   await captions.says(1).fill('Look, listen and feel')
-  // The logo leads home with one press.
+  // One press on the logo leaves the page.
   await page.getByRole('link', { name: 'Turnout' }).first().click()
   await expect(captions.editor).toBeHidden()
   await page.goto(`/video/${id}?captions=edit`)
@@ -122,7 +119,7 @@ test('typed lines outlive a press that leads away, and a save of somebody else',
   await expect(conflict).toBeFocused()
   await expect(captions.says(1)).toHaveValue('Look, listen and feel')
   await expect(conflict.getByRole('listitem')).toHaveText([/Look, listen, feel/, /Compress 5 cm/])
-  await expectSoundAtBothWidths(page, 'what two people saved')
+  await expectSoundAtBothWidths(page, 'the conflict')
   await page.reload()
   await expect(captions.says(1)).toHaveValue('Look, listen and feel')
   await conflict.getByRole('button', { name: 'Add their line: Compress 5 cm' }).click()

@@ -15,7 +15,7 @@ interface Listed {
   title: string
 }
 
-test('an opened video has an address; back closes it, and the list stands where it stood with all its pages', async ({
+test('an opened video has an address; back closes the player, and the list keeps its position and pages', async ({
   page,
 }) => {
   const player = new PlayerPage(page)
@@ -51,7 +51,7 @@ test('an opened video has an address; back closes it, and the list stands where 
   await page.goForward()
   await expect(player.dialog.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(address)
-  // Two presses in a row go back once.
+  // Two presses go back once.
   await page.evaluate(() => {
     for (let press = 0; press < 2; press++)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -63,9 +63,7 @@ test('an opened video has an address; back closes it, and the list stands where 
   expect(await entriesOf(page)).toBe(entries + 1)
 })
 
-test('however many videos follow upon each other in the player, one step back leads to the page behind it', async ({
-  page,
-}) => {
+test('after several videos in the player, one step back leads to the page behind it', async ({ page }) => {
   const player = new PlayerPage(page)
   const shell = new ShellPage(page)
   await page.goto('/terms')
@@ -89,7 +87,7 @@ test('however many videos follow upon each other in the player, one step back le
   await expect(player.dialog).toBeHidden()
 })
 
-test('reloaded or copied, the address of an opened video is the video’s own page, and back leads to the list', async ({
+test('the address of an opened video is the page of the video, and back leads to the list', async ({
   page,
   context,
 }) => {

@@ -11,17 +11,17 @@ const LESSONS = [
   { title: 'Tourniquet', size: '240x240' },
 ]
 
-/** Long enough for all screens of the test. */
+/** The length of each lesson: longer than the test. */
 const SECONDS = 600
 
 async function makeLessons(folder: string): Promise<MadeClip[]> {
-  const made: MadeClip[] = []
+  const files: MadeClip[] = []
   for (const { title, size } of LESSONS) {
     const file = path.join(folder, `${size}.mp4`)
-    await makePicture({ file, size, seconds: SECONDS, rate: 1, hue: made.length * 90 })
-    made.push({ title, path: file, seconds: SECONDS })
+    await makePicture({ file, size, seconds: SECONDS, rate: 1, hue: files.length * 90 })
+    files.push({ title, path: file, seconds: SECONDS })
   }
-  return made
+  return files
 }
 
 const test = base.extend<object, { wallSite: WallSite }>({
@@ -48,22 +48,22 @@ const STATION = 'County Fire Training Academy'
 /** Of a title's font size: the mean width of a letter. */
 const LETTER = 0.55
 
-interface Seen {
+interface Snapshot {
   /** Every line of every text and every code on the screen, with its box. */
   boxes: { name: string; left: number; top: number; right: number; bottom: number }[]
   /** The visible part of the playing picture; null where no picture is shown. */
   picture: { left: number; top: number; right: number; bottom: number } | null
-  /** Words that stand on more than one line. */
+  /** Words that are broken into lines. */
   brokenWords: string[]
   title: { width: number; fontSize: number } | null
 }
 
-const look = (page: Page): Promise<Seen> =>
+const snapshot = (page: Page): Promise<Snapshot> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
     if (!main) throw new Error('There is no wall')
     const plain = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
-    const boxes: Seen['boxes'] = []
+    const boxes: Snapshot['boxes'] = []
     const brokenWords: string[] = []
     const range = document.createRange()
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -93,7 +93,7 @@ const look = (page: Page): Promise<Seen> =>
     for (const image of main.querySelectorAll('[role=img]'))
       boxes.push({ name: image.getAttribute('aria-label') ?? '', ...plain(image.getBoundingClientRect()) })
     const video = main.querySelector<HTMLVideoElement>('video[data-active]')
-    let picture: Seen['picture'] = null
+    let picture: Snapshot['picture'] = null
     if (video && main.dataset['phase'] === 'playing') {
       const box = video.getBoundingClientRect()
       const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
@@ -110,13 +110,13 @@ const look = (page: Page): Promise<Seen> =>
     return { boxes, picture, brokenWords, title }
   })
 
-type Box = NonNullable<Seen['picture']>
+type Box = NonNullable<Snapshot['picture']>
 const SLACK = 1
 const isOver = (a: Box, b: Box): boolean =>
   a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK
 
-/** Texts and codes that stand on another one, on the picture, or in the outer twentieth of the screen. */
-function faultsOf({ boxes, picture, brokenWords }: Seen, screen: (typeof SCREENS)[number]): string[] {
+/** Texts and codes that cover another one or the picture, or are in the outer twentieth of the screen. */
+function faultsOf({ boxes, picture, brokenWords }: Snapshot, screen: (typeof SCREENS)[number]): string[] {
   const faults = brokenWords.map((word) => `'${word}' is broken`)
   const [x, y] = [screen.width / 20 - SLACK, screen.height / 20 - SLACK]
   for (const [index, box] of boxes.entries()) {
@@ -131,7 +131,7 @@ function faultsOf({ boxes, picture, brokenWords }: Seen, screen: (typeof SCREENS
 
 const nameOf = ({ width, height }: (typeof SCREENS)[number]): string => `${width}x${height}`
 
-/** Resolves when the wall is laid out for the screen. */
+/** Resolves after the layout for the screen. */
 async function resize(wall: WallPage, screen: (typeof SCREENS)[number]): Promise<void> {
   await wall.page.setViewportSize(screen)
   const unit = Math.max(8, Math.sqrt(screen.width * screen.height) / 90)
@@ -148,7 +148,7 @@ async function keepStation(page: Page): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('wall-settings', stored), settings)
 }
 
-test('no word is over the lesson, over another word or broken, on any shape of screen and picture', async ({
+test('no word covers the lesson or another word, and none is broken, on any shape of screen and picture', async ({
   page,
 }) => {
   await keepStation(page)
@@ -166,21 +166,23 @@ test('no word is over the lesson, over another word or broken, on any shape of s
     const sizes = new Map<string, number>()
     for (const screen of SCREENS) {
       await resize(wall, screen)
-      const seen = await look(page)
-      const texts = seen.boxes.map(({ name }) => name)
+      const current = await snapshot(page)
+      const texts = current.boxes.map(({ name }) => name)
       for (const text of [title, STATION, 'Robin Instructor', 'Watch on your phone'])
         expect(texts, nameOf(screen)).toContain(text)
-      const found = faultsOf(seen, screen)
-      if (!seen.picture || !seen.title) throw new Error('There is no picture or no title')
-      if (seen.title.width < 12 * LETTER * seen.title.fontSize)
-        found.push(`a line of the title holds ${seen.title.width / (LETTER * seen.title.fontSize)} letters`)
+      const found = faultsOf(current, screen)
+      if (!current.picture || !current.title) throw new Error('There is no picture or no title')
+      if (current.title.width < 12 * LETTER * current.title.fontSize)
+        found.push(
+          `a line of the title holds ${current.title.width / (LETTER * current.title.fontSize)} letters`,
+        )
       if (found.length > 0) faults[`${size} on ${nameOf(screen)}`] = found
-      sizes.set(nameOf(screen), seen.title.fontSize)
-      const { left, right } = seen.picture
+      sizes.set(nameOf(screen), current.title.fontSize)
+      const { left, right } = current.picture
       const [width = 1, height = 1] = size.split('x').map(Number)
       const most = Math.min(screen.width, (screen.height * width) / height)
       const isWideOnWide = size === '320x180' && nameOf(screen) === '1920x1080'
-      // Of its greatest width; squared it is the part of the screen.
+      // A fraction of the greatest width; its square is the fraction of the screen.
       const least = isWideOnWide ? 0.894 : 0.6
       expect((right - left) / most, `${size} on ${nameOf(screen)}`).toBeGreaterThan(least)
     }
@@ -192,13 +194,13 @@ test('no word is over the lesson, over another word or broken, on any shape of s
   expect(faults).toEqual({})
 })
 
-/** Looks at a view without a picture on all screens; the clock on it grows with the screen. */
+/** Checks a view without a picture on all screens; its clock grows with the screen. */
 async function faultsOfView(wall: WallPage, view: string): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {}
   const clocks: number[] = []
   for (const screen of SCREENS) {
     await resize(wall, screen)
-    const found = faultsOf(await look(wall.page), screen)
+    const found = faultsOf(await snapshot(wall.page), screen)
     if (found.length > 0) faults[`${view} on ${nameOf(screen)}`] = found
     clocks.push(await wall.clock.evaluate((time) => Number.parseFloat(getComputedStyle(time).fontSize)))
   }
@@ -206,7 +208,7 @@ async function faultsOfView(wall: WallPage, view: string): Promise<Record<string
   return faults
 }
 
-test('the call view, the night clock and the settings fit every shape of screen', async ({ page }) => {
+test('the call view, the dark clock and the settings fit every shape of screen', async ({ page }) => {
   await keepStation(page)
   await page.clock.install()
   const wall = new WallPage(page)
@@ -251,7 +253,7 @@ test('the call view, the night clock and the settings fit every shape of screen'
   expect(await faultsOfView(wall, 'dark')).toEqual({})
 })
 
-test('the empty wall shows where the first lesson is sent from', async ({ page }) => {
+test('the empty wall shows the address of the upload page', async ({ page }) => {
   await keepStation(page)
   await page.route('**/api/wall/clips*', (route) => route.fulfill({ json: [] }))
   const wall = new WallPage(page)

@@ -6,7 +6,7 @@ import { withWallSite, type WallSite } from './wall-site.ts'
 
 const test = base.extend<object, { wallSite: WallSite }>({
   wallSite: [
-    // Playwright reads the names that a fixture wants off its first argument.
+    // Playwright reads the names of the wanted fixtures from the first argument.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) =>
       withWallSite((folder) => makeWallClips({ folder, count: 2, seconds: 1.2, broken: 0, rate: 10 }), use),
@@ -15,7 +15,7 @@ const test = base.extend<object, { wallSite: WallSite }>({
   baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
 })
 
-/** Nothing is kept on this device, and nothing more can be. */
+/** Empties the caches of the device and sets its quota to almost nothing. */
 async function loseStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
@@ -27,7 +27,7 @@ async function loseStorage(page: Page): Promise<void> {
   })
 }
 
-test('a wall that can keep nothing starts from the server, and comes back by itself after an outage', async ({
+test('a wall without storage starts from the server, and recovers by itself from an outage', async ({
   page,
   wallSite,
   forgive,

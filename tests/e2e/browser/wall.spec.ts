@@ -10,10 +10,10 @@ import { withWallSite, type WallSite } from './wall-site.ts'
 const GOOD = 4
 const SECONDS = 1.2
 
-/** A server over a library of very short lessons and one that is broken. */
+/** A server with very short lessons and a broken one. */
 const test = base.extend<object, { wallSite: WallSite }>({
   wallSite: [
-    // Playwright reads the names that a fixture wants off its first argument.
+    // Playwright reads the names of the wanted fixtures from the first argument.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) =>
       withWallSite(
@@ -26,7 +26,7 @@ const test = base.extend<object, { wallSite: WallSite }>({
   viewport: { width: 1920, height: 1080 },
 })
 
-test('plays on through a dead server, a broken clip, a reload and a withdrawn clip, and repeats none early', async ({
+test('the wall plays through a dead server, a broken clip, a reload and a withdrawn clip, and repeats no clip early', async ({
   page,
   wallSite,
   forgive,
@@ -34,7 +34,7 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   forgive(/net::ERR_/)
   forgive(/the server responded with a status of/)
   await watchWall(page)
-  // What comes after what is the same on a small screen, which takes a ninth of the drawing.
+  // A small screen plays the same order and needs a ninth of the drawing.
   await page.setViewportSize({ width: 640, height: 360 })
   const wall = new WallPage(page)
   await wall.open()
@@ -47,7 +47,7 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   await wallSite.kill()
   await wall.tellLine()
   await expect(wall.offlineMark).toBeVisible()
-  // The router is unplugged and somebody pulls the television's plug as well.
+  // The connection and the power of the television fail.
   await page.reload()
   await expect(wall.title).toBeVisible()
   await expect(wall.offlineMark).toBeVisible()
@@ -73,7 +73,7 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
     .toBeGreaterThan(before + 2 * (GOOD - 1))
 
   const seen = await seenOn(page)
-  // What was on the screen or about to be when it went is over after one change.
+  // The active and the standby clip may still be the withdrawn one.
   expect(seen.titles.slice(before + 1)).not.toContain('Lesson 3')
   expect(new Set(seen.titles)).toEqual(new Set(Array.from({ length: GOOD }, (_, i) => `Lesson ${i + 1}`)))
   expect(seen.titles.length).toBeGreaterThanOrEqual(4 * GOOD)
@@ -83,7 +83,7 @@ test('plays on through a dead server, a broken clip, a reload and a withdrawn cl
   expect(await page.evaluate(() => localStorage.getItem('wall-log'))).toContain('Broken 1')
 })
 
-test('a key holds the wall for a call, another opens the settings behind a PIN; hours and categories are kept', async ({
+test('keys hold the wall for a call and open the settings behind a PIN; hours and categories are stored', async ({
   page,
 }) => {
   const wall = new WallPage(page)
@@ -98,11 +98,11 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(wall.main).toHaveCSS('cursor', 'none')
 
-  const said = () =>
+  const captionText = () =>
     wall.picture.evaluate((video: HTMLVideoElement) =>
       Array.from(video.textTracks[0]?.activeCues ?? [], (cue) => (cue instanceof VTTCue ? cue.text : '')),
     )
-  await expect.poll(said).toEqual(['Foot of the ladder first.'])
+  await expect.poll(captionText).toEqual(['Foot of the ladder first.'])
 
   await page.keyboard.press('c')
   await expect(wall.main.getByText('Out on a call')).toBeVisible()
@@ -132,7 +132,7 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await expect(wall.main.getByText('11:30 PM')).toBeVisible()
   await expect(wall.main.getByText('Monday, March 2')).toBeVisible()
 
-  // Settings that somebody left open close by themselves.
+  // Abandoned settings close after two minutes.
   await page.keyboard.press('s')
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused()
   await page.clock.fastForward(121_000)
@@ -155,7 +155,7 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await expect(wall.main.getByText('Station 7')).toBeVisible()
   await expectAccessible(page)
 
-  // A hand on the screen does what the key does.
+  // A long press opens the settings like the key.
   await page.mouse.move(900, 500)
   await page.mouse.down()
   await expect(page.getByRole('dialog', { name: 'PIN of this screen' })).toBeVisible()
@@ -166,7 +166,7 @@ test('a key holds the wall for a call, another opens the settings behind a PIN; 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a phone is paired by the code on the wall, holds it for a call, hears of its key, and of its going', async ({
+test('a phone is paired by the code, holds the wall for a call, and follows its key and its connection', async ({
   page,
   browser,
 }) => {
@@ -187,7 +187,7 @@ test('a phone is paired by the code on the wall, holds it for a call, hears of i
   })
   try {
     const phone = new CallPage(await officer.newPage())
-    // As the picture leads there, and through the sign-in.
+    // The address of the QR code, with a sign-in.
     await phone.page.goto(`/call#${code.startsWith('1') ? 2 : 1}${code.slice(1)}`)
     await phone.page.getByRole('button', { name: 'Sign In Now' }).click()
     const auth = new AuthPage(phone.page)
@@ -207,7 +207,7 @@ test('a phone is paired by the code on the wall, holds it for a call, hears of i
     await expect(phone.back).toBeEnabled()
     await expect(phone.now).toContainText(/Out on a call.*goes on at 0:0\d/)
     await expectAccessible(phone.page)
-    // The pairing stays on the phone; the key does the same as the button.
+    // The phone stores the pairing; the key does the same as the button.
     await phone.page.reload()
     await expect(phone.back).toBeEnabled()
     await page.keyboard.press('c')

@@ -1,4 +1,4 @@
-/** From when to when the wall plays, as 'HH:MM' on its own clock; the second may lie before the first: past midnight. */
+/** The hours in which the wall plays: 'HH:MM' of the device's clock. An end before the start is on the next day. */
 export interface ActiveHours {
   from: string
   to: string
@@ -12,7 +12,7 @@ const minutesOf = (time: string): number => {
 export const isTimeOfDay = (text: unknown): text is string =>
   typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Always where no hours are chosen, or both are the same. */
+/** Always true without hours, and where both times are the same. */
 export function isActiveAt(hours: ActiveHours | null, at: Date): boolean {
   if (!hours) return true
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]

@@ -15,36 +15,39 @@ export const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string
   heldAt: phase === 'call' ? heldAt : 0,
 })
 
-type Line = Pick<LiveConnection, 'state' | 'onMessage' | 'say'>
+type Connection = Pick<LiveConnection, 'state' | 'onMessage' | 'say'>
 type Engine = Pick<WallEngine, 'state' | 'setCall'>
 
-/** Tells the server what this wall is at, for the phones that are paired with it, and does what they ask for. */
-export function answerCalls(live: Line, engine: Engine): () => void {
-  let told = ''
-  const tell = () => {
-    const report = reportOf(engine.state.get(), storedSettings.read().stationName)
+/**
+ * Reports the state of this wall to the server, for the paired phones, and follows their requests.
+ * @returns the function that stops it
+ */
+export function answerCalls(live: Connection, engine: Engine): () => void {
+  let reported = ''
+  const report = () => {
+    const current = reportOf(engine.state.get(), storedSettings.read().stationName)
     const secret = wallSecret.read()
-    const now = JSON.stringify({ report, secret })
-    if (now === told || live.state.get() !== 'connected') return
-    told = now
-    live.say({ type: 'wall_register', secret, report })
+    const text = JSON.stringify({ report: current, secret })
+    if (text === reported || live.state.get() !== 'connected') return
+    reported = text
+    live.say({ type: 'wall_register', secret, report: current })
   }
-  const broadcastAnew = () => {
-    told = ''
-    tell()
+  const reportAgain = () => {
+    reported = ''
+    report()
   }
   const ends = [
-    engine.state.subscribe(tell),
-    wallSecret.onRenewed(tell),
-    live.state.subscribe(broadcastAnew),
+    engine.state.subscribe(report),
+    wallSecret.onRenewed(report),
+    live.state.subscribe(reportAgain),
     live.onMessage((message) => {
       if (message.type !== 'wall_set_call') return
       engine.setCall(message.isOnCall)
-      // Also where nothing changed: the phone waits for it.
-      broadcastAnew()
+      // Also without a change: the phone waits for the report.
+      reportAgain()
     }),
   ]
-  tell()
+  report()
   return () => {
     for (const end of ends) end()
   }

@@ -5,28 +5,28 @@ import {
   WALL_MEMORY_CACHE_MAX_MB,
 } from '#shared/limits.ts'
 
-/** Files of clips that play without a network. */
+/** The files of clips that play without a network. */
 export interface ClipCache {
-  /** Their addresses, longest kept first. */
-  readonly kept: ReadonlySet<string>
-  /** Bytes that they may take. */
+  /** Addresses of the cached files, oldest first. */
+  readonly cached: ReadonlySet<string>
+  /** The most bytes of all cached files. */
   readonly budget: number
   find(src: string): Promise<Blob | null>
-  /** @throws where there is no room left, or the file breaks off */
-  keep(src: string, file: Response): Promise<void>
+  /** @throws Error where the storage is full or the response breaks off */
+  store(src: string, file: Response): Promise<void>
   remove(src: string): Promise<void>
 }
 
 const NAME = 'wall-clips'
 
 async function storageBudget(): Promise<number> {
-  const most = WALL_CACHE_MAX_MB * MEGABYTE
+  const maxBytes = WALL_CACHE_MAX_MB * MEGABYTE
   try {
     await navigator.storage.persist()
     const { quota } = await navigator.storage.estimate()
-    return quota ? Math.min(most, quota * WALL_CACHE_QUOTA_PART) : most
+    return quota ? Math.min(maxBytes, quota * WALL_CACHE_QUOTA_PART) : maxBytes
   } catch {
-    return most
+    return maxBytes
   }
 }
 
@@ -35,20 +35,20 @@ const pathOf = (request: Request): string => {
   return pathname + search
 }
 
-/** A cache takes names of http and https alone; the desktop app's own origin is neither, and nothing is asked there. */
-const KEPT_ORIGIN = 'https://kept.invalid'
+/** Cache Storage accepts only http and https keys; in the desktop app another origin stands for its own. */
+const KEY_ORIGIN = 'https://kept.invalid'
 export const keyOf = (src: string, origin: string): string =>
-  new URL(src, origin.startsWith('http') ? origin : KEPT_ORIGIN).href
+  new URL(src, origin.startsWith('http') ? origin : KEY_ORIGIN).href
 
-async function openStored(): Promise<ClipCache> {
+async function openCacheStorage(): Promise<ClipCache> {
   const cache = await caches.open(NAME)
   const key = (src: string) => keyOf(src, window.location.origin)
-  // The order in which they were put there.
-  const kept = new Set((await cache.keys()).map(pathOf))
+  // In the order in which the files were stored.
+  const cached = new Set((await cache.keys()).map(pathOf))
   let budget = WALL_MEMORY_CACHE_MAX_MB * MEGABYTE
   void storageBudget().then((bytes) => (budget = bytes))
   return {
-    kept,
+    cached,
     get budget() {
       return budget
     },
@@ -56,31 +56,31 @@ async function openStored(): Promise<ClipCache> {
       const file = await cache.match(key(src))
       return file ? file.blob() : null
     },
-    async keep(src, file) {
+    async store(src, file) {
       await cache.put(key(src), file)
-      kept.add(src)
+      cached.add(src)
     },
     async remove(src) {
-      kept.delete(src)
+      cached.delete(src)
       await cache.delete(key(src))
     },
   }
 }
 
-/** Browsers store on https and on localhost alone; elsewhere the network may fail, a restart may not. */
+/** Cache Storage needs https or localhost; elsewhere the wall survives a network failure, but not a restart. */
 function openMemory(): ClipCache {
   const files = new Map<string, Blob>()
-  const kept = new Set<string>()
+  const cached = new Set<string>()
   return {
-    kept,
+    cached,
     budget: WALL_MEMORY_CACHE_MAX_MB * MEGABYTE,
     find: (src) => Promise.resolve(files.get(src) ?? null),
-    async keep(src, file) {
+    async store(src, file) {
       files.set(src, await file.blob())
-      kept.add(src)
+      cached.add(src)
     },
     async remove(src) {
-      kept.delete(src)
+      cached.delete(src)
       files.delete(src)
     },
   }
@@ -89,4 +89,4 @@ function openMemory(): ClipCache {
 export const canStoreClips = (): boolean => 'caches' in window
 
 export const openClipCache = (): Promise<ClipCache> =>
-  canStoreClips() ? openStored().catch(openMemory) : Promise.resolve(openMemory())
+  canStoreClips() ? openCacheStorage().catch(openMemory) : Promise.resolve(openMemory())

@@ -2,20 +2,20 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { openClipCache, type ClipCache } from './clip-cache.ts'
 import { fillCache } from './fill-cache.ts'
 import { WallLibrary } from './clip-library-sync.ts'
-import { SetAside } from './quarantine.ts'
+import { Quarantine } from './quarantine.ts'
 import { ShuffleBag } from './shuffle-bag.ts'
 import type { Source } from './slot.ts'
 import { wallLog } from './wall-log.ts'
 
-/** Which clips there are, which comes next, and where it is played from. */
+/** The clips of the library, the order in which they play, and their sources. */
 export class ClipSupply {
   #cache: ClipCache | null = null
   #filling: AbortController | null = null
-  /** Ids; none means all. */
+  /** Ids; an empty list means all categories. */
   #categories: readonly number[]
   readonly #library = new WallLibrary()
   readonly #bag = new ShuffleBag()
-  readonly #aside = new SetAside()
+  readonly #quarantine = new Quarantine()
 
   constructor(categories: readonly number[]) {
     this.#categories = categories
@@ -25,9 +25,8 @@ export class ClipSupply {
   get all(): readonly WallClip[] {
     return this.#library.clips
   }
-  get keptCount(): number {
-    const { kept } = this.#cache ?? { kept: new Set() }
-    return this.all.filter(({ src }) => kept.has(src)).length
+  get cachedCount(): number {
+    return this.all.filter(({ src }) => this.#cache?.cached.has(src)).length
   }
   get isOpen(): boolean {
     return this.#cache !== null
@@ -46,7 +45,11 @@ export class ClipSupply {
     this.#update()
   }
 
-  /** Asks the server. @returns whether there is a change @throws where it can't be reached */
+  /**
+   * Requests the list of clips.
+   * @returns whether the list has changed
+   * @throws where the server can't be reached
+   */
   async refresh(): Promise<boolean> {
     const hasChanged = await this.#library.refresh()
     if (hasChanged) {
@@ -56,7 +59,7 @@ export class ClipSupply {
     return hasChanged
   }
 
-  /** Of the library, what this wall shows; newest first. */
+  /** The clips of the chosen categories, newest first. */
   get #chosen(): WallClip[] {
     const chosen = this.#categories
     return this.all.filter(({ category }) => chosen.length === 0 || chosen.includes(category.id))
@@ -66,23 +69,23 @@ export class ClipSupply {
     this.#bag.setClips(this.#chosen.map(({ id }) => id))
   }
 
-  /** The clip of this id, as long as it may be shown. */
+  /** The clip with this id; undefined where this wall doesn't show it. */
   find(id: number): WallClip | undefined {
     return this.#chosen.find((clip) => clip.id === id)
   }
 
-  isSetAside(clip: WallClip): boolean {
-    return this.#aside.has(clip.id)
+  isQuarantined(clip: WallClip): boolean {
+    return this.#quarantine.has(clip.id)
   }
 
-  /** What is kept comes before what has to come over the line. */
+  /** @returns the next clip; cached clips come before clips that need the network */
   choose(current: number | null, isOffline: boolean): WallClip | undefined {
-    const kept = this.#cache?.kept
-    if (!kept) return undefined
+    const cached = this.#cache?.cached
+    if (!cached) return undefined
     const clips = new Map(this.#chosen.map((clip) => [clip.id, clip]))
-    const isFit = (id: number) => clips.has(id) && !this.#aside.has(id)
-    const isKept = (id: number) => isFit(id) && kept.has(clips.get(id)?.src ?? '')
-    const id = this.#bag.choose(isOffline ? [isKept] : [isKept, isFit], current)
+    const isPlayable = (id: number) => clips.has(id) && !this.#quarantine.has(id)
+    const isCached = (id: number) => isPlayable(id) && cached.has(clips.get(id)?.src ?? '')
+    const id = this.#bag.choose(isOffline ? [isCached] : [isCached, isPlayable], current)
     return id === undefined ? undefined : clips.get(id)
   }
 
@@ -93,22 +96,22 @@ export class ClipSupply {
   async sourceOf(clip: WallClip): Promise<Source> {
     const cache = this.#cache
     const find = async (src: string) => {
-      const file = cache?.kept.has(src) ? await cache.find(src).catch(() => null) : null
+      const file = cache?.cached.has(src) ? await cache.find(src).catch(() => null) : null
       return file ? URL.createObjectURL(file) : null
     }
     const [file, captions] = [await find(clip.src), clip.captionsUrl && (await find(clip.captionsUrl))]
-    return { url: file ?? clip.src, isKept: file !== null, captionsUrl: captions ?? clip.captionsUrl }
+    return { url: file ?? clip.src, isCached: file !== null, captionsUrl: captions ?? clip.captionsUrl }
   }
 
-  /** Leaves it alone for a while; what was kept of it is fetched again then. */
-  async setAside(clip: WallClip, reason: string): Promise<void> {
-    this.#aside.add(clip.id)
+  /** Excludes a clip for an hour and removes its cached file, which is then fetched again. */
+  async quarantine(clip: WallClip, reason: string): Promise<void> {
+    this.#quarantine.add(clip.id)
     wallLog.write(`Set aside clip ${clip.id} "${clip.title}": ${reason}`)
     await this.#cache?.remove(clip.src)
   }
 
-  /** Keeps what is missing and lets go of what is no longer wanted, but for what is being played. */
-  async fill(playing: readonly WallClip[], onKept: () => void): Promise<void> {
+  /** Caches missing files and removes unwanted ones, except those of the playing clips. */
+  async fill(playing: readonly WallClip[], onCached: () => void): Promise<void> {
     const cache = this.#cache
     if (!cache || this.#filling) return
     const filling = new AbortController()
@@ -116,10 +119,10 @@ export class ClipSupply {
     try {
       await fillCache({
         cache,
-        clips: this.#chosen.filter((clip) => !this.isSetAside(clip)),
+        clips: this.#chosen.filter((clip) => !this.isQuarantined(clip)),
         inUse: new Set(playing.map(({ src }) => src)),
         signal: filling.signal,
-        onKept,
+        onCached,
         onFailure: (clip, error) => wallLog.write(`Could not keep clip ${clip.id}: ${String(error)}`),
       })
     } finally {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
 import { WallEngine } from './engine.ts'
-import { SetAside } from './quarantine.ts'
+import { Quarantine } from './quarantine.ts'
 import { DEFAULT_SETTINGS, type WallSettings } from './settings.ts'
 
 /** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */
@@ -128,7 +128,7 @@ const become = (library: WallClip[]) => {
   version += 1
 }
 
-test('a clip that is approved is heard of within 30 s, and comes before what waits', async () => {
+test('an approved clip is found within 30 s and plays before the waiting clips', async () => {
   await start([aClip(1), aClip(2), aClip(3)])
   expect([1, 2, 3]).toContain(shown())
   become([aClip(9), ...clips])
@@ -137,7 +137,7 @@ test('a clip that is approved is heard of within 30 s, and comes before what wai
   expect(await shownWithin(45)).toContain(9)
 })
 
-test('a clip that is withdrawn leaves the screen as soon as it is known', async () => {
+test('a withdrawn clip leaves the screen with the next list', async () => {
   await start([aClip(1), aClip(2)])
   const gone = shown()
   become(clips.filter(({ id }) => id !== gone))
@@ -147,7 +147,7 @@ test('a clip that is withdrawn leaves the screen as soon as it is known', async 
   expect(shown()).toBeDefined()
 })
 
-test('a category that is added or taken away while it runs counts at once', async () => {
+test('a change of the categories takes effect at once', async () => {
   await start([aClip(1, 1), aClip(2, 2)], { categories: [1] })
   await pass(25_000)
   expect(shown()).toBe(1)
@@ -159,7 +159,7 @@ test('a category that is added or taken away while it runs counts at once', asyn
   expect(await shownWithin(45)).toContain(1)
 })
 
-test('the sound is as loud as it was set, on the next clip as well; the one that stands by is silent', async () => {
+test('the active clip has the set volume, also after a swap; the standby clip is silent', async () => {
   await start([aClip(1), aClip(2)], { volume: 0 })
   const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')
   expect(active()).toMatchObject({ muted: true })
@@ -172,7 +172,7 @@ test('the sound is as loud as it was set, on the next clip as well; the one that
   expect(elements.find((element) => element !== active())).toMatchObject({ muted: true })
 })
 
-test('a clip that stops in its middle is skipped after 5 s and left alone for an hour', async () => {
+test('a stalled clip is skipped after 5 s and quarantined for an hour', async () => {
   await start([aClip(1), aClip(2)])
   const stalled = shown()
   await pass(3000)
@@ -190,12 +190,12 @@ test('a clip that stops in its middle is skipped after 5 s and left alone for an
   expect(await shownWithin(60)).toContain(stalled)
 })
 
-test('a clock that stood in the future sets no clip aside for longer', () => {
+test('a clock that was in the future quarantines no clip for longer', () => {
   const at = new Date('2031-01-01')
   vi.setSystemTime(at)
-  const aside = new SetAside()
+  const aside = new Quarantine()
   aside.add(7)
   expect(aside.has(7)).toBe(true)
   vi.setSystemTime(new Date('2026-01-01'))
-  expect([aside.has(7), new SetAside().has(7)]).toEqual([false, false])
+  expect([aside.has(7), new Quarantine().has(7)]).toEqual([false, false])
 })

@@ -3,46 +3,46 @@ import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply } from './clip-supply.ts'
-import { tooMuchMemory } from './heap-monitor.ts'
+import { heapAboveLimit } from './heap-monitor.ts'
 import { heldCall, storedPlace } from './resume-position.ts'
-import { reloadAfterTrouble } from './reload.ts'
+import { reloadAfterFailure } from './reload.ts'
 import type { WallSettings } from './settings.ts'
 import type { Slot } from './slot.ts'
-import { Stage } from './stage.ts'
-import { AT_FIRST, phaseNow, type WallState } from './wall-state.ts'
+import { DoubleBuffer } from './double-buffer.ts'
+import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
 import { wallLog } from './wall-log.ts'
 
-const PULSE_MS = 250
+const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
-const PLACE_EVERY_MS = 1000
+const POSITION_INTERVAL_MS = 1000
 const RETRY_MS = 2000
-const MEMORY_EVERY_MS = 60_000
-/** The device slept, or the page was in the background: silence of that time is no stall. */
-const SLEPT_MS = 3000
+const HEAP_INTERVAL_MS = 60_000
+/** A longer gap between two ticks is a sleep of the device, not a stall. */
+const SLEEP_MS = 3000
 
-/** Plays the library for ever, and gets over whatever happens meanwhile. Knows nothing of what is drawn around it. */
+/** Plays the library without end and recovers from all failures. Doesn't depend on the overlay. */
 export class WallEngine {
   #settings: WallSettings
   #isPreparing = false
   #isPolling = false
   #wantsReload = false
   #lastPicture = performance.now()
-  #lastPulse = performance.now()
-  #lastPlace = 0
+  #lastTick = performance.now()
+  #lastPosition = 0
   #nextPoll = 0
-  #nextTry = 0
-  #nextMemory = 0
-  #pulse: ReturnType<typeof setInterval> | undefined
-  readonly #life = new AbortController()
-  readonly #stage: Stage
+  #nextAttempt = 0
+  #nextHeapCheck = 0
+  #timer: ReturnType<typeof setInterval> | undefined
+  readonly #lifetime = new AbortController()
+  readonly #buffer: DoubleBuffer
   readonly #supply: ClipSupply
-  readonly #shown = createStore(AT_FIRST)
+  readonly #shown = createStore(INITIAL_STATE)
   readonly state: ReadableStore<WallState> = this.#shown
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
     this.#settings = settings
     this.#supply = new ClipSupply(settings.categories)
-    this.#stage = new Stage(elements, {
+    this.#buffer = new DoubleBuffer(elements, {
       onPicture: () => this.#onPicture(),
       onEnd: () => this.#onEnd(),
       onFailure: (slot, error) => this.#onFailure(slot, error),
@@ -53,17 +53,17 @@ export class WallEngine {
   get library(): readonly WallClip[] {
     return this.#supply.all
   }
-  get keptCount(): number {
-    return this.#supply.keptCount
+  get cachedCount(): number {
+    return this.#supply.cachedCount
   }
 
   start(): void {
     wallLog.write('Started')
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     window.addEventListener('online', () => void this.poll(), { signal })
     window.addEventListener('offline', () => this.#change({ isOffline: true }), { signal })
-    window.addEventListener('pagehide', () => this.#rememberPlace(), { signal })
-    this.#pulse = setInterval(() => this.#onPulse(), PULSE_MS)
+    window.addEventListener('pagehide', () => this.#storePosition(), { signal })
+    this.#timer = setInterval(() => this.#onTick(), TICK_MS)
     void this.#supply.open().then(() => {
       if (signal.aborted) return
       this.#enterPhase()
@@ -73,48 +73,48 @@ export class WallEngine {
   }
 
   stop(): void {
-    this.#life.abort()
+    this.#lifetime.abort()
     this.#supply.close()
-    clearInterval(this.#pulse)
-    this.#stage.end()
+    clearInterval(this.#timer)
+    this.#buffer.end()
   }
 
   setSettings(settings: WallSettings): void {
     this.#settings = settings
-    this.#stage.setVolume(settings.volume)
-    for (const slot of [this.#stage.active, this.#stage.standby]) slot.showCaptions(settings.hasCaptions)
+    this.#buffer.setVolume(settings.volume)
+    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(settings.hasCaptions)
     this.#supply.setCategories(settings.categories)
     this.#onLibrary()
   }
 
-  /** Somebody touched the page: sound that was refused is allowed from now on. */
+  /** After a key or a touch the browser allows sound. */
   allowSound(): void {
     if (!this.#shown.get().isSoundRefused) return
     this.#change({ isSoundRefused: false })
-    this.#stage.setVolume(this.#settings.volume)
+    this.#buffer.setVolume(this.#settings.volume)
   }
 
   setCall(isOnCall: boolean): void {
     if (heldCall.read() === isOnCall) return
     heldCall.write(isOnCall)
     wallLog.write(isOnCall ? 'Out on a call' : 'Back from the call')
-    this.#rememberPlace()
+    this.#storePosition()
     this.#enterPhase()
   }
 
   readonly poll = async (): Promise<void> => {
-    if (this.#isPolling || this.#life.signal.aborted) return
+    if (this.#isPolling || this.#lifetime.signal.aborted) return
     this.#isPolling = true
     try {
       const hasChanged = await this.#supply.refresh()
       if (this.#shown.get().isOffline) wallLog.write('The server is back')
       this.#change({ isOffline: false })
       if (hasChanged) this.#onLibrary()
-      const playing = [this.#stage.active.clip, this.#stage.standby.clip].filter((clip) => clip !== null)
+      const playing = [this.#buffer.active.clip, this.#buffer.standby.clip].filter((clip) => clip !== null)
       void this.#supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
-      if (this.#life.signal.aborted) return
+      if (this.#lifetime.signal.aborted) return
       if (!this.#shown.get().isOffline) wallLog.write(`Without the server: ${String(error)}`)
       this.#change({ isOffline: true })
     } finally {
@@ -123,11 +123,11 @@ export class WallEngine {
     }
   }
 
-  /** Loads the page anew when this clip is over; at once where none is being played. */
+  /** Reloads the page after this clip; at once where no clip is playing. */
   reloadSoon(reason: string): void {
     wallLog.write(`Loading anew after this clip: ${reason}`)
     this.#wantsReload = true
-    if (this.#isHeld || !this.#stage.active.clip) this.#reloadQuietly()
+    if (this.#isHeld || !this.#buffer.active.clip) this.#reloadBetweenClips()
   }
 
   #change(change: Partial<WallState>): void {
@@ -135,23 +135,23 @@ export class WallEngine {
   }
 
   #onLibrary(): void {
-    const { active, standby } = this.#stage
+    const { active, standby } = this.#buffer
     if (standby.clip && !this.#supply.find(standby.clip.id)) standby.clear()
     void this.#prepare().then(() => {
-      // What was withdrawn leaves the screen as soon as something else can take its place.
-      if (active === this.#stage.active && active.clip && !this.#supply.find(active.clip.id))
+      // A withdrawn clip leaves the screen as soon as another one is ready.
+      if (active === this.#buffer.active && active.clip && !this.#supply.find(active.clip.id))
         void this.#advance()
     })
     this.#enterPhase()
   }
 
   #enterPhase(): void {
-    const { active } = this.#stage
+    const { active } = this.#buffer
     const before = this.#shown.get().phase
-    const phase = phaseNow(before, active.clip !== null, this.#settings.hours)
+    const phase = currentPhase(before, active.clip !== null, this.#settings.hours)
     if (phase === before) return
-    if (phase === 'dark' || phase === 'call') this.#stage.hold()
-    else this.#stage.release()
+    if (phase === 'dark' || phase === 'call') this.#buffer.hold()
+    else this.#buffer.release()
     this.#lastPicture = performance.now()
     const heldAt = active.clip ? active.element.currentTime - active.clip.start : 0
     if (phase === 'dark') wallLog.write('Outside of the active hours')
@@ -163,68 +163,68 @@ export class WallEngine {
     return this.#shown.get().phase === 'dark' || this.#shown.get().phase === 'call'
   }
 
-  /** Has the next clip stand by; at the very start puts it on the screen at once. */
+  /** Loads the next clip into the standby slot; at the start it is shown at once. */
   async #prepare(): Promise<void> {
-    if (this.#isPreparing || this.#stage.isCutting || this.#stage.standby.isReady || !this.#supply.isOpen)
+    if (this.#isPreparing || this.#buffer.isSwapping || this.#buffer.standby.isReady || !this.#supply.isOpen)
       return
     this.#isPreparing = true
     try {
-      while (!this.#stage.standby.isReady && !this.#life.signal.aborted) {
-        const place = this.#stage.active.clip ? null : storedPlace.read()
-        const found = place ? this.#supply.find(place.id) : undefined
-        const resumed = found && !this.#supply.isSetAside(found) ? found : undefined
+      while (!this.#buffer.standby.isReady && !this.#lifetime.signal.aborted) {
+        const position = this.#buffer.active.clip ? null : storedPlace.read()
+        const found = position ? this.#supply.find(position.id) : undefined
+        const resumed = found && !this.#supply.isQuarantined(found) ? found : undefined
         const clip =
-          resumed ?? this.#supply.choose(this.#stage.active.clip?.id ?? null, this.#shown.get().isOffline)
+          resumed ?? this.#supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
-          if (!this.#stage.active.clip && !this.#isHeld) this.#change({ phase: 'empty' })
+          if (!this.#buffer.active.clip && !this.#isHeld) this.#change({ phase: 'empty' })
           return
         }
         const source = await this.#supply.sourceOf(clip)
         if (resumed) storedPlace.write(null)
-        const at = resumed && place ? place.at : clip.start
+        const at = resumed && position ? position.at : clip.start
         try {
-          await this.#stage.prepare(clip, source, at, WALL_STALL_MS, this.#settings.hasCaptions)
+          await this.#buffer.prepare(clip, source, at, WALL_STALL_MS, this.#settings.hasCaptions)
         } catch (error) {
-          if (this.#stage.standby.clip !== clip) continue
-          await this.#blame(this.#stage.standby, String(error))
-          if (this.#shown.get().isOffline && !source.isKept) return
+          if (this.#buffer.standby.clip !== clip) continue
+          await this.#handleFailure(this.#buffer.standby, String(error))
+          if (this.#shown.get().isOffline && !source.isCached) return
         }
       }
     } finally {
       this.#isPreparing = false
     }
-    const { active } = this.#stage
+    const { active } = this.#buffer
     if (!active.clip || active.element.error) await this.#advance()
   }
 
-  /** Finds out whether it was the clip or the line. */
-  async #blame({ clip, source }: Slot, error: string): Promise<void> {
+  /** Quarantines the clip, unless the connection was the cause. */
+  async #handleFailure({ clip, source }: Slot, error: string): Promise<void> {
     if (!clip || !source) return
-    const slot = this.#stage.standby.clip === clip ? this.#stage.standby : null
+    const slot = this.#buffer.standby.clip === clip ? this.#buffer.standby : null
     slot?.clear()
-    if (!source.isKept) {
+    if (!source.isCached) {
       await this.poll()
       if (this.#shown.get().isOffline) return
     }
-    await this.#supply.setAside(clip, error)
+    await this.#supply.quarantine(clip, error)
   }
 
-  /** The next clip takes over; where none is ready, the one on the screen starts again. */
+  /** Cuts to the next clip; where none is ready, the active clip starts again. */
   async #advance(): Promise<void> {
-    if (this.#stage.isCutting) return
-    if (this.#wantsReload) return this.#reloadQuietly()
-    const last = this.#stage.active
-    const hasCut = await this.#stage.cut()
-    if (!hasCut) {
-      if (last.clip && !last.element.error) this.#stage.replay()
+    if (this.#buffer.isSwapping) return
+    if (this.#wantsReload) return this.#reloadBetweenClips()
+    const last = this.#buffer.active
+    const hasSwapped = await this.#buffer.swap()
+    if (!hasSwapped) {
+      if (last.clip && !last.element.error) this.#buffer.replay()
       return void this.#prepare()
     }
-    const { clip, element } = this.#stage.active
+    const { clip, element } = this.#buffer.active
     if (clip) this.#supply.markShown(clip)
     last.clear()
     const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
     this.#change({ clip, heldAt, ratio: element.videoWidth / element.videoHeight })
-    this.#rememberPlace()
+    this.#storePosition()
     this.#enterPhase()
     return this.#prepare()
   }
@@ -236,19 +236,19 @@ export class WallEngine {
   #onPicture(): void {
     const now = performance.now()
     this.#lastPicture = now
-    if (now - this.#lastPlace < PLACE_EVERY_MS) return
-    this.#lastPlace = now
-    this.#rememberPlace()
+    if (now - this.#lastPosition < POSITION_INTERVAL_MS) return
+    this.#lastPosition = now
+    this.#storePosition()
   }
 
-  #rememberPlace(): void {
-    const { clip, element } = this.#stage.active
+  #storePosition(): void {
+    const { clip, element } = this.#buffer.active
     if (clip) storedPlace.write({ id: clip.id, at: element.currentTime })
   }
 
   #onFailure(slot: Slot, error: string): void {
-    void this.#blame(slot, error)
-    if (slot === this.#stage.active) void this.#advance()
+    void this.#handleFailure(slot, error)
+    if (slot === this.#buffer.active) void this.#advance()
     else void this.#prepare()
   }
 
@@ -257,42 +257,43 @@ export class WallEngine {
     this.#change({ isSoundRefused: true })
   }
 
-  #onPulse(): void {
+  #onTick(): void {
     const now = performance.now()
-    const hasSlept = now - this.#lastPulse > SLEPT_MS
-    this.#lastPulse = now
+    const hasSlept = now - this.#lastTick > SLEEP_MS
+    this.#lastTick = now
     if (hasSlept || document.hidden) this.#lastPicture = now
     this.#enterPhase()
     if (now >= this.#nextPoll) void this.poll()
-    if (now >= this.#nextMemory) void this.#watchMemory(now)
+    if (now >= this.#nextHeapCheck) void this.#checkHeap(now)
     if (this.#isHeld || !this.#supply.isOpen) return
-    if (now >= this.#nextTry) {
-      this.#nextTry = now + RETRY_MS
+    if (now >= this.#nextAttempt) {
+      this.#nextAttempt = now + RETRY_MS
       void this.#prepare()
     }
-    const silent = now - this.#lastPicture
-    const { active } = this.#stage
+    const silence = now - this.#lastPicture
+    const { active } = this.#buffer
     if (!active.clip) return
-    if (silent > WALL_WATCHDOG_MS) reloadAfterTrouble(`no picture for ${Math.round(silent / 1000)} s`)
-    else if (silent > WALL_STALL_MS && !this.#stage.isCutting && this.#stage.standby.isReady) {
-      void this.#blame(active, 'stalled')
+    if (silence > WALL_WATCHDOG_MS) reloadAfterFailure(`no picture for ${Math.round(silence / 1000)} s`)
+    else if (silence > WALL_STALL_MS && !this.#buffer.isSwapping && this.#buffer.standby.isReady) {
+      void this.#handleFailure(active, 'stalled')
       void this.#advance()
-    } else if (silent > PULSE_MS * 2 && active.element.paused && !this.#stage.isCutting) this.#stage.release()
+    } else if (silence > TICK_MS * 2 && active.element.paused && !this.#buffer.isSwapping)
+      this.#buffer.release()
   }
 
-  async #watchMemory(now: number): Promise<void> {
-    this.#nextMemory = now + MEMORY_EVERY_MS
-    const megabytes = this.#wantsReload ? null : tooMuchMemory()
-    // Too much memory is better than a page that doesn't come.
+  async #checkHeap(now: number): Promise<void> {
+    this.#nextHeapCheck = now + HEAP_INTERVAL_MS
+    const megabytes = this.#wantsReload ? null : heapAboveLimit()
+    // Only where the server can be reached: a large heap is better than no page.
     if (megabytes === null || !(await isPageServed())) return
     wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
     this.#wantsReload = true
   }
 
-  /** Between two clips, with the next one remembered as the one to go on with. */
-  #reloadQuietly(): void {
-    this.#life.abort()
-    const next = this.#stage.standby.clip
+  /** Reloads between two clips and stores the next one, which plays after the reload. */
+  #reloadBetweenClips(): void {
+    this.#lifetime.abort()
+    const next = this.#buffer.standby.clip
     if (next) storedPlace.write({ id: next.id, at: next.start })
     window.location.reload()
   }

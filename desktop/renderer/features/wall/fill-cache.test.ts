@@ -17,15 +17,15 @@ const clip = (id: number): WallClip => ({
   length: null,
 })
 
-/** @returns the ids of what was kept and of what failed, where the first clip fails like this */
-async function fillWhere(first: () => Promise<Response>, keepFirst?: Error) {
-  const [kept, failed]: number[][] = [[], []]
+/** @returns the ids of the cached and the failed clips, where the first clip fails in this way */
+async function fillWhere(first: () => Promise<Response>, storeError?: Error) {
+  const [cached, failed]: number[][] = [[], []]
   vi.stubGlobal('fetch', (src: string) => (src.includes('1.mp4') ? first() : Promise.resolve(new Response())))
   const cache: ClipCache = {
-    kept: new Set(),
+    cached: new Set(),
     budget: 1e6,
     find: () => Promise.resolve(null),
-    keep: (src) => (keepFirst && src.includes('1.mp4') ? Promise.reject(keepFirst) : Promise.resolve()),
+    store: (src) => (storeError && src.includes('1.mp4') ? Promise.reject(storeError) : Promise.resolve()),
     remove: () => Promise.resolve(),
   }
   await fillCache({
@@ -33,18 +33,18 @@ async function fillWhere(first: () => Promise<Response>, keepFirst?: Error) {
     clips: [clip(1), clip(2)],
     inUse: new Set(),
     signal: new AbortController().signal,
-    onKept: ({ id }) => void kept?.push(id),
+    onCached: ({ id }) => void cached?.push(id),
     onFailure: ({ id }) => void failed?.push(id),
   })
-  return { kept, failed }
+  return { cached, failed }
 }
 
-test('a file that the server refuses concerns this clip alone', async () => {
-  expect(await fillWhere(async () => new Response('', { status: 404 }))).toEqual({ kept: [2], failed: [1] })
+test('a file that the server refuses affects only its clip', async () => {
+  expect(await fillWhere(async () => new Response('', { status: 404 }))).toEqual({ cached: [2], failed: [1] })
 })
 
-test('a line or a storage that fails ends the filling, whatever the words of the failure are', async () => {
-  const ended = { kept: [], failed: [1] }
+test('a failed connection or storage ends the filling, for any text of the error', async () => {
+  const ended = { cached: [], failed: [1] }
   expect(await fillWhere(() => Promise.reject(new TypeError('Nobody answered in time')))).toEqual(ended)
   const full = new DOMException('The quota that was answered for is exceeded', 'QuotaExceededError')
   expect(await fillWhere(async () => new Response(), full)).toEqual(ended)

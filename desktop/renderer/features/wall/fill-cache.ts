@@ -2,11 +2,11 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { KILOBYTE } from '#shared/limits.ts'
 import type { ClipCache } from './clip-cache.ts'
 
-/** Slower than this a download is given up, and tried again with the next look at the list. */
+/** A slower download is given up and retried with the next poll. */
 const SLOWEST_BYTES_PER_SECOND = 16 * KILOBYTE
-const PATIENCE_MS = 30_000
+const BASE_TIMEOUT_MS = 30_000
 
-/** Captions are small, and no list says how small. */
+/** An estimate: the library doesn't have the sizes of captions. */
 const CAPTIONS_BYTES = 20 * KILOBYTE
 
 interface WantedFile {
@@ -21,16 +21,13 @@ interface Plan {
 }
 
 const filesOf = (clip: WallClip): WantedFile[] => [
-  // First: a clip whose picture is kept is played from then on.
+  // Captions first: a clip plays from the cache as soon as its video is cached.
   ...(clip.captionsUrl ? [{ clip, src: clip.captionsUrl, bytes: CAPTIONS_BYTES }] : []),
   { clip, src: clip.src, bytes: clip.bytes },
 ]
 
-/**
- * The newest clips that fit are kept. Everything else goes, longest kept first: first of all what the library no
- * longer has.
- */
-export function planCache(clips: readonly WallClip[], kept: ReadonlySet<string>, budget: number): Plan {
+/** The newest clips that fit the budget are cached; all other files are removed, oldest first. */
+export function planCache(clips: readonly WallClip[], cached: ReadonlySet<string>, budget: number): Plan {
   const wanted = new Map<string, WantedFile>()
   let bytes = 0
   for (const clip of clips) {
@@ -41,32 +38,42 @@ export function planCache(clips: readonly WallClip[], kept: ReadonlySet<string>,
     for (const file of files) wanted.set(file.src, file)
   }
   return {
-    remove: [...kept].filter((src) => !wanted.has(src)),
-    fetch: [...wanted.values()].filter(({ src }) => !kept.has(src)),
+    remove: [...cached].filter((src) => !wanted.has(src)),
+    fetch: [...wanted.values()].filter(({ src }) => !cached.has(src)),
   }
 }
 
-/** The server answered, and not with the file: that concerns this file alone. */
+/** The server answered without the file: only this file is affected. */
 class FileRefused extends Error {}
 
 interface Filling {
   cache: ClipCache
   /** Newest first. */
   clips: readonly WallClip[]
-  /** What is on the screen stays until it is over. */
+  /** Addresses of the playing files, which aren't removed. */
   inUse: ReadonlySet<string>
   signal: AbortSignal
-  onKept(clip: WallClip): void
+  onCached(clip: WallClip): void
   onFailure(clip: WallClip, error: unknown): void
 }
 
-/** One after the other, so that what plays over the same line isn't starved. Ends early when the line fails. */
-export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure }: Filling): Promise<void> {
-  const plan = planCache(clips, cache.kept, cache.budget)
+/**
+ * Fetches one file at a time, so that a clip that plays over the same connection isn't starved. Ends early where the
+ * connection fails or the storage is full.
+ */
+export async function fillCache({
+  cache,
+  clips,
+  inUse,
+  signal,
+  onCached,
+  onFailure,
+}: Filling): Promise<void> {
+  const plan = planCache(clips, cache.cached, cache.budget)
   for (const src of plan.remove) if (!inUse.has(src)) await cache.remove(src)
   for (const { clip, src, bytes } of plan.fetch) {
     if (signal.aborted) return
-    const limit = AbortSignal.timeout(PATIENCE_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000))
+    const limit = AbortSignal.timeout(BASE_TIMEOUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000))
     try {
       const file = await fetch(src, {
         cache: 'no-store',
@@ -74,12 +81,12 @@ export async function fillCache({ cache, clips, inUse, signal, onKept, onFailure
         signal: AbortSignal.any([signal, limit]),
       })
       if (!file.ok) throw new FileRefused(`${src} answered ${file.status}`)
-      await cache.keep(src, file)
-      onKept(clip)
+      await cache.store(src, file)
+      onCached(clip)
     } catch (error) {
       if (signal.aborted) return
       onFailure(clip, error)
-      // A line that failed, or storage that is full, concerns the rest as well.
+      // A lost connection or a full storage affects the other files as well.
       if (!(error instanceof FileRefused)) return
     }
   }

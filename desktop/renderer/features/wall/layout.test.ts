@@ -48,7 +48,7 @@ describe.each(SCREENS)('on $width × $height', (screen) => {
   })
 })
 
-test('an upright picture keeps the whole height of a wide screen and most of an upright one', () => {
+test('a portrait picture has the whole height of a wide screen and most of a portrait one', () => {
   expect(wallLayout({ width: 1920, height: 1080 }, 9 / 16)).toMatchObject({
     arrangement: 'sides',
     picture: { height: 1080 },
@@ -70,14 +70,14 @@ test.each([
   expect((picture.width * picture.height) / (screen.width * screen.height)).toBeGreaterThan(0.8)
 })
 
-test('type grows with the screen, and stays readable in the hand', () => {
+test('type grows with the screen, and stays readable on a phone', () => {
   expect(unitOf({ width: 1920, height: 1080 })).toBe(16)
   expect(unitOf({ width: 1080, height: 1920 })).toBe(16)
   expect(unitOf({ width: 3840, height: 2160 })).toBe(32)
   expect(unitOf({ width: 844, height: 390 })).toBe(8)
 })
 
-test('a title gets the largest size at which no word breaks and no line is left out', () => {
+test('a title has the largest size at which no word breaks and no line is cut off', () => {
   const place = { width: 500, height: 400 }
   expect(titleSize('Box breathing', place, 16)).toEqual({ size: 60, lines: 5 })
   const word = titleSize('Electrocardiography', place, 16)

@@ -9,76 +9,76 @@ export interface Box extends Size {
 }
 
 /**
- * Where the words stand:
+ * The position of the labels:
  * - sides: one column on each side of the picture
  * - beside: one column on the right of the picture
  * - corner: a narrow strip on the right of the picture and a band under both
- * - stack: a line over the picture and a band under it
+ * - stack: a line above the picture and a band below it
  */
 export type Arrangement = 'sides' | 'beside' | 'corner' | 'stack'
 
 export interface WallLayout {
   arrangement: Arrangement
-  /** One unit of type in CSS pixels: 16 on a screen of 1920 × 1080. All other lengths here are in CSS pixels. */
+  /** The unit of type in CSS pixels: 16 on a screen of 1920 × 1080. All other lengths are in CSS pixels. */
   unit: number
-  /** The picture fills it: its aspect ratio is the picture's own. */
+  /** It has the aspect ratio of the picture. */
   picture: Box
   left?: Box
   right?: Box
-  /** Wide enough for a small clock and a code, too narrow for sentences. */
+  /** Room for a small clock and a code, too narrow for sentences. */
   strip?: Box
   top?: Box
   bottom?: Box
 }
 
-/** Of the screen's width and height at each edge: televisions may cut it off. */
-const SAFE = 0.05
-/** Units on a screen whose width and height have this geometric mean: that of 1920 × 1080. */
+/** The fraction of the screen at each edge that televisions may cut off. */
+const OVERSCAN = 0.05
+/** Units in the geometric mean of width and height; 90 gives 16 px on 1920 × 1080. */
 const UNITS = 90
-/** Type stays readable in the hand: the smallest text has 1.5 units. */
-const LEAST_UNIT_PX = 8
+/** Keeps type readable on a phone: the smallest text has 1.5 units. */
+const MIN_UNIT_PX = 8
 
-/** Least widths and heights of the words, in units. */
+/** The least widths and heights of the labels, in units. */
 const SIDE_COLUMN = 25
 const BESIDE_COLUMN = 28
 const CORNER_STRIP = 6
 const CORNER_BAND = 3
 const STACK_LINE = 4
 const STACK_BAND = 16
-/** Between the picture and the words. */
+/** Between the picture and the labels, in units. */
 const GAP = 2.25
 const CORNER_GAP = 0.5
-/** Width of a picture divided by its height. A narrower one leaves room for a column with larger words. */
-const CORNER_LEAST_RATIO = 1.3
+/** Width divided by height; a narrower picture leaves room for a column with larger type. */
+const CORNER_MIN_RATIO = 1.3
 
-/** One unit of type for a screen, in CSS pixels. */
+/** The unit of type for a screen, in CSS pixels. */
 export const unitOf = ({ width, height }: Size): number =>
-  Math.max(LEAST_UNIT_PX, Math.sqrt(width * height) / UNITS)
+  Math.max(MIN_UNIT_PX, Math.sqrt(width * height) / UNITS)
 
 function fit(ratio: number, width: number, height: number): Size {
   const fitting = Math.min(width, height * ratio)
   return { width: fitting, height: fitting / ratio }
 }
 
-interface Room {
+interface Frame {
   screen: Size
   unit: number
-  /** Width and height of the edge that stays free. */
+  /** Width and height of the free edge. */
   safe: { x: number; y: number }
   gap: number
 }
 
-type Arrange = (room: Room, ratio: number) => Omit<WallLayout, 'arrangement' | 'unit'>
+type Arrange = (frame: Frame, ratio: number) => Omit<WallLayout, 'arrangement' | 'unit'>
 
 const sides: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const column = safe.x + SIDE_COLUMN * unit + gap
   const size = fit(ratio, screen.width - 2 * column, screen.height)
   const left = (screen.width - size.width) / 2
-  const words = { top: safe.y, width: left - safe.x - gap, height: screen.height - 2 * safe.y }
+  const labels = { top: safe.y, width: left - safe.x - gap, height: screen.height - 2 * safe.y }
   return {
     picture: { left, top: (screen.height - size.height) / 2, ...size },
-    left: { left: safe.x, ...words },
-    right: { left: left + size.width + gap, ...words },
+    left: { left: safe.x, ...labels },
+    right: { left: left + size.width + gap, ...labels },
   }
 }
 
@@ -113,40 +113,39 @@ const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const room = screen.height - over - under
   const size = fit(ratio, screen.width, room)
   const top = over + (room - size.height) / 2
-  const words = { left: safe.x, width: screen.width - 2 * safe.x }
+  const labels = { left: safe.x, width: screen.width - 2 * safe.x }
   const bottom = top + size.height + gap
   return {
     picture: { left: (screen.width - size.width) / 2, top, ...size },
-    top: { ...words, top: safe.y, height: STACK_LINE * unit },
-    bottom: { ...words, top: bottom, height: screen.height - safe.y - bottom },
+    top: { ...labels, top: safe.y, height: STACK_LINE * unit },
+    bottom: { ...labels, top: bottom, height: screen.height - safe.y - bottom },
   }
 }
 
 const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangement, Arrange>
 
 /**
- * The arrangement that leaves the largest picture; the first one of several that leave the same. The corner is for wide
- * pictures on wide screens. Words have no part
- * of the picture, and a column or band is never too narrow for its type.
+ * The first arrangement with the largest picture. The corner is for wide pictures on wide screens. Labels never cover
+ * the picture, and a column or band is never too narrow for its type.
  * @param ratio width of the picture divided by its height
  */
 export function wallLayout(screen: Size, ratio: number): WallLayout {
   const unit = unitOf(screen)
-  const safe = { x: screen.width * SAFE, y: screen.height * SAFE }
-  const room = { screen, unit, safe, gap: GAP * unit }
-  const isWide = ratio > CORNER_LEAST_RATIO && screen.width > screen.height
+  const safe = { x: screen.width * OVERSCAN, y: screen.height * OVERSCAN }
+  const frame = { screen, unit, safe, gap: GAP * unit }
+  const isWide = ratio > CORNER_MIN_RATIO && screen.width > screen.height
   return Object.entries(ARRANGEMENTS)
     .filter(([name]) => name !== 'corner' || isWide)
     .map(([name, arrange]) => ({
-      // Object.entries forgets the keys' own type.
+      // Object.entries loses the type of the keys.
       arrangement: name as Arrangement,
       unit,
-      ...arrange(room, ratio),
+      ...arrange(frame, ratio),
     }))
     .reduce((best, next) => (next.picture.width > best.picture.width + 0.5 ? next : best))
 }
 
-/** Of a font size: the mean width of a letter of a title, and the height of one of its lines. */
+/** Fractions of the font size: the mean width of a letter of a title, and the height of a line. */
 const LETTER = 0.6
 export const TITLE_LINE = 1.12
 /** Longer words may break. */

@@ -4,7 +4,7 @@ import { wallLog } from './wall-log.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
-/** What happened on this screen, newest first. */
+/** The log of this screen, newest first. */
 export function LogList() {
   const [lines] = useState(() => wallLog.read().toReversed())
   return (
@@ -25,7 +25,7 @@ export function LogList() {
         borderRadius="control"
       >
         {lines.map(({ at, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they don't move while they are shown
+          // oxlint-disable-next-line react/no-array-index-key -- the lines don't change while they are shown
           <Box as="li" key={index} textStyle="small" color="fg.muted" overflowWrap="anywhere">
             <Text as="time" color="fg.subtle">
               {TIME.format(at)}

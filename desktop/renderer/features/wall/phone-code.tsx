@@ -2,20 +2,20 @@ import { Box, chakra, Text, VStack } from '@chakra-ui/react'
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-/** Modules of quiet around the code, without which phones don't find it. */
-const QUIET = 3
+/** The quiet zone around the code in modules: phones need it. */
+const QUIET_ZONE = 3
 
 interface CodeProps {
   address: string
-  /** What is read out in place of the picture. */
+  /** The accessible name. */
   label?: string
   size?: string
 }
 
-/** A code that opens an address on a phone. */
+/** A QR code that opens an address on a phone. */
 export function PhoneCode({ address, label = `Code for ${address}`, size: boxSize = '56' }: CodeProps) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET })
+    const rows = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET_ZONE })
     const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     return { size: rows.length, path: cells.join('') }
   }, [address])
@@ -41,11 +41,11 @@ interface CaptionedCodeProps {
   /** In units of the wall's type. */
   size: number
   align: 'flex-start' | 'center' | 'flex-end'
-  /** Breaks the line between its words. */
+  /** Breaks the caption between words. */
   isNarrow?: boolean
 }
 
-/** A code on the wall with a line that says what it is for. */
+/** A QR code on the wall with a caption. */
 export const CaptionedCode = ({ address, caption, size, align, isNarrow = false }: CaptionedCodeProps) => (
   <VStack gap={isNarrow ? '0.75em' : '1em'} align={align} flexShrink={0}>
     <PhoneCode address={address} size={`${size}em`} />

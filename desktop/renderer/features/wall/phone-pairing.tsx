@@ -8,9 +8,9 @@ import { callAddress, type WallSettings } from './settings.ts'
 import { usePairingCode } from './use-pairing-code.ts'
 import { wallSecret } from './wall-secret.ts'
 
-const HALF = 3
+const DIGITS_IN_GROUP = 3
 
-/** How an officer's phone becomes the button that holds this wall for a call. */
+/** Shows the code that pairs an officer's phone with this wall. */
 export function PhonePairing({ settings }: { settings: Pick<WallSettings, 'phoneAddress'> }) {
   const { code, isConnected } = usePairingCode()
   const [hasForgotten, setForgotten] = useState(false)
@@ -58,7 +58,11 @@ export function PhonePairing({ settings }: { settings: Pick<WallSettings, 'phone
               aria-live="polite"
               data-testid="pairing-code"
             >
-              {code ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : <span aria-label="Loading">…</span>}
+              {code ? (
+                `${code.slice(0, DIGITS_IN_GROUP)} ${code.slice(DIGITS_IN_GROUP)}`
+              ) : (
+                <span aria-label="Loading">…</span>
+              )}
             </Text>
             <Text textStyle="small" color="fg.muted">
               It changes every five minutes. A phone that is paired stays paired.

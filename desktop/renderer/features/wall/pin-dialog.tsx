@@ -7,7 +7,7 @@ import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { useWallPin, type WallPin } from './pin.ts'
 
 interface PinDialogProps {
-  /** A new one is chosen; otherwise the one that is set has to be known. */
+  /** True: sets a new PIN; false: checks the present one. */
   isChoosing: boolean
   onClose: () => void
   onDone: () => void
@@ -15,13 +15,13 @@ interface PinDialogProps {
 
 const FORM = 'wall-pin'
 
-/** Counts down while no PIN is looked at. */
-function useWait(wallPin: WallPin): [seconds: number, look: () => void] {
+/** Counts down while no PIN is accepted. */
+function useLockout(wallPin: WallPin): [seconds: number, update: () => void] {
   const [ms, setMs] = useState(wallPin.waitMs)
   useEffect(() => {
     if (ms <= 0) return
-    const looking = setTimeout(() => setMs(wallPin.waitMs()), Math.min(1000, ms))
-    return () => clearTimeout(looking)
+    const timer = setTimeout(() => setMs(wallPin.waitMs()), Math.min(1000, ms))
+    return () => clearTimeout(timer)
   }, [ms, wallPin])
   return [Math.ceil(ms / 1000), () => setMs(wallPin.waitMs())]
 }
@@ -31,18 +31,19 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)
-  const [waitSeconds, lookAtWait] = useWait(wallPin)
+  const [waitSeconds, updateLockout] = useLockout(wallPin)
 
   const choose = async () => {
-    const isFit = /^\d+$/.test(pin) && pin.length >= WALL_PIN_MIN_LENGTH && pin.length <= WALL_PIN_MAX_LENGTH
-    if (!isFit) return setError(`A PIN has ${WALL_PIN_MIN_LENGTH} to ${WALL_PIN_MAX_LENGTH} digits.`)
+    const isValid =
+      /^\d+$/.test(pin) && pin.length >= WALL_PIN_MIN_LENGTH && pin.length <= WALL_PIN_MAX_LENGTH
+    if (!isValid) return setError(`A PIN has ${WALL_PIN_MIN_LENGTH} to ${WALL_PIN_MAX_LENGTH} digits.`)
     if (await wallPin.set(pin)) return onDone()
     return setError('The PIN that is set has to be told first.')
   }
   const check = async () => {
     if (await wallPin.check(pin)) return onDone()
     setPin('')
-    lookAtWait()
+    updateLockout()
     return setError('That is not the PIN of this screen.')
   }
   const submit = (event: FormEvent) => {

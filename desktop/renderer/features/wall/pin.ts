@@ -11,7 +11,7 @@ interface PinState {
   closedUntil: number
 }
 
-/** More would keep nobody who copied the hash from trying all PINs, and everybody else waiting. */
+/** More iterations don't stop a person who has copied the hash from trying all PINs, and slow down everybody else. */
 const ITERATIONS = 50_000
 
 const stored = defineStored<PinState | null>('wall-pin', null, (value) => {
@@ -34,19 +34,18 @@ async function hashPin(pin: string, salt: string): Promise<string> {
 export interface WallPin {
   isPossible(): boolean
   isSet(): boolean
-  /** Milliseconds until the next one is looked at. */
+  /** Milliseconds until a PIN is accepted again. */
   waitMs(): number
-  /** Whether it was taken. */
+  /** @returns whether the PIN was set */
   set(pin: string): Promise<boolean>
   check(pin: string): Promise<boolean>
 }
 
-/** The PIN in front of the settings, kept as a hash on this device. The desktop app keeps its own. */
+/** The PIN that guards the settings, stored as a hash on this device. The desktop app has its own. */
 export const wallPin: WallPin = {
-  /** Browsers hash on https and on localhost alone. */
+  /** Browsers hash only on https and localhost. */
   isPossible: (): boolean => typeof crypto.subtle !== 'undefined',
   isSet: (): boolean => stored.read() !== null,
-  /** Milliseconds until the next one is looked at. */
   waitMs(): number {
     const state = stored.read()
     if (!state) return 0
@@ -65,7 +64,7 @@ export const wallPin: WallPin = {
     if (wallPin.waitMs() > 0) return false
     const state = stored.read()
     if (!state) return true
-    // Counted before it is looked at: leaving the page in between is a miss as well.
+    // Counted before the check: leaving the page in between counts as a miss.
     const misses = state.misses + 1
     stored.write({ ...state, misses, closedUntil: Date.now() + waitAfter(misses) })
     if ((await hashPin(pin, state.salt)) !== state.hash) return false
@@ -74,7 +73,7 @@ export const wallPin: WallPin = {
   },
 }
 
-/** The PIN of this screen: the program's where there is one, which no page can look into. */
+/** The PIN of this screen: that of the desktop app where the page runs in it. */
 export function useWallPin(): WallPin {
   return usePlatform().kiosk?.pin ?? wallPin
 }

@@ -2,32 +2,32 @@ import { Box, Flex, Text, VStack } from '@chakra-ui/react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { TITLE_LINE, titleSize, type Size } from './layout.ts'
 
-interface PlayingWordsProps {
+interface PlayingLabelsProps {
   clip: WallClip
-  /** One unit of type in CSS pixels. */
+  /** The unit of type in CSS pixels. */
   unit: number
-  /** The room that is left for the words, in CSS pixels. */
-  place: Size
-  /** 'short' puts the category and the creator on one line, and 'line' puts all on one. */
+  /** The size of the area in CSS pixels. */
+  area: Size
+  /** 'short' puts the category and the creator on one line, 'line' puts everything on one line. */
   form?: 'whole' | 'short' | 'line'
 }
 
-/** Lines of the category and the creator with their gaps, in units. */
+/** The height of the category and the creator with their gaps, in units. */
 const AROUND_TITLE = { whole: 6.5, short: 2.9, line: 0 }
-const MOST_LINES = 5
-/** The least height of the short form with a title of the smallest size, in units. */
-export const SHORT_LEAST = 5.4
-/** Of the width of a single line: the rest is the category's and the creator's. */
-const TITLE_PART = 0.72
+const MAX_TITLE_LINES = 5
+/** The least height of the short form, with the smallest title, in units. */
+export const SHORT_MIN_HEIGHT = 5.4
+/** The title's fraction of a single line. */
+const TITLE_FRACTION = 0.72
 
 /** The lesson's category, title and creator. */
-export function PlayingWords({ clip, unit, place: { width, height }, form = 'whole' }: PlayingWordsProps) {
+export function PlayingLabels({ clip, unit, area: { width, height }, form = 'whole' }: PlayingLabelsProps) {
   const isShort = form !== 'whole'
-  const place = {
-    width: form === 'line' ? width * TITLE_PART : width,
+  const titleArea = {
+    width: form === 'line' ? width * TITLE_FRACTION : width,
     height: height - AROUND_TITLE[form] * unit,
   }
-  const { size, lines } = titleSize(clip.title, place, unit)
+  const { size, lines } = titleSize(clip.title, titleArea, unit)
   const category = (
     <Text
       as="span"
@@ -54,7 +54,7 @@ export function PlayingWords({ clip, unit, place: { width, height }, form = 'who
       letterSpacing="tight"
       textWrap={form === 'line' ? undefined : 'balance'}
       overflowWrap="anywhere"
-      lineClamp={Math.min(MOST_LINES, lines)}
+      lineClamp={Math.min(MAX_TITLE_LINES, lines)}
       style={{ fontSize: size, lineHeight: TITLE_LINE }}
     >
       {clip.title}
@@ -63,7 +63,7 @@ export function PlayingWords({ clip, unit, place: { width, height }, form = 'who
   if (form === 'line') {
     return (
       <Flex align="baseline" gap="2em" minWidth="0" style={{ width }}>
-        <Box flexShrink={0} style={{ maxWidth: place.width }}>
+        <Box flexShrink={0} style={{ maxWidth: titleArea.width }}>
           {title}
         </Box>
         <Box flexShrink={0} maxWidth="12em">

@@ -1,9 +1,9 @@
 import { Box, Flex, VStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { wallLayout, type Box as Place, type Size } from './layout.ts'
+import { wallLayout, type Box as Area, type Size } from './layout.ts'
 import { CaptionedCode } from './phone-code.tsx'
-import { PlayingWords, SHORT_LEAST } from './playing-labels.tsx'
+import { PlayingLabels, SHORT_MIN_HEIGHT } from './playing-labels.tsx'
 import { OfflineMark, StationName, WallClock } from './wall-frame.tsx'
 
 interface PlayingOverlayProps {
@@ -16,28 +16,28 @@ interface PlayingOverlayProps {
   address: string
 }
 
-/** Room that the other parts of a column take from the words, in units. */
+/** The height of the other parts of a column, in units. */
 const STATION = 8.5
 const STATION_AND_CLOCK = 14
 const CODE = 15
 const CODE_WIDTH = 15.5
-const STRIP_CODE_MOST = 12
-/** A band of this height has room for the station's name on two lines, the code and the mark. */
+const STRIP_CODE_MAX = 12
+/** A band of this height has room for two lines of the station name, the code and the offline mark. */
 const HIGH_BAND = 21
-/** Of the band's width. */
-const STATION_PART = 0.24
+/** The station's fraction of the band's width. */
+const STATION_FRACTION = 0.24
 const OFFLINE = 3.5
 
-/** What the lesson is, who made it, and how to take it along: around the picture, never on it. */
+/** The labels of the lesson, the clock and the code: around the picture, never on it. */
 export function PlayingOverlay(props: PlayingOverlayProps) {
   const { clip, screen, ratio, isOffline, stationName, address } = props
   const { arrangement, unit, left, right, strip, top, bottom } = wallLayout(screen, ratio)
   const offline = isOffline ? OFFLINE : 0
   const isHigh = bottom !== undefined && bottom.height >= HIGH_BAND * unit
-  const isLine = bottom !== undefined && bottom.height < SHORT_LEAST * unit
-  /** @param taken height that other parts take, in units */
-  const words = ({ width, height }: Size, taken: number) => (
-    <PlayingWords key={clip.id} clip={clip} unit={unit} place={{ width, height: height - taken * unit }} />
+  const isLine = bottom !== undefined && bottom.height < SHORT_MIN_HEIGHT * unit
+  /** @param taken height of the other parts, in units */
+  const labels = ({ width, height }: Size, taken: number) => (
+    <PlayingLabels key={clip.id} clip={clip} unit={unit} area={{ width, height: height - taken * unit }} />
   )
   const code = (size: number, align: 'flex-start' | 'flex-end') => (
     <CaptionedCode caption="Watch on your phone" address={address} size={size} align={align} />
@@ -46,50 +46,50 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
     <Box position="absolute" inset="0" zIndex="2" pointerEvents="none">
       {arrangement === 'sides' && left && right && (
         <>
-          <Panel place={left}>
+          <Panel area={left}>
             <VStack align="flex-start" gap="1.5em">
               <StationName name={stationName} />
               {isOffline && <OfflineMark />}
             </VStack>
-            {words(left, STATION + offline)}
+            {labels(left, STATION + offline)}
           </Panel>
-          <Panel place={right} align="flex-end">
+          <Panel area={right} align="flex-end">
             <WallClock />
             {code(14, 'flex-end')}
           </Panel>
         </>
       )}
       {arrangement === 'beside' && right && (
-        <Panel place={right}>
+        <Panel area={right}>
           <VStack align="flex-start" gap="1.5em">
             <StationName name={stationName} />
             <WallClock size={3.75} />
             {isOffline && <OfflineMark />}
           </VStack>
-          {words(right, STATION_AND_CLOCK + CODE + offline)}
+          {labels(right, STATION_AND_CLOCK + CODE + offline)}
           {code(10, 'flex-start')}
         </Panel>
       )}
       {arrangement === 'corner' && strip && bottom && (
         <>
-          <Panel place={strip} align="center">
+          <Panel area={strip} align="center">
             <WallClock size={2} isNarrow />
             {!isHigh && (
               <CaptionedCode
                 caption="Watch on your phone"
                 address={address}
-                size={Math.min(STRIP_CODE_MOST, strip.width / unit)}
+                size={Math.min(STRIP_CODE_MAX, strip.width / unit)}
                 align="center"
                 isNarrow
               />
             )}
           </Panel>
-          <Panel place={bottom} direction="row" align="flex-end" gap="2em">
-            <PlayingWords
+          <Panel area={bottom} direction="row" align="flex-end" gap="2em">
+            <PlayingLabels
               key={clip.id}
               clip={clip}
               unit={unit}
-              place={{ width: bottom.width * (1 - STATION_PART) - 2 * unit, height: bottom.height }}
+              area={{ width: bottom.width * (1 - STATION_FRACTION) - 2 * unit, height: bottom.height }}
               form={isLine ? 'line' : 'short'}
             />
             <Flex
@@ -97,7 +97,7 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
               align={isLine ? 'center' : 'flex-end'}
               justify="flex-end"
               gap={isLine ? '1.5em' : '0.5em'}
-              width={`${STATION_PART * 100}%`}
+              width={`${STATION_FRACTION * 100}%`}
               flexShrink={0}
             >
               {isOffline && <OfflineMark />}
@@ -109,13 +109,13 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
       )}
       {arrangement === 'stack' && top && bottom && (
         <>
-          <Panel place={top} direction="row" align="center" gap="2em">
+          <Panel area={top} direction="row" align="center" gap="2em">
             <StationName name={stationName} lines={1} size={2} />
             {isOffline && <OfflineMark />}
             <WallClock size={3} />
           </Panel>
-          <Panel place={bottom} direction="row">
-            {words({ width: bottom.width - CODE_WIDTH * unit, height: bottom.height }, 0)}
+          <Panel area={bottom} direction="row">
+            {labels({ width: bottom.width - CODE_WIDTH * unit, height: bottom.height }, 0)}
             <Flex align="flex-end">{code(10, 'flex-end')}</Flex>
           </Panel>
         </>
@@ -125,21 +125,21 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
 }
 
 interface PanelProps {
-  place: Place
+  area: Area
   direction?: 'row' | 'column'
   align?: 'flex-end' | 'center'
   gap?: string
   children: ReactNode
 }
 
-const Panel = ({ place, direction = 'column', align, gap, children }: PanelProps) => (
+const Panel = ({ area, direction = 'column', align, gap, children }: PanelProps) => (
   <Flex
     position="absolute"
     direction={direction}
     justify="space-between"
     align={align}
     gap={gap}
-    style={{ ...place }}
+    style={{ ...area }}
   >
     {children}
   </Flex>

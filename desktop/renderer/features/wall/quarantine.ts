@@ -9,8 +9,8 @@ const stored = defineStored<Record<string, number>>('wall-set-aside', {}, (value
     : undefined,
 )
 
-/** Clips that didn't play: left alone for an hour. */
-export class SetAside {
+/** Clips that failed to play: excluded for an hour. */
+export class Quarantine {
   #until = stored.read()
 
   add(id: number): void {
@@ -22,7 +22,7 @@ export class SetAside {
 
   has(id: number): boolean {
     const left = (this.#until[id] ?? 0) - Date.now()
-    // More than an hour is left where the clock stood in the future then.
+    // More than an hour is left where the clock was in the future then.
     return left > 0 && left <= WALL_SET_ASIDE_MS
   }
 }

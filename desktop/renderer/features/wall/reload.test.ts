@@ -24,12 +24,12 @@ afterEach(() => {
 async function getIntoTrouble(protocol: string, controller: object | null): Promise<void> {
   vi.stubGlobal('window', { location: { protocol, href: `${protocol}//wall.example/wall`, reload } })
   vi.stubGlobal('navigator', { serviceWorker: { controller } })
-  const { reloadAfterTrouble } = await import('./reload.ts')
-  reloadAfterTrouble('no picture')
+  const { reloadAfterFailure } = await import('./reload.ts')
+  reloadAfterFailure('no picture')
   await pass(WALL_RELOAD_FIRST_MS)
 }
 
-test('a page that no worker answers is not loaded anew while the server is away, and is once it is back', async () => {
+test('a page without a worker is reloaded only when the server can be reached', async () => {
   await getIntoTrouble('http:', null)
   await pass(60_000)
   expect(reload).not.toHaveBeenCalled()

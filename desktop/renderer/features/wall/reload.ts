@@ -4,7 +4,7 @@ import { defineStored, isRecord } from './stored.ts'
 import { wallLog } from './wall-log.ts'
 
 export interface Reloads {
-  /** In a row. */
+  /** Reloads in a row. */
   count: number
   at: number
 }
@@ -15,26 +15,26 @@ const stored = defineStored<Reloads>('wall-reloads', { count: 0, at: 0 }, (value
     : undefined,
 )
 
-/** How long to wait before the next one, and what to remember of it: at once at first, ever later when it doesn't help. */
+/** The delay before the next reload, and the state to store. The delay doubles with each reload that doesn't help. */
 export function nextReload({ count, at }: Reloads, now: number): { waitMs: number; reloads: Reloads } {
   const before = now - at > WALL_RELOAD_FORGET_MS ? 0 : count
   const waitMs = Math.min(WALL_RELOAD_MAX_MS, WALL_RELOAD_FIRST_MS * 2 ** before)
   return { waitMs, reloads: { count: before + 1, at: now + waitMs } }
 }
 
-const ASK_AGAIN_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
 async function reloadOnceServed(): Promise<void> {
   if (await isPageServed()) window.location.reload()
-  else setTimeout(() => void reloadOnceServed(), ASK_AGAIN_MS)
+  else setTimeout(() => void reloadOnceServed(), CHECK_INTERVAL_MS)
 }
 
-let isComing = false
+let isScheduled = false
 
-/** Loads the page anew because something is wrong; sooner or later, depending on how often that was tried. */
-export function reloadAfterTrouble(reason: string): void {
-  if (isComing) return
-  isComing = true
+/** Reloads the page after a failure, with a delay that grows with the number of reloads. */
+export function reloadAfterFailure(reason: string): void {
+  if (isScheduled) return
+  isScheduled = true
   const { waitMs, reloads } = nextReload(stored.read(), Date.now())
   stored.write(reloads)
   wallLog.write(`Loading anew in ${Math.round(waitMs / 1000)} s: ${reason}`)

@@ -18,28 +18,28 @@ import type { WallSettings } from './settings.ts'
 interface SettingsDialogProps {
   settings: WallSettings
   clips: readonly WallClip[]
-  keptCount: number
+  cachedCount: number
   onSave: (settings: WallSettings) => void
   onChangePin: () => void
-  /** Null where whoever looks after this computer says no. */
+  /** Null where the administrator of the computer doesn't allow it. */
   onLeave: (() => void) | null
   onClose: () => void
 }
 
 const FORM = 'wall-settings'
 const VOLUME_STEP = 5
-const USUAL_HOURS = { from: '07:00', to: '22:00' }
+const DEFAULT_HOURS = { from: '07:00', to: '22:00' }
 
 const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
   [...new Map(clips.map(({ category }) => [category.id, category])).values()].toSorted((a, b) => a.id - b.id)
 
 export default function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, clips, keptCount, onSave, onChangePin, onLeave, onClose } = props
+  const { settings, clips, cachedCount, onSave, onChangePin, onLeave, onClose } = props
   const wallPin = useWallPin()
   const [draft, setDraft] = useState(settings)
   const change = (changes: Partial<WallSettings>) => setDraft((now) => ({ ...now, ...changes }))
   const [categoriesId, volumeId] = [useId(), useId()]
-  const isAddressFit = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
+  const isAddressValid = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
 
   const toggle = (id: number) =>
     change({
@@ -49,7 +49,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAddressFit) onSave(draft)
+    if (isAddressValid) onSave(draft)
   }
   return (
     <ModalDialog
@@ -58,7 +58,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
       title="Wall settings"
       description={
         canStoreClips()
-          ? `Kept on this device. ${keptCount} of ${clips.length} clips play without a network.`
+          ? `Kept on this device. ${cachedCount} of ${clips.length} clips play without a network.`
           : 'This browser stores clips on https and localhost alone: after a restart this screen needs the network.'
       }
       width="46rem"
@@ -129,7 +129,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             </Checkbox>
             <Checkbox
               checked={draft.hours !== null}
-              onChange={({ target }) => change({ hours: target.checked ? USUAL_HOURS : null })}
+              onChange={({ target }) => change({ hours: target.checked ? DEFAULT_HOURS : null })}
             >
               Play at certain hours, show a dark clock otherwise
             </Checkbox>
@@ -140,11 +140,11 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             isOptional
             placeholder={serverOrigin.read()}
             hint="What the codes lead to, where phones reach this server by another name."
-            error={isAddressFit ? undefined : 'An address starts with http:// or https://'}
+            error={isAddressValid ? undefined : 'An address starts with http:// or https://'}
             value={draft.phoneAddress}
             onChange={({ target }) => change({ phoneAddress: target.value.trim() })}
           />
-          <PhonePairing settings={{ phoneAddress: isAddressFit ? draft.phoneAddress : '' }} />
+          <PhonePairing settings={{ phoneAddress: isAddressValid ? draft.phoneAddress : '' }} />
           <Box>
             {wallPin.isPossible() ? (
               <Button variant="outline" onClick={onChangePin}>
@@ -170,7 +170,7 @@ function HoursFields({
   hours: NonNullable<WallSettings['hours']>
   onChange: (hours: NonNullable<WallSettings['hours']>) => void
 }) {
-  // An emptied field keeps what it was: there are always two hours.
+  // An empty field keeps its former value: there are always two times.
   const set = (change: Partial<typeof hours>) =>
     (change.from ?? change.to) && onChange({ ...hours, ...change })
   return (

@@ -21,7 +21,7 @@ function show(bag: ShuffleBag, count: number, test: (id: number) => boolean = an
   return shown
 }
 
-test('no clip comes again before all were shown, and none twice in a row where the rounds meet', () => {
+test('no clip repeats before all were shown, and none repeats across two rounds', () => {
   const { bag } = openBag()
   bag.setClips(ids)
   const shown = show(bag, 20 * 50)
@@ -31,7 +31,7 @@ test('no clip comes again before all were shown, and none twice in a row where t
   expect(shown.slice(0, 20)).not.toEqual(shown.slice(20, 40))
 })
 
-test('a round goes on where it was after a restart', () => {
+test('a round continues after a restart', () => {
   const { bag, kept } = openBag()
   bag.setClips(ids)
   const before = show(bag, 12)
@@ -40,7 +40,7 @@ test('a round goes on where it was after a restart', () => {
   expect([...before, ...show(after, 8)].toSorted((a, b) => a - b)).toEqual(ids)
 })
 
-test('what is new comes next, what is withdrawn never again', () => {
+test('new clips come next, withdrawn clips never again', () => {
   const { bag } = openBag()
   bag.setClips(ids)
   show(bag, 5)
@@ -50,15 +50,15 @@ test('what is new comes next, what is withdrawn never again', () => {
   expect(shown).not.toContain(3)
 })
 
-test('without a network the round closes over what is kept; the rest comes first when it can be had again', () => {
+test('without a network a round has the cached clips; the others come first when they can be fetched again', () => {
   const { bag } = openBag()
   bag.setClips(ids)
-  const isKept = (id: number) => id <= 5
-  expect(new Set(show(bag, 10, isKept))).toEqual(new Set([1, 2, 3, 4, 5]))
+  const isCached = (id: number) => id <= 5
+  expect(new Set(show(bag, 10, isCached))).toEqual(new Set([1, 2, 3, 4, 5]))
   expect(show(bag, 15).every((id) => id > 5)).toBe(true)
 })
 
-test('what is kept comes before what has to be fetched, and the only clip repeats', () => {
+test('cached clips come first, and the only clip repeats', () => {
   const { bag } = openBag()
   bag.setClips([1, 2, 3])
   expect(bag.choose([(id) => id === 2, anything], null)).toBe(2)

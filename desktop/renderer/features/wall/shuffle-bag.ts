@@ -1,7 +1,7 @@
 import { defineStored, isRecord, numbersOf, type Stored } from './stored.ts'
 
 export interface BagState {
-  /** Not shown yet in this round, in the order in which they come. */
+  /** Ids that aren't shown yet in this round, in order. */
   waiting: number[]
   shown: number[]
 }
@@ -22,7 +22,7 @@ function shuffle(ids: readonly number[], random: () => number): number[] {
   return order
 }
 
-/** Every clip once, in no order, before any of them comes again; the round survives a restart. */
+/** Random order in which each clip comes once before any clip repeats; the round survives a restart. */
 export class ShuffleBag {
   #state: BagState
   readonly #stored: Stored<BagState>
@@ -34,7 +34,7 @@ export class ShuffleBag {
     this.#state = stored.read()
   }
 
-  /** The clips there are. What is new comes next: somebody has just approved it. */
+  /** Sets the ids of all clips. New clips come next: they were just approved. */
   setClips(ids: readonly number[]): void {
     const all = new Set(ids)
     const known = new Set([...this.#state.waiting, ...this.#state.shown])
@@ -42,16 +42,16 @@ export class ShuffleBag {
       ids.filter((id) => !known.has(id)),
       this.#random,
     )
-    this.#become({
+    this.#update({
       waiting: [...added, ...this.#state.waiting.filter((id) => all.has(id))],
       shown: this.#state.shown.filter((id) => all.has(id)),
     })
   }
 
   /**
-   * The clip that comes next, by the first test that any passes. A new round begins when nothing that waits passes;
-   * what still waits then (it can't be played right now) stays in front.
-   * @param current isn't repeated at once unless it is the only one
+   * The next clip: the first waiting one that passes the first test that any of them passes. A new round begins when no
+   * waiting clip passes; the clips that still wait (they can't be played now) stay in front.
+   * @param current doesn't repeat at once unless it is the only clip
    */
   choose(tests: readonly Test[], current: number | null): number | undefined {
     const find = (isAllowed: Test = () => true) => {
@@ -64,19 +64,19 @@ export class ShuffleBag {
     const found = find()
     if (found !== undefined) return found
     const again = shuffle(this.#state.shown, this.#random)
-    this.#become({ waiting: [...this.#state.waiting, ...again], shown: [] })
+    this.#update({ waiting: [...this.#state.waiting, ...again], shown: [] })
     return find((id) => id !== current) ?? find()
   }
 
   markShown(id: number): void {
     const { waiting, shown } = this.#state
-    this.#become({
+    this.#update({
       waiting: waiting.filter((other) => other !== id),
       shown: [...shown.filter((other) => other !== id), id],
     })
   }
 
-  #become(state: BagState): void {
+  #update(state: BagState): void {
     this.#state = state
     this.#stored.write(state)
   }

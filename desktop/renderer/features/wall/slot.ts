@@ -1,17 +1,18 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import { listen } from '../../lib/listen.ts'
 
-/** Frames within this of each other count as one place. */
-const PLACE_TOLERANCE_SECONDS = 0.25
+/** Positions this near to each other count as the same. */
+const POSITION_TOLERANCE_SECONDS = 0.25
 
 export interface Source {
   url: string
-  /** From the device's own store: a failure is the file's, not the network's. */
-  isKept: boolean
-  /** WebVTT, where there is any. */
+  /** From the cache of the device: a failure comes from the file, not from the network. */
+  isCached: boolean
+  /** WebVTT; null without captions. */
   captionsUrl: string | null
 }
 
-/** One of the two media elements, and what is in it. They are never made anew. */
+/** One of the two media elements with its clip. The elements are never replaced. */
 export class Slot {
   readonly element: HTMLVideoElement
   clip: WallClip | null = null
@@ -23,14 +24,18 @@ export class Slot {
     this.element = element
   }
 
-  /** Seconds in the file at which the clip is over. */
+  /** The second of the file at which the clip ends. */
   get end(): number {
     const { duration } = this.element
     if (!this.clip || this.clip.length === null) return duration
     return Math.min(duration, this.clip.start + this.clip.length)
   }
 
-  /** Resolves with the first picture decoded. @throws where there is none within the time, or another load came */
+  /**
+   * Resolves when the first picture is decoded.
+   * @param at second of the file
+   * @throws Error where there is no picture in time, or another load began
+   */
   async load(clip: WallClip, source: Source, at: number, withinMs: number): Promise<void> {
     this.clear()
     const load = this.#load
@@ -39,33 +44,33 @@ export class Slot {
     const { element } = this
     await new Promise<void>((resolve, reject) => {
       const limit = setTimeout(() => end(new Error('no picture in time')), withinMs)
-      const look = () => {
+      const check = () => {
         if (load !== this.#load) return end(new Error('replaced'))
         if (element.error) return end(new Error(element.error.message || 'not playable'))
         if (element.readyState === HTMLMediaElement.HAVE_METADATA && at > 0 && element.currentTime === 0)
           element.currentTime = at
-        const isThere = Math.abs(element.currentTime - at) < PLACE_TOLERANCE_SECONDS
+        const isAtPosition = Math.abs(element.currentTime - at) < POSITION_TOLERANCE_SECONDS
         if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || element.seeking) return undefined
-        if (!isThere && element.duration > at) return void (element.currentTime = at)
+        if (!isAtPosition && element.duration > at) return void (element.currentTime = at)
         if (element.videoWidth === 0) return end(new Error('no picture in the file'))
         return end()
       }
       const events = ['loadedmetadata', 'loadeddata', 'canplay', 'seeked', 'error', 'emptied'] as const
       const end = (error?: Error) => {
         clearTimeout(limit)
-        for (const event of events) element.removeEventListener(event, look)
+        stop()
         if (error) reject(error)
         else resolve()
       }
       element.src = source.url
       if (source.captionsUrl) element.append(captionsTrack(element, source.captionsUrl))
       element.load()
-      for (const event of events) element.addEventListener(event, look)
+      const stop = listen(element, events, check)
     })
     this.isReady = true
   }
 
-  /** Gives back what the file took. */
+  /** Releases the memory of the file. */
   clear(): void {
     this.#load++
     for (const url of [this.source?.url, this.source?.captionsUrl])
@@ -80,7 +85,7 @@ export class Slot {
     this.element.load()
   }
 
-  /** Captions of the library and those in the file itself. */
+  /** Captions of the library and captions in the file. */
   showCaptions(hasCaptions: boolean): void {
     for (const track of Array.from(this.element.textTracks)) {
       if (track.kind === 'captions' || track.kind === 'subtitles')
@@ -89,24 +94,24 @@ export class Slot {
   }
 }
 
-/** Of the width and height of the picture. Upright lessons often have text of their own at their lower edge. */
-const UPRIGHT_CUES = { size: 90, line: 78 }
-const WIDE_CUES = { size: 70, line: 80 }
+/** Percent of the picture's width and height. Portrait lessons often have text at their lower edge. */
+const PORTRAIT_CUES = { size: 90, line: 78 }
+const LANDSCAPE_CUES = { size: 70, line: 80 }
 
 function captionsTrack(element: HTMLVideoElement, url: string): HTMLTrackElement {
-  const made = document.createElement('track')
-  made.kind = 'captions'
-  made.label = 'Captions'
-  made.src = url
-  made.addEventListener('load', () => {
-    const { size, line } = element.videoHeight > element.videoWidth ? UPRIGHT_CUES : WIDE_CUES
-    for (const cue of Array.from(made.track.cues ?? []))
+  const track = document.createElement('track')
+  track.kind = 'captions'
+  track.label = 'Captions'
+  track.src = url
+  track.addEventListener('load', () => {
+    const { size, line } = element.videoHeight > element.videoWidth ? PORTRAIT_CUES : LANDSCAPE_CUES
+    for (const cue of Array.from(track.track.cues ?? []))
       if (cue instanceof VTTCue) Object.assign(cue, { snapToLines: false, size, line, align: 'center' })
   })
-  return made
+  return track
 }
 
-/** The next picture on the screen, or movement where the browser doesn't report pictures of what is covered. */
+/** Resolves with the next picture, or with progress where the browser doesn't report pictures of a covered element. */
 export function nextPicture(element: HTMLVideoElement, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const from = element.currentTime
@@ -119,12 +124,12 @@ export function nextPicture(element: HTMLVideoElement, withinMs: number): Promis
     const end = (error?: Error) => {
       clearTimeout(limit)
       element.cancelVideoFrameCallback(callback)
-      element.removeEventListener('timeupdate', move)
-      element.removeEventListener('error', fail)
+      stopMoves()
+      stopErrors()
       if (error) reject(error)
       else resolve()
     }
-    element.addEventListener('timeupdate', move)
-    element.addEventListener('error', fail)
+    const stopMoves = listen(element, ['timeupdate'], move)
+    const stopErrors = listen(element, ['error'], fail)
   })
 }

@@ -3,11 +3,10 @@ import { Siren } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
 import { CaptionedCode } from './phone-code.tsx'
 import type { WallState } from './wall-state.ts'
-import { OfflineMark, SAFE, StillFrame } from './wall-frame.tsx'
+import { OfflineMark, SAFE_AREA, StillFrame } from './wall-frame.tsx'
 import { useClock } from './use-clock.ts'
 
-/** The screen is higher than wide. */
-const UPRIGHT = '@media (max-aspect-ratio: 1/1)'
+const PORTRAIT = '@media (max-aspect-ratio: 1/1)'
 const COLUMN = { flexDirection: 'column', alignItems: 'flex-start' }
 
 interface ViewProps {
@@ -15,7 +14,7 @@ interface ViewProps {
   state: WallState
 }
 
-/** Nothing was shown yet, or there is nothing to show. @param address where a phone sends the first lesson from */
+/** Before the first clip, or with an empty library. @param address of the upload page for phones */
 export function WaitingView({ stationName, state, address }: ViewProps & { address: string }) {
   const isEmpty = state.phase === 'empty'
   const [title, text] = !isEmpty
@@ -25,7 +24,7 @@ export function WaitingView({ stationName, state, address }: ViewProps & { addre
       : ['No lessons yet', 'They start by themselves as soon as one is approved.']
   return (
     <StillFrame stationName={stationName} isOffline={state.isOffline}>
-      <Flex align="center" justify="space-between" gap="3em" css={{ [UPRIGHT]: COLUMN }}>
+      <Flex align="center" justify="space-between" gap="3em" css={{ [PORTRAIT]: COLUMN }}>
         <VStack align="flex-start" gap="1em" animation="fadeIn 400ms 300ms both" role="status">
           <Text fontSize="5em" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
             {title}
@@ -42,11 +41,11 @@ export function WaitingView({ stationName, state, address }: ViewProps & { addre
   )
 }
 
-/** The crew is out; the lesson waits where it was. */
+/** During a call: the lesson waits at its position. */
 export function CallView({ stationName, state: { clip, heldAt, isOffline } }: ViewProps) {
   return (
     <StillFrame stationName={stationName} isOffline={isOffline}>
-      <Flex align="center" gap="3em" role="status" css={{ [UPRIGHT]: COLUMN }}>
+      <Flex align="center" gap="3em" role="status" css={{ [PORTRAIT]: COLUMN }}>
         <Center
           boxSize="10em"
           flexShrink={0}
@@ -72,14 +71,14 @@ export function CallView({ stationName, state: { clip, heldAt, isOffline } }: Vi
   )
 }
 
-/** Outside of the active hours: as little light as a clock needs. */
+/** Outside of the active hours: a dim clock. */
 export function DarkClock({ stationName, state: { isOffline } }: ViewProps) {
   const { time, day } = useClock()
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" zIndex="2">
       <Center
         position="absolute"
-        {...SAFE}
+        {...SAFE_AREA}
         flexDirection="column"
         gap="1em"
         color="fg.subtle"
@@ -100,7 +99,7 @@ export function DarkClock({ stationName, state: { isOffline } }: ViewProps) {
         {stationName && <Text fontSize="1.875em">{stationName}</Text>}
       </Center>
       {isOffline && (
-        <Box position="absolute" bottom={SAFE.bottom} left={SAFE.left}>
+        <Box position="absolute" bottom={SAFE_AREA.bottom} left={SAFE_AREA.left}>
           <OfflineMark />
         </Box>
       )}

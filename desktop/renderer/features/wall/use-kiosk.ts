@@ -7,21 +7,21 @@ import type { Phase } from './wall-state.ts'
 
 const LINES_MAX = 100
 
-/** Tells the program around the page that it lives, and what it wrote down; loads itself anew when it is asked to. */
+/** Sends heartbeats and log lines to the desktop app, and reloads the page on its request. */
 export function useKiosk(engine: WallEngine | null, phase: Phase): void {
   const { kiosk } = usePlatform()
   const wall = kiosk?.isHere ? kiosk : null
-  const tell = useEffectEvent((since: number) => {
+  const report = useEffectEvent((since: number) => {
     const lines = wallLog.read().filter(({ at }) => at > since)
     wall?.report({ phase, lines: lines.slice(-LINES_MAX).map(({ text }) => text) })
   })
   useEffect(() => {
     if (!wall) return undefined
-    let toldAt = Date.now() - WALL_BEAT_MS
+    let reportedAt = Date.now() - WALL_BEAT_MS
     const beat = () => {
-      const since = toldAt
-      toldAt = Date.now()
-      tell(since)
+      const since = reportedAt
+      reportedAt = Date.now()
+      report(since)
     }
     beat()
     const beating = setInterval(beat, WALL_BEAT_MS)

@@ -3,7 +3,7 @@ import type { Size } from './layout.ts'
 
 const read = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** The page's size in CSS pixels; a new value with each change and no work between changes. */
+/** The size of the page in CSS pixels. */
 export function useScreenSize(): Size {
   const [size, setSize] = useState(read)
   useEffect(() => {

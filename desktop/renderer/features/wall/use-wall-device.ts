@@ -2,52 +2,52 @@ import { useEffect, useEffectEvent } from 'react'
 import { WALL_LONG_PRESS_MS } from '#shared/limits.ts'
 import { wallLog } from './wall-log.ts'
 
-/** The screen stays on as long as the page shows; a browser without wake locks leaves that to the device. */
+/** Keeps the screen on while the page is visible, in browsers with wake locks. */
 export function useWakeLock(): void {
   useEffect(() => {
-    const ending = new AbortController()
+    const aborter = new AbortController()
     let lock: WakeLockSentinel | null = null
-    const keep = async () => {
+    const acquire = async () => {
       if (!('wakeLock' in navigator) || document.hidden || (lock && !lock.released)) return
       try {
         lock = await navigator.wakeLock.request('screen')
-        if (ending.signal.aborted) await lock.release()
+        if (aborter.signal.aborted) await lock.release()
       } catch (error) {
         wallLog.write(`The screen may go to sleep: ${String(error)}`)
       }
     }
-    void keep()
-    document.addEventListener('visibilitychange', () => void keep(), { signal: ending.signal })
+    void acquire()
+    document.addEventListener('visibilitychange', () => void acquire(), { signal: aborter.signal })
     return () => {
-      ending.abort()
+      aborter.abort()
       void lock?.release()
     }
   }, [])
 }
 
-export const enterFullScreen = (): void => {
+const enterFullScreen = (): void => {
   if (document.fullscreenElement || !document.fullscreenEnabled) return
   document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
 }
 
 interface Controls {
-  /** False while a dialog is open: its keys are its own. */
+  /** False while a dialog is open, which uses the keys. */
   isListening: boolean
   onSettings: () => void
   onCall: () => void
-  /** Any key or touch: browsers allow sound and the whole screen after one. */
+  /** Any key or touch: browsers then allow sound and full screen. */
   onTouch: () => void
 }
 
-/** S and a long press open the settings, C is for calls, F and a short press take the whole screen. */
+/** S and a long press open the settings, C holds and releases for a call, F and a short press enter full screen. */
 export function useWallControls({ isListening, onSettings, onCall, onTouch }: Controls): void {
   const settings = useEffectEvent(onSettings)
   const call = useEffectEvent(onCall)
   const touch = useEffectEvent(onTouch)
   useEffect(() => {
     if (!isListening) return
-    const ending = new AbortController()
-    const { signal } = ending
+    const aborter = new AbortController()
+    const { signal } = aborter
     let pressing: ReturnType<typeof setTimeout> | undefined
     const release = () => clearTimeout(pressing)
     const press = () => {
@@ -73,11 +73,11 @@ export function useWallControls({ isListening, onSettings, onCall, onTouch }: Co
     window.addEventListener('pointerdown', press, { signal })
     window.addEventListener('pointerup', lift, { signal })
     window.addEventListener('pointercancel', release, { signal })
-    // A long press is ours, not the browser's menu.
+    // A long press opens the settings, not the menu of the browser.
     window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     return () => {
       release()
-      ending.abort()
+      aborter.abort()
     }
   }, [isListening])
 }

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../lib/create-store.ts'
 import { WallEngine } from './engine.ts'
 import type { WallSettings } from './settings.ts'
-import type { StageElements } from './wall-stage.tsx'
-import { AT_FIRST, type WallState } from './wall-state.ts'
+import type { PictureElements } from './wall-pictures.tsx'
+import { INITIAL_STATE, type WallState } from './wall-state.ts'
 
-const notStarted = createStore(AT_FIRST)
+const notStarted = createStore(INITIAL_STATE)
 
-/** The engine of this page, running on the two elements of the stage. */
+/** The engine of this page and the two media elements that it plays in. */
 export function useWallEngine(settings: WallSettings): {
   engine: WallEngine | null
   state: WallState
-  elements: StageElements
+  elements: PictureElements
 } {
   const first = useRef<HTMLVideoElement>(null)
   const second = useRef<HTMLVideoElement>(null)
@@ -20,10 +20,10 @@ export function useWallEngine(settings: WallSettings): {
 
   useEffect(() => {
     if (!first.current || !second.current) return
-    const made = new WallEngine([first.current, second.current], latest.current)
-    made.start()
-    setEngine(made)
-    return () => made.stop()
+    const created = new WallEngine([first.current, second.current], latest.current)
+    created.start()
+    setEngine(created)
+    return () => created.stop()
   }, [])
   useEffect(() => {
     latest.current = settings

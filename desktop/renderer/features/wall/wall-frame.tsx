@@ -5,12 +5,12 @@ import { LogoMark } from '../../components/logo.tsx'
 import { useClock } from './use-clock.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 
-/** Televisions cut the edges off: nothing that is read stands in the outer twentieth. */
-export const SAFE = { top: '5vh', bottom: '5vh', left: '5vw', right: '5vw' } as const
+/** Televisions cut the edges off: no text is in the outer twentieth of the screen. */
+export const SAFE_AREA = { top: '5vh', bottom: '5vh', left: '5vw', right: '5vw' } as const
 
 interface StationNameProps {
   name: string
-  /** What doesn't fit them is cut off. */
+  /** The most lines of the name. */
   lines?: number
   /** In units of type. */
   size?: number
@@ -30,7 +30,7 @@ export function StationName({ name, lines = 2, size = 2.5 }: StationNameProps) {
 interface WallClockProps {
   /** In units of type. */
   size?: number
-  /** Puts what stands behind the digits on a line of its own. */
+  /** Puts AM or PM on a second line. */
   isNarrow?: boolean
 }
 
@@ -53,7 +53,7 @@ export function WallClock({ size = 5, isNarrow = false }: WallClockProps) {
   )
 }
 
-/** Plays on from what the device keeps. */
+/** Shown while the wall plays cached clips without the server. */
 export function OfflineMark() {
   return (
     <HStack
@@ -69,7 +69,7 @@ export function OfflineMark() {
   )
 }
 
-/** Station and clock at the top, whatever else stands in the middle: a screen that isn't playing. */
+/** The frame of the views without a clip: station and clock at the top, the content in the middle. */
 export function StillFrame({
   stationName,
   isOffline,
@@ -81,7 +81,7 @@ export function StillFrame({
 }) {
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" bgImage="{gradients.brand}" zIndex="2">
-      <Flex position="absolute" {...SAFE} direction="column" justify="space-between">
+      <Flex position="absolute" {...SAFE_AREA} direction="column" justify="space-between">
         <Flex justify="space-between" align="flex-start" gap="2em">
           <StationName name={stationName} />
           <WallClock />

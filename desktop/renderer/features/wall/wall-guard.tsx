@@ -12,12 +12,12 @@ const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 interface WallGuardProps {
   settings: WallSettings
   clips: readonly WallClip[]
-  keptCount: number
+  cachedCount: number
   onSave: (settings: WallSettings) => void
   onClose: () => void
 }
 
-/** Whoever was called away leaves the dialog open; the wall doesn't stay behind it. */
+/** Closes a dialog that somebody left open. */
 function useCloseWhenIdle(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -36,8 +36,8 @@ function useCloseWhenIdle(onClose: () => void): void {
   }, [])
 }
 
-/** First the PIN, then the settings, and with them the way out. */
-export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallGuardProps) {
+/** The dialog of the PIN, then the settings with the button that leaves the wall. */
+export function WallGuard({ settings, clips, cachedCount, onSave, onClose }: WallGuardProps) {
   const wallPin = useWallPin()
   const { kiosk } = usePlatform()
   const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
@@ -46,9 +46,9 @@ export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallG
   })
   useCloseWhenIdle(onClose)
   const leave = () => {
-    // A whole new page: the wall's worker has no part in it.
+    // A new page load: the wall's worker doesn't serve it.
     if (!kiosk?.isHere) return window.location.assign('/')
-    // The program has its own look at the PIN, and forgets it after a while.
+    // The desktop app checks the PIN itself, and asks for it again after a while.
     return void kiosk.leave().then((hasLeft) => hasLeft || setStep('pin'))
   }
   const loading = (
@@ -62,7 +62,7 @@ export function WallGuard({ settings, clips, keptCount, onSave, onClose }: WallG
         <SettingsDialog
           settings={settings}
           clips={clips}
-          keptCount={keptCount}
+          cachedCount={cachedCount}
           onSave={onSave}
           onChangePin={() => setStep('new-pin')}
           onLeave={kiosk && !kiosk.mayLeave ? null : leave}

@@ -18,7 +18,7 @@ const stored = defineStored<LogLine[]>('wall-log', [], (value) =>
 
 const TEXT_MAX_LENGTH = 300
 
-/** What happened on a screen that nobody watches over: the last lines, oldest first; older ones make room. */
+/** The log of the wall: the last lines, oldest first. */
 export const wallLog = {
   read: stored.read,
   write(text: string): void {

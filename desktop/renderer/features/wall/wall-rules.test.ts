@@ -10,7 +10,7 @@ import { callAddress, clipAddress } from './settings.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00`)
 
-test('active hours hold within a day, past midnight, and always where none are chosen', () => {
+test('active hours hold within a day, past midnight, and always without a choice', () => {
   const day = { from: '07:00', to: '22:00' }
   expect(['06:59', '07:00', '21:59', '22:00'].map((time) => isActiveAt(day, at(time)))).toEqual([
     false,
@@ -38,7 +38,7 @@ const clip = (id: number, bytes: number, src = `/uploads/${id}.mp4`): WallClip =
   captionsUrl: null,
 })
 
-test('the newest clips that fit are kept; what is gone or no longer fits goes, longest kept first', () => {
+test('the newest clips that fit are cached; the others are removed, oldest first', () => {
   const clips = [clip(5, 40), clip(4, 40), clip(3, 40), clip(2, 20, '/uploads/5.mp4')]
   const kept = new Set(['/uploads/1.mp4', '/uploads/3.mp4', '/uploads/4.mp4'])
   const plan = planCache(clips, kept, 100)
@@ -57,7 +57,7 @@ test('the newest clips that fit are kept; what is gone or no longer fits goes, l
   })
 })
 
-test('reloads come ever later, up to five minutes, and at once again after quiet', () => {
+test('the delay of reloads grows to five minutes, and starts again after a quiet time', () => {
   let reloads = { count: 0, at: 0 }
   const waits: number[] = []
   for (let turn = 0; turn < 12; turn++) {
@@ -70,7 +70,7 @@ test('reloads come ever later, up to five minutes, and at once again after quiet
   expect(nextReload(reloads, 1_000_000 + 11 * 60_000).waitMs).toBe(1000)
 })
 
-test('a PIN is kept as a hash; the fifth wrong one closes for half a minute, then for ever longer', async () => {
+test('a PIN is stored as a hash; the fifth wrong PIN locks for 30 s, further ones for longer', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -99,7 +99,7 @@ test('a PIN is kept as a hash; the fifth wrong one closes for half a minute, the
   }
 })
 
-test('the code leads to the address that phones know', () => {
+test('the code leads to the address for phones', () => {
   expect(clipAddress({ phoneAddress: '' }, 'http://localhost:3000', 7)).toBe('http://localhost:3000/video/7')
   expect(clipAddress({ phoneAddress: 'https://station.example/' }, 'http://localhost:3000', 7)).toBe(
     'https://station.example/video/7',

@@ -7,23 +7,23 @@ const stored = defineStored<string | null>('wall-secret', null, (value) =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined,
 )
 
-/** Lasts as long as the page where nothing can be stored. */
+/** For a device that can't store: the secret then lasts as long as the page. */
 let known: string | null = null
 const renewed = createEmitter()
 
-function make(): string {
+function create(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   known = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   stored.write(known)
   return known
 }
 
-/** By it the server knows this wall again, and nobody else can be it. */
+/** Identifies this wall to the server. */
 export const wallSecret = {
-  read: (): string => stored.read() ?? known ?? make(),
-  /** With a new one no phone is paired any more. */
+  read: (): string => stored.read() ?? known ?? create(),
+  /** A new secret ends all pairings. */
   renew(): void {
-    make()
+    create()
     renewed.emit()
   },
   onRenewed: renewed.subscribe,

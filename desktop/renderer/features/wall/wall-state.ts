@@ -13,11 +13,11 @@ export interface WallState {
   ratio: number
   isOffline: boolean
   isSoundRefused: boolean
-  /** Of the clip that a call holds, in seconds from its start. */
+  /** The position of the held clip, in seconds from its start. */
   heldAt: number
 }
 
-export const AT_FIRST: WallState = {
+export const INITIAL_STATE: WallState = {
   phase: 'starting',
   clip: null,
   ratio: 16 / 9,
@@ -26,8 +26,8 @@ export const AT_FIRST: WallState = {
   heldAt: 0,
 }
 
-/** What of the day and the crew decides over playing. */
-export function phaseNow(before: Phase, hasClip: boolean, hours: WallSettings['hours']): Phase {
+/** The phase by calls, active hours and clips. */
+export function currentPhase(before: Phase, hasClip: boolean, hours: WallSettings['hours']): Phase {
   if (heldCall.read()) return 'call'
   if (!isActiveAt(hours, new Date())) return 'dark'
   if (hasClip) return 'playing'

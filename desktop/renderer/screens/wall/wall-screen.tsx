@@ -4,9 +4,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
-import { reloadAfterTrouble } from '../../features/wall/reload.ts'
+import { reloadAfterFailure } from '../../features/wall/reload.ts'
 import { clipAddress, storedSettings, uploadAddress } from '../../features/wall/settings.ts'
-import { keepShell } from '../../features/wall/app-shell-cache.ts'
+import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
 import { useKiosk } from '../../features/wall/use-kiosk.ts'
 import { useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
@@ -14,7 +14,7 @@ import { useScreenSize } from '../../features/wall/use-screen-size.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { wallLog } from '../../features/wall/wall-log.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
-import { WallStage } from '../../features/wall/wall-stage.tsx'
+import { WallPictures } from '../../features/wall/wall-pictures.tsx'
 import { heldCall } from '../../features/wall/resume-position.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { useWallLive } from './use-wall-live.ts'
@@ -23,7 +23,7 @@ import { useWallLive } from './use-wall-live.ts'
 export default function WallScreen() {
   // After an error, the reloaded page plays on from the same position.
   return (
-    <ErrorBoundary fallback={<WallGround />} onError={(error) => reloadAfterTrouble(String(error))}>
+    <ErrorBoundary fallback={<WallGround />} onError={(error) => reloadAfterFailure(String(error))}>
       <Wall />
     </ErrorBoundary>
   )
@@ -53,7 +53,7 @@ function Wall() {
   useKiosk(engine, state.phase)
   useEffect(() => {
     document.title = `Wall · ${PRODUCT_NAME}`
-    void keepShell()
+    void cacheAppShell()
     // Nothing scrolls here: no room is reserved for a scrollbar.
     const { style } = document.documentElement
     style.scrollbarGutter = 'auto'
@@ -87,7 +87,7 @@ function Wall() {
       userSelect="none"
       style={{ fontSize: unit }}
     >
-      <WallStage elements={elements} screen={screen} label={clip?.title ?? 'Lesson'} />
+      <WallPictures elements={elements} screen={screen} label={clip?.title ?? 'Lesson'} />
       {phase === 'playing' && clip && (
         // An error in the overlay doesn't stop the picture.
         <ErrorBoundary
@@ -118,7 +118,7 @@ function Wall() {
         <WallGuard
           settings={settings}
           clips={engine?.library ?? []}
-          keptCount={engine?.keptCount ?? 0}
+          cachedCount={engine?.cachedCount ?? 0}
           onSave={(next) => {
             storedSettings.write(next)
             setSettings(next)

@@ -1,25 +1,26 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import { listen } from '../../lib/listen.ts'
 import { nextPicture, Slot, type Source } from './slot.ts'
 
-/** The next clip is started this long before the one on the screen is over. */
+/** The next clip starts this long before the active clip ends. */
 const LEAD_SECONDS = 0.15
-const CUT_WITHIN_MS = 2000
+const SWAP_TIMEOUT_MS = 2000
 
 interface StageEvents {
-  /** A picture of the clip on the screen was presented. */
+  /** A picture of the active clip was shown. */
   onPicture(): void
-  /** The clip on the screen is about to end, or has ended. */
+  /** The active clip is about to end, or has ended. */
   onEnd(): void
   onFailure(slot: Slot, error: string): void
-  /** The browser plays sound only after somebody has touched the page. */
+  /** The browser plays sound only after a key or a touch. */
   onSoundRefused(): void
 }
 
-/** Two elements, one over the other: one plays, the other stands by with its first picture decoded. */
-export class Stage {
+/** Two elements, one above the other: one plays, the other has the next clip with its first picture decoded. */
+export class DoubleBuffer {
   #active: Slot
   #standby: Slot
-  #isCutting = false
+  #isSwapping = false
   #isHeld = false
   #volume = 0
   readonly #events: StageEvents
@@ -37,13 +38,7 @@ export class Stage {
       const end = () => {
         if (slot === this.#active && !this.#isHeld) events.onEnd()
       }
-      element.addEventListener('error', fail)
-      element.addEventListener('ended', end)
-      this.#ends.push(() => {
-        element.removeEventListener('error', fail)
-        element.removeEventListener('ended', end)
-        slot.clear()
-      })
+      this.#ends.push(listen(element, ['error'], fail), listen(element, ['ended'], end), () => slot.clear())
     }
   }
 
@@ -53,11 +48,11 @@ export class Stage {
   get standby(): Slot {
     return this.#standby
   }
-  get isCutting(): boolean {
-    return this.#isCutting
+  get isSwapping(): boolean {
+    return this.#isSwapping
   }
 
-  /** @throws where the clip shows no picture */
+  /** @throws Error where the clip shows no picture */
   async prepare(
     clip: WallClip,
     source: Source,
@@ -71,27 +66,27 @@ export class Stage {
     slot.showCaptions(hasCaptions)
   }
 
-  /** Puts what stands by on the screen as soon as it moves. @returns whether it does */
-  async cut(): Promise<boolean> {
-    if (this.#isCutting || !this.#standby.isReady) return false
-    this.#isCutting = true
+  /** Shows the standby clip as soon as it plays. @returns whether it plays */
+  async swap(): Promise<boolean> {
+    if (this.#isSwapping || !this.#standby.isReady) return false
+    this.#isSwapping = true
     const next = this.#standby
     try {
-      const picture = nextPicture(next.element, CUT_WITHIN_MS)
+      const picture = nextPicture(next.element, SWAP_TIMEOUT_MS)
       picture.catch(() => undefined)
       await next.element.play()
       await picture
-      this.#swap(next)
+      this.#activate(next)
       return true
     } catch (error) {
       if (next.isReady) this.#events.onFailure(next, String(error))
       return false
     } finally {
-      this.#isCutting = false
+      this.#isSwapping = false
     }
   }
 
-  #swap(next: Slot): void {
+  #activate(next: Slot): void {
     const last = this.#active
     this.#active = next
     this.#standby = last
@@ -104,7 +99,7 @@ export class Stage {
     this.#watch(next)
   }
 
-  /** From picture to picture, as long as it is on the screen. */
+  /** Watches each picture while the slot is active. */
   #watch(slot: Slot): void {
     slot.element.requestVideoFrameCallback((_, { mediaTime }) => {
       if (slot !== this.#active) return
@@ -114,7 +109,7 @@ export class Stage {
     })
   }
 
-  /** Once more from its start: something has to move until the next clip is there. */
+  /** Plays the active clip again: a picture has to move until the next clip is ready. */
   replay(): void {
     const { element, clip } = this.#active
     if (!clip || this.#isHeld) return
@@ -132,14 +127,14 @@ export class Stage {
     if (this.#active.clip) this.#active.element.play().catch(() => undefined)
   }
 
-  /** 0 to 100; sound that the browser doesn't allow yet is left off, so that the picture goes on. */
+  /** @param volume 0 to 100; without the browser's permission the clip plays on without sound */
   setVolume(volume: number): void {
     this.#volume = volume
     const { element } = this.#active
     element.volume = volume / 100
     element.muted = volume === 0
     if (volume === 0 || this.#isHeld) return
-    // Browsers pause what begins to sound without leave.
+    // Browsers pause a video that is unmuted without permission.
     if (!element.paused && navigator.userActivation.hasBeenActive) return
     element.play().catch(() => {
       element.muted = true

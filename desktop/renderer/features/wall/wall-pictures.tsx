@@ -12,36 +12,39 @@ const Picture = chakra('video', {
   },
 })
 
-/** Of the unit of type: what is said is read from eight feet away. */
+/** In units of type: captions are read from eight feet away. */
 const CUE_UNITS = 2.5
-const CUE_MOST = 0.075
+const CUE_MAX_FRACTION = 0.075
 
-export type StageElements = readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
+export type PictureElements = readonly [
+  RefObject<HTMLVideoElement | null>,
+  RefObject<HTMLVideoElement | null>,
+]
 
-interface WallStageProps {
-  elements: StageElements
+interface WallPicturesProps {
+  elements: PictureElements
   screen: Size
   label: string
 }
 
-/** The two elements that clips play in by turns; which of them shows is set by the engine, between two frames. */
-export function WallStage({ elements: [first, second], ...common }: WallStageProps) {
+/** The two media elements; the engine sets which of them is visible. */
+export function WallPictures({ elements: [first, second], ...common }: WallPicturesProps) {
   return (
     <>
-      <StagePicture element={first} {...common} />
-      <StagePicture element={second} {...common} />
+      <WallPicture element={first} {...common} />
+      <WallPicture element={second} {...common} />
     </>
   )
 }
 
-interface StagePictureProps {
+interface WallPictureProps {
   element: RefObject<HTMLVideoElement | null>
   screen: Size
   label: string
 }
 
-/** Takes its place as soon as the picture's size is known, before the picture shows. */
-function StagePicture({ element, screen, label }: StagePictureProps) {
+/** Positioned as soon as the size of the picture is known, before the picture shows. */
+function WallPicture({ element, screen, label }: WallPictureProps) {
   const [ratio, setRatio] = useState(16 / 9)
   const { picture, unit } = wallLayout(screen, ratio)
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: { currentTarget: HTMLVideoElement }) => {
@@ -49,7 +52,7 @@ function StagePicture({ element, screen, label }: StagePictureProps) {
   }
   const style: CSSProperties & Record<'--cue-size', string> = {
     ...picture,
-    '--cue-size': `${Math.min(CUE_UNITS * unit, CUE_MOST * picture.width)}px`,
+    '--cue-size': `${Math.min(CUE_UNITS * unit, CUE_MAX_FRACTION * picture.width)}px`,
   }
   return (
     <Picture
