@@ -210,6 +210,8 @@ test('the lesson dialog shows everything of a clip; signed out, only sharing wor
     await dialog.getByRole('button', { name: 'Share', exact: true }).click()
     const share = page.getByRole('dialog', { name: 'Share Video' })
     await expect(share).toBeVisible()
+    // Before the dialog has the focus, Escape would close the lesson.
+    await expect(share.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(share).toHaveCount(0)
     await expect(dialog).toBeVisible()
