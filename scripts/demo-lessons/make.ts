@@ -10,8 +10,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ImageVariants } from '#shared/contract/videos.ts'
-import { copiesOf } from '#server/media/image-variants.ts'
-import { describePicture, writeCopy } from '#server/media/pictures.ts'
+import { variantsOf } from '#server/media/image-variants.ts'
+import { describeImage, writeImageVariant } from '#server/media/images.ts'
 import { entries, instructors, pick, sceneOf } from './catalogue/index.ts'
 import { encode, measureSeconds, writePoster } from './encode.ts'
 import { DISCLAIMER, type Entry } from './lesson.ts'
@@ -36,8 +36,8 @@ async function make(entry: Entry): Promise<void> {
 
 /** The copies of a poster, as the server makes them of what is uploaded. */
 async function writeCopies(poster: string): Promise<ImageVariants> {
-  const picture = await describePicture(poster)
-  for (const { nameOf, as } of copiesOf(picture)) await writeCopy(poster, nameOf(poster), as)
+  const picture = await describeImage(poster)
+  for (const { nameOf, as } of variantsOf(picture)) await writeImageVariant(poster, nameOf(poster), as)
   return picture
 }
 

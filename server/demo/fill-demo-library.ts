@@ -10,7 +10,7 @@ import { recordPicture, shownPicture } from '#server/features/uploads/record-pic
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { copiesOf, type KeptPicture } from '#server/media/image-variants.ts'
+import { variantsOf, type StoredImage } from '#server/media/image-variants.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database/database.ts'
@@ -39,7 +39,7 @@ interface StoredLesson {
     videoCodec: string | null
     audioCodec: string | null
   }
-  poster: KeptPicture
+  poster: StoredImage
   /** The text of its WebVTT file, null without one. */
   captions: string | null
 }
@@ -85,18 +85,18 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
     const incoming = storage.incoming()
     await copyFile(source, incoming.path)
     const { size } = await stat(incoming.path)
-    await storage.keep(incoming, name)
+    await storage.store(incoming, name)
     return { name, bytes: size }
   }
-  const keepPoster = async (): Promise<KeptPicture> => {
-    const { imageVariants, slug } = lesson
+  const keepPoster = async (): Promise<StoredImage> => {
+    const { picture, slug } = lesson
     const file = path.join(from, `${slug}.webp`)
     const poster = await keep(file, newFileName('webp'))
-    const copies: KeptPicture['copies'] = []
-    for (const { nameOf, role, mediaType } of copiesOf(imageVariants)) {
-      copies.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
+    const variants: StoredImage['variants'] = []
+    for (const { nameOf, role, mediaType } of variantsOf(picture)) {
+      variants.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
     }
-    return { ...poster, imageVariants, copies }
+    return { ...poster, picture, variants }
   }
   const file = path.join(from, `${lesson.slug}.mp4`)
   const { width, height, videoCodec, audioCodec } = await probeVideo(file)

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from './storage.ts'
 
-const REMEMBERED = 5000
+const CACHE_MAX = 5000
 /** A storage that sends nothing for so long is given up: others wait for theirs. */
-const SILENCE_MS = 30_000
+const STALL_MS = 30_000
 
 /**
  * The SHA-256 of stored files, in base64, for whoever keeps one and wants to know that it arrived whole (RFC 9530). A
  * file never changes under its name: each is read for it once, and one at a time, so that nobody who watches waits.
  */
-export function createDigests(storage: Pick<Storage, 'stream'>, silenceMs = SILENCE_MS) {
+export function createDigests(storage: Pick<Storage, 'stream'>, stallMs = STALL_MS) {
   const known = new Map<string, Promise<string>>()
   let last: Promise<unknown> = Promise.resolve()
 
   const compute = async (name: string, bytes: number): Promise<string> => {
     const hash = createHash('sha256')
     const stream = await storage.stream(name, { start: 0, end: bytes - 1 })
-    const giveUp = () => stream.destroy(new Error('The storage is silent'))
-    let silence = setTimeout(giveUp, silenceMs)
+    const onStall = () => stream.destroy(new Error('The storage is silent'))
+    let stallTimer = setTimeout(onStall, stallMs)
     try {
       for await (const part of stream) {
-        clearTimeout(silence)
-        silence = setTimeout(giveUp, silenceMs)
+        clearTimeout(stallTimer)
+        stallTimer = setTimeout(onStall, stallMs)
         hash.update(part as Buffer)
       }
     } finally {
-      clearTimeout(silence)
+      clearTimeout(stallTimer)
     }
     return hash.digest('base64')
   }
@@ -34,7 +34,7 @@ export function createDigests(storage: Pick<Storage, 'stream'>, silenceMs = SILE
     if (earlier) return earlier
     const digest = last.then(() => compute(name, bytes))
     last = digest.catch(() => known.delete(name))
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= CACHE_MAX) known.clear()
     known.set(name, digest)
     return digest
   }

@@ -17,8 +17,8 @@ export function diskStorage(dataDir: string): Storage {
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,
-    room: arriving.room,
-    async keep(incoming, name) {
+    diskSpace: arriving.room,
+    async store(incoming, name) {
       try {
         // Its age is the time since it was stored: the last byte of a resumed upload may have come hours ago.
         const storedAt = new Date()
@@ -40,7 +40,7 @@ export function diskStorage(dataDir: string): Storage {
       }
     },
     stream: async (name, range) => createReadStream(pathOf(name), range),
-    read: (name, work) => work(pathOf(name)),
+    withLocalFile: (name, work) => work(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       const describe = async (name: string): Promise<StoredFile[]> => {

@@ -6,15 +6,15 @@ export interface DolbyVision {
 }
 
 /** Pictures that mean something to Dolby's own decoders alone; from profile 8 on the compatibility says so. */
-const ALONE = new Set([1, 3, 5])
-const TELLS_FROM = 8
+const DOLBY_ONLY_PROFILES = new Set([1, 3, 5])
+const COMPATIBILITY_FROM_PROFILE = 8
 
 /**
  * Whether anything else shows them in green and purple. The profile of phones, 8, holds HLG or HDR10, which what is
  * Dolby's only refines.
  */
-export const isDolbyVisionAlone = ({ profile, compatibility }: DolbyVision): boolean =>
-  ALONE.has(profile) || (profile >= TELLS_FROM && compatibility === 0)
+export const isDolbyVisionOnly = ({ profile, compatibility }: DolbyVision): boolean =>
+  DOLBY_ONLY_PROFILES.has(profile) || (profile >= COMPATIBILITY_FROM_PROFILE && compatibility === 0)
 
-export const DOLBY_VISION_ALONE =
+export const DOLBY_VISION_ONLY =
   'The colours of this video are made for Dolby Vision screens alone; everywhere else they would come out green and purple. Please export it as H.264 or as HDR10, or turn Dolby Vision off in the camera’s settings, and upload it anew.'

@@ -6,7 +6,7 @@ import type { Reader } from './reader/readers.ts'
 import { newFileName, type Incoming, type Storage } from './storage.ts'
 
 /** One file more of a picture, and as what it is kept. */
-export interface PictureCopy {
+export interface ImageVariant {
   name: string
   role: string
   mediaType: string
@@ -14,17 +14,20 @@ export interface PictureCopy {
 }
 
 /** A picture in the storage, with its copies under the names that `narrowerFile` and `jpegFile` give them. */
-export interface KeptPicture {
+export interface StoredImage {
   name: string
   bytes: number
-  imageVariants: ImageVariants
-  copies: PictureCopy[]
+  picture: ImageVariants
+  variants: ImageVariant[]
 }
 
-export const filesOf = ({ name, copies }: KeptPicture): string[] => [name, ...copies.map((copy) => copy.name)]
+export const filesOf = ({ name, variants }: StoredImage): string[] => [
+  name,
+  ...variants.map((copy) => copy.name),
+]
 
 /** What there is of a picture besides itself, and as what each is written; the same for every picture described so. */
-export const copiesOf = ({ widths, jpeg }: ImageVariants) => [
+export const variantsOf = ({ widths, jpeg }: Picture) => [
   ...widths.slice(0, -1).map((width) => ({
     role: `width-${width}`,
     mediaType: 'image/webp',
@@ -35,31 +38,31 @@ export const copiesOf = ({ widths, jpeg }: ImageVariants) => [
 ]
 
 /** Gives a re-encoded picture a name, and its copies theirs: all of them or, where one fails, none. */
-export async function keepPicture(
+export async function storeImage(
   storage: Storage,
   reader: Reader,
   incoming: Incoming,
   options: RunOptions,
-): Promise<KeptPicture> {
+): Promise<StoredImage> {
   const name = newFileName('webp')
   const kept: string[] = []
   const written: Incoming[] = [incoming]
   const keep = async (from: Incoming, as: string): Promise<number> => {
     const { size } = await stat(from.path)
-    await storage.keep(from, as)
+    await storage.store(from, as)
     kept.push(as)
     return size
   }
   try {
-    const imageVariants = await reader.run('describePicture', [incoming.path], options)
-    const copies: KeptPicture['copies'] = []
-    for (const { nameOf, as, ...copy } of copiesOf(imageVariants)) {
+    const picture = await reader.run('describeImage', [incoming.path], options)
+    const variants: StoredImage['variants'] = []
+    for (const { nameOf, as, ...copy } of variantsOf(picture)) {
       const made = storage.incoming()
       written.push(made)
-      await reader.run('writeCopy', [incoming.path, made.path, as], options)
-      copies.push({ ...copy, name: nameOf(name), bytes: await keep(made, nameOf(name)) })
+      await reader.run('writeImageVariant', [incoming.path, made.path, as], options)
+      variants.push({ ...copy, name: nameOf(name), bytes: await keep(made, nameOf(name)) })
     }
-    return { name, imageVariants, copies, bytes: await keep(incoming, name) }
+    return { name, picture, variants, bytes: await keep(incoming, name) }
   } catch (error) {
     // A storage that is away is the first failure, and not hidden by one more.
     await Promise.allSettled(kept.map((file) => storage.remove(file)))

@@ -20,8 +20,8 @@ test('so many at a time, the others in their order, those without a place before
   const pool = createMediaPool({ places: 2 })
   const { begun, named, end } = works()
   const [ana, ben] = [{ account: 1 }, { account: 2 }]
-  const done = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.use(ana, named(name)))
-  done.push(pool.use(ben, named('b1')))
+  const done = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.run(ana, named(name)))
+  done.push(pool.run(ben, named('b1')))
   await expect.poll(() => begun).toEqual(['a1', 'a2'])
   end('a1')
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
@@ -35,8 +35,8 @@ test('so many at a time, the others in their order, those without a place before
 
 test('work that fails gives its place to the next', async () => {
   const pool = createMediaPool({ places: 1 })
-  await expect(pool.use({ account: 1 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await pool.use({ account: 1 }, () => Promise.resolve('yes'))).toBe('yes')
+  await expect(pool.run({ account: 1 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await pool.run({ account: 1 }, () => Promise.resolve('yes'))).toBe('yes')
 })
 
 test('eight accounts that send slow files without end cost another account one turn', async () => {
@@ -44,7 +44,7 @@ test('eight accounts that send slow files without end cost another account one t
   const { begun, named, end } = works()
   const accounts = Array.from({ length: 8 }, (_, n) => n + 1)
   const slow = [0, 1, 2, 3, 4].flatMap((round) =>
-    accounts.map((account) => pool.use({ account }, named(`slow ${account} ${round}`))),
+    accounts.map((account) => pool.run({ account }, named(`slow ${account} ${round}`))),
   )
   await expect.poll(() => begun.length).toBe(2)
   // Each has had its first turn.
@@ -52,7 +52,7 @@ test('eight accounts that send slow files without end cost another account one t
     end(begun[ended] ?? '')
     await expect.poll(() => begun.length).toBe(ended + 3)
   }
-  const honest = [1, 2].map((nth) => pool.use({ account: 9 }, named(`honest ${nth}`)))
+  const honest = [1, 2].map((nth) => pool.run({ account: 9 }, named(`honest ${nth}`)))
   end(begun[8] ?? '')
   await expect.poll(() => begun.at(-1)).toBe('honest 1')
   // Its second file comes after one of each of the others, and not after all that they have sent.
@@ -72,14 +72,14 @@ test('eight accounts that send slow files without end cost another account one t
 test('ten of an account wait and fifty of all, the next are told to come again', async () => {
   const pool = createMediaPool({ places: 1 })
   const { named, end } = works()
-  const first = pool.use({ account: 0 }, named('first'))
-  const waiting = Array.from({ length: 50 }, (_, n) => pool.use({ account: 1 + n }, () => Promise.resolve(n)))
-  await expect(pool.use({ account: 1 }, named('another'))).rejects.toMatchObject(refused)
-  await expect(pool.use({ account: 99 }, named('fifty-first'))).rejects.toMatchObject(refused)
+  const first = pool.run({ account: 0 }, named('first'))
+  const waiting = Array.from({ length: 50 }, (_, n) => pool.run({ account: 1 + n }, () => Promise.resolve(n)))
+  await expect(pool.run({ account: 1 }, named('another'))).rejects.toMatchObject(refused)
+  await expect(pool.run({ account: 99 }, named('fifty-first'))).rejects.toMatchObject(refused)
   const other = createMediaPool({ places: 1 })
-  const held = other.use({ account: 0 }, named('held'))
-  const ten = Array.from({ length: 10 }, (_, n) => other.use({ account: 1 }, () => Promise.resolve(n)))
-  await expect(other.use({ account: 1 }, named('eleventh'))).rejects.toMatchObject(refused)
+  const held = other.run({ account: 0 }, named('held'))
+  const ten = Array.from({ length: 10 }, (_, n) => other.run({ account: 1 }, () => Promise.resolve(n)))
+  await expect(other.run({ account: 1 }, named('eleventh'))).rejects.toMatchObject(refused)
   for (const name of ['first', 'held']) end(name)
   await Promise.all([first, held])
   expect((await Promise.all([...waiting, ...ten])).length).toBe(60)
@@ -88,12 +88,12 @@ test('ten of an account wait and fifty of all, the next are told to come again',
 test('five accounts that fill the queue keep no other account out of it', async () => {
   const pool = createMediaPool({ places: 1 })
   const { begun, named, end } = works()
-  const first = pool.use({ account: 0 }, named('first'))
+  const first = pool.run({ account: 0 }, named('first'))
   const waiting = Array.from({ length: 50 }, (_, n) =>
-    pool.use({ account: 1 + Math.floor(n / 10) }, () => Promise.resolve(n)),
+    pool.run({ account: 1 + Math.floor(n / 10) }, () => Promise.resolve(n)),
   )
   const done = Promise.allSettled(waiting)
-  const honest = pool.use({ account: 9 }, () => Promise.resolve('honest'))
+  const honest = pool.run({ account: 9 }, () => Promise.resolve('honest'))
   await expect.poll(() => begun).toEqual(['first'])
   end('first')
   await first
@@ -105,24 +105,24 @@ test('five accounts that fill the queue keep no other account out of it', async 
 test('a wait ends after its time, and when who waits has gone', async () => {
   const pool = createMediaPool({ places: 1, waitMs: 20 })
   const { named, end } = works()
-  const first = pool.use({ account: 1 }, named('first'))
-  await expect(pool.use({ account: 2 }, named('late'))).rejects.toMatchObject(refused)
+  const first = pool.run({ account: 1 }, named('first'))
+  await expect(pool.run({ account: 2 }, named('late'))).rejects.toMatchObject(refused)
   const gone = new AbortController()
-  const left = pool.use({ account: 2, signal: gone.signal }, named('gone'))
+  const left = pool.run({ account: 2, signal: gone.signal }, named('gone'))
   gone.abort()
   await expect(left).rejects.toMatchObject({ code: 'invalid' })
   end('first')
   expect(await first).toBe('first')
-  expect(await pool.use({ account: 2 }, () => Promise.resolve('next'))).toBe('next')
+  expect(await pool.run({ account: 2 }, () => Promise.resolve('next'))).toBe('next')
 })
 
 test('what works is told when it has had its time, and when nobody waits for it any more', async () => {
   const pool = createMediaPool({ places: 1, workMs: 20 })
   const untilAborted = ({ signal }: { signal?: AbortSignal | undefined }) =>
     new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
-  await expect(pool.use({ account: 1 }, untilAborted)).rejects.toThrow(Unreadable)
+  await expect(pool.run({ account: 1 }, untilAborted)).rejects.toThrow(Unreadable)
   const gone = new AbortController()
-  const left = createMediaPool().use({ account: 1, signal: gone.signal }, untilAborted)
+  const left = createMediaPool().run({ account: 1, signal: gone.signal }, untilAborted)
   gone.abort()
   await expect(left).rejects.toThrow(ApiError)
 })

@@ -5,19 +5,19 @@ const HEADER_BYTES = 16
 /** A file may say that it is made of nothing else. */
 const BOXES_MAX = 5000
 /** The boxes that hold the pictures and sounds, and what is said of them. */
-const TELLING = new Set(['moov', 'mdat', 'moof'])
+const ESSENTIAL_BOXES = new Set(['moov', 'mdat', 'moof'])
 /** From the movie to the descriptions of its tracks' samples. */
-const WAY_TO_ENTRIES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
+const SAMPLE_DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
 /** What stands before the boxes in the description of pictures, and before the list of descriptions. */
-const ENTRY_BYTES = 78
-const LIST_BYTES = 8
+const VIDEO_ENTRY_BYTES = 78
+const DESCRIPTION_HEADER_BYTES = 8
 const DOLBY_VISION = new Set(['dvcC', 'dvvC', 'dvwC'])
 
 export interface Boxes {
   /** It says what it holds before it holds it, so that a player needn't ask for its end first. */
-  startsAtOnce: boolean
+  isFastStart: boolean
   /** None of them ends after the file does. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 interface Box {
@@ -28,13 +28,13 @@ interface Box {
 }
 
 /** A file that is read by its boxes, so many of them. */
-interface Reading {
+interface BoxReader {
   handle: FileHandle
   left: number
 }
 
 /** The boxes between two places, by their headers. */
-async function* boxesIn(reading: Reading, from: number, to: number): AsyncGenerator<Box> {
+async function* boxesIn(reading: BoxReader, from: number, to: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(HEADER_BYTES)
   let at = from
   for (; at + 8 <= to && reading.left > 0; reading.left--) {
@@ -53,13 +53,13 @@ export async function readBoxes(path: string): Promise<Boxes> {
   try {
     const { size: end } = await handle.stat()
     let first: string | null = null
-    let isWhole = true
+    let isComplete = true
     for await (const { kind, to } of boxesIn({ handle, left: BOXES_MAX }, 0, end)) {
-      if (!TELLING.has(kind)) continue
+      if (!ESSENTIAL_BOXES.has(kind)) continue
       first ??= kind
-      if (to > end) isWhole = false
+      if (to > end) isComplete = false
     }
-    return { startsAtOnce: first === 'moov', isWhole }
+    return { isFastStart: first === 'moov', isComplete }
   } finally {
     await handle.close()
   }
@@ -71,9 +71,9 @@ export async function readDolbyVision(path: string): Promise<DolbyVision | null>
   try {
     const { size: end } = await handle.stat()
     const reading = { handle, left: BOXES_MAX }
-    for await (const list of boxesOnWay(reading, WAY_TO_ENTRIES, 0, end)) {
-      for await (const entry of boxesIn(reading, list.from + LIST_BYTES, list.to)) {
-        for await (const { kind, from } of boxesIn(reading, entry.from + ENTRY_BYTES, entry.to)) {
+    for await (const list of boxesAtPath(reading, SAMPLE_DESCRIPTION_PATH, 0, end)) {
+      for await (const entry of boxesIn(reading, list.from + DESCRIPTION_HEADER_BYTES, list.to)) {
+        for await (const { kind, from } of boxesIn(reading, entry.from + VIDEO_ENTRY_BYTES, entry.to)) {
           if (!DOLBY_VISION.has(kind)) continue
           const record = Buffer.alloc(5)
           await handle.read(record, 0, record.length, from)
@@ -88,8 +88,8 @@ export async function readDolbyVision(path: string): Promise<DolbyVision | null>
 }
 
 /** All boxes that lie in boxes of these kinds, one within the other. */
-async function* boxesOnWay(
-  reading: Reading,
+async function* boxesAtPath(
+  reading: BoxReader,
   [kind, ...rest]: readonly string[],
   from: number,
   to: number,
@@ -97,6 +97,6 @@ async function* boxesOnWay(
   for await (const box of boxesIn(reading, from, to)) {
     if (box.kind !== kind) continue
     if (rest.length === 0) yield box
-    else yield* boxesOnWay(reading, rest, box.from, Math.min(box.to, to))
+    else yield* boxesAtPath(reading, rest, box.from, Math.min(box.to, to))
   }
 }

@@ -7,7 +7,7 @@ const DEPTH_MAX = 16
 const CHUNK_BYTES = 256 * 1024
 
 /** Boxes that hold boxes, of those that anything reads. */
-const HOLDERS = new Set('moov trak mdia minf stbl dinf edts mvex moof traf mfra sinf schi'.split(' '))
+const CONTAINER_BOXES = new Set('moov trak mdia minf stbl dinf edts mvex moof traf mfra sinf schi'.split(' '))
 
 /** A table that says how many entries it has: where the count stands in the content, and the bytes of an entry. */
 const TABLES: Record<string, { countAt: number; entryBytes: (version: number) => number }> = {
@@ -32,7 +32,7 @@ interface Reading {
   samples: number
 }
 
-interface Content {
+interface BoxContent {
   kind: string
   from: number
   to: number
@@ -45,7 +45,7 @@ interface Content {
  * It reads without pause: for the process of a reader alone.
  * @throws UnreadableVideo
  */
-export function refuseFalseCounts(path: string): void {
+export function assertPlausibleCounts(path: string): void {
   const file = openSync(path, 'r')
   try {
     const bytes = fstatSync(file).size
@@ -76,21 +76,21 @@ function checkBoxes(reading: Reading, from: number, to: number, depth: number): 
     const content = { kind, from: at + (short === 1 ? 16 : 8), to: Math.min(at + size, to) }
     // What is no box any more: whether the file is whole is asked elsewhere.
     if (content.to < content.from) return
-    if (HOLDERS.has(kind)) checkBoxes(reading, content.from, content.to, depth + 1)
+    if (CONTAINER_BOXES.has(kind)) checkBoxes(reading, content.from, content.to, depth + 1)
     else checkContent(reading, content)
     at += size
   }
 }
 
-function checkContent(reading: Reading, content: Content): void {
+function checkContent(reading: Reading, content: BoxContent): void {
   const { kind, from, to } = content
   const table = TABLES[kind]
   if (table) {
     const head = readAt(reading, from, table.countAt + 4)
-    if (head.length < table.countAt + 4 || head.length > to - from) throw falseCount(kind)
+    if (head.length < table.countAt + 4 || head.length > to - from) throw implausibleCount(kind)
     const count = head.readUInt32BE(table.countAt)
     const entries = from + table.countAt + 4
-    if (count * table.entryBytes(head.readUInt8(0)) > to - entries) throw falseCount(kind)
+    if (count * table.entryBytes(head.readUInt8(0)) > to - entries) throw implausibleCount(kind)
     if (kind === 'stts' || kind === 'ctts') checkSamples(reading, content, { entries, count, step: 8, at: 0 })
     if (kind === 'stsc') {
       for (const at of [0, 4]) checkSamples(reading, content, { entries, count, step: 12, at, isEach: true })
@@ -98,18 +98,18 @@ function checkContent(reading: Reading, content: Content): void {
     return
   }
   if (kind === 'stsz') checkSizes(reading, content)
-  else if (kind === 'stz2') checkSmallSizes(reading, content)
+  else if (kind === 'stz2') checkCompactSizes(reading, content)
   else if (kind === 'trun') checkRun(reading, content)
-  else if (kind === 'tfra') checkLookUp(reading, content)
+  else if (kind === 'tfra') checkFragmentIndex(reading, content)
   else if (kind === 'saiz' || kind === 'senc') checkEncrypted(reading, content)
 }
 
-const falseCount = (kind: string) => new UnreadableVideo(`${kind} counts more than it holds`)
+const implausibleCount = (kind: string) => new UnreadableVideo(`${kind} counts more than it holds`)
 
 /** Numbers of samples or chunks in a table: all of them together, or each, no more than the file has bytes. */
 function checkSamples(
   reading: Reading,
-  { kind }: Content,
+  { kind }: BoxContent,
   {
     entries,
     count,
@@ -125,49 +125,49 @@ function checkSamples(
     for (let entry = 0; entry + step <= some.length; entry += step) {
       const value = some.readUInt32BE(entry + at)
       sum = isEach ? Math.max(sum, value) : sum + value
-      if (sum > reading.bytes) throw falseCount(kind)
+      if (sum > reading.bytes) throw implausibleCount(kind)
     }
   }
 }
 
-function checkSizes(reading: Reading, { kind, from, to }: Content): void {
+function checkSizes(reading: Reading, { kind, from, to }: BoxContent): void {
   const head = readAt(reading, from, 12)
-  if (head.length < 12) throw falseCount(kind)
+  if (head.length < 12) throw implausibleCount(kind)
   const [size, count] = [head.readUInt32BE(4), head.readUInt32BE(8)]
-  if (size === 0 ? 12 + 4 * count > to - from : count > reading.bytes) throw falseCount(kind)
+  if (size === 0 ? 12 + 4 * count > to - from : count > reading.bytes) throw implausibleCount(kind)
 }
 
-function checkSmallSizes(reading: Reading, { kind, from, to }: Content): void {
+function checkCompactSizes(reading: Reading, { kind, from, to }: BoxContent): void {
   const head = readAt(reading, from, 12)
   if (head.length < 12 || 12 + (head.readUInt32BE(8) * head.readUInt8(7)) / 8 > to - from)
-    throw falseCount(kind)
+    throw implausibleCount(kind)
 }
 
 /** Which fields each sample of a run has, of four bytes each. */
 const SAMPLE_FIELDS = [0x100, 0x200, 0x400, 0x800]
 
-function checkRun(reading: Reading, { kind, from, to }: Content): void {
+function checkRun(reading: Reading, { kind, from, to }: BoxContent): void {
   const head = readAt(reading, from, 8)
-  if (head.length < 8) throw falseCount(kind)
+  if (head.length < 8) throw implausibleCount(kind)
   const [flags, count] = [head.readUIntBE(1, 3), head.readUInt32BE(4)]
   const before = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
   const each = 4 * SAMPLE_FIELDS.filter((field) => flags & field).length
   reading.samples += count
-  if (before + each * count > to - from || reading.samples > reading.bytes) throw falseCount(kind)
+  if (before + each * count > to - from || reading.samples > reading.bytes) throw implausibleCount(kind)
 }
 
-function checkLookUp(reading: Reading, { kind, from, to }: Content): void {
+function checkFragmentIndex(reading: Reading, { kind, from, to }: BoxContent): void {
   const head = readAt(reading, from, 16)
-  if (head.length < 16) throw falseCount(kind)
+  if (head.length < 16) throw implausibleCount(kind)
   const widths = head.readUInt8(11)
   const numbers = ((widths >> 4) & 3) + ((widths >> 2) & 3) + (widths & 3) + 3
   const each = (head.readUInt8(0) === 1 ? 16 : 8) + numbers
-  if (16 + each * head.readUInt32BE(12) > to - from) throw falseCount(kind)
+  if (16 + each * head.readUInt32BE(12) > to - from) throw implausibleCount(kind)
 }
 
 /** Of encrypted samples; the count of `saiz` stands behind two more numbers where its flags say so. */
-function checkEncrypted(reading: Reading, { kind, from }: Content): void {
+function checkEncrypted(reading: Reading, { kind, from }: BoxContent): void {
   const head = readAt(reading, from, 17)
   const at = kind === 'senc' ? 4 : head.length > 3 && head.readUInt8(3) & 1 ? 13 : 5
-  if (head.length < at + 4 || head.readUInt32BE(at) > reading.bytes) throw falseCount(kind)
+  if (head.length < at + 4 || head.readUInt32BE(at) > reading.bytes) throw implausibleCount(kind)
 }

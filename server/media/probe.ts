@@ -11,12 +11,12 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny'
-import { orderSounds } from './select-audio-track.ts'
-import { isDolbyVisionAlone } from './dolby-vision.ts'
+import { orderAudioTracks } from './select-audio-track.ts'
+import { isDolbyVisionOnly } from './dolby-vision.ts'
 import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
-import { refuseFalseCounts } from './mp4-counts.ts'
+import { assertPlausibleCounts } from './mp4-counts.ts'
 import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type TranscodePlan, type Probe } from './probe-result.ts'
-import { DolbyVisionAlone, FrameTooLarge, NoPicture, UnreadableVideo } from './unreadable.ts'
+import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, UnreadableVideo } from './unreadable.ts'
 
 // A codec that it doesn't know is nobody's fault: the file is converted, or its sender told.
 Logging.level = LogLevel.Errors
@@ -31,27 +31,28 @@ const DURATION_MAX_SECONDS = 10 * 24 * 60 * 60
  * @throws UnreadableVideo
  */
 export async function probeVideo(path: string): Promise<Probe> {
-  refuseFalseCounts(path)
+  assertPlausibleCounts(path)
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
     const video = await input.getPrimaryVideoTrack()
     const audios = await input.getAudioTracks()
-    if (!video) throw audios.length > 0 ? new NoPicture('no video track') : new UnreadableVideo('no tracks')
-    await refuseLargeFrames(video)
+    if (!video)
+      throw audios.length > 0 ? new NoVideoTrack('no video track') : new UnreadableVideo('no tracks')
+    await assertFrameSize(video)
     const format = await input.getFormat()
     const boxes = format === MP4 || format === QTFF ? await readBoxes(path) : null
-    if (boxes && !boxes.isWhole) throw new UnreadableVideo('cut off')
+    if (boxes && !boxes.isComplete) throw new UnreadableVideo('cut off')
     // The packet at the very end is there only if the file is whole.
     const last = await new EncodedPacketSink(video).getPacket(Infinity)
     if (!last || last.byteLength === 0) throw new UnreadableVideo('no packets')
     const dolbyVision = boxes && (await readDolbyVision(path))
-    if (dolbyVision && isDolbyVisionAlone(dolbyVision)) throw new DolbyVisionAlone('Dolby Vision alone')
+    if (dolbyVision && isDolbyVisionOnly(dolbyVision)) throw new DolbyVisionOnly('Dolby Vision alone')
     const videoCodec = await video.getCodec()
-    const sound = await soundOf(audios)
+    const sound = await selectAudio(audios)
     const audioCodec = (await sound?.getCodec()) ?? null
     const isHeard = sound ? await isPlainAac(sound) : audios.length === 0
     const isEverywhere = (await isPlainH264(video)) && isHeard && boxes !== null
-    return plausible({
+    return assertPlausible({
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
@@ -68,7 +69,7 @@ export async function probeVideo(path: string): Promise<Probe> {
   }
 }
 
-async function refuseLargeFrames(video: InputVideoTrack): Promise<void> {
+async function assertFrameSize(video: InputVideoTrack): Promise<void> {
   const coded = [await video.getCodedWidth(), await video.getCodedHeight()] as const
   const shown = [await video.getDisplayWidth(), await video.getDisplayHeight()] as const
   for (const [width, height] of [coded, shown]) {
@@ -78,7 +79,7 @@ async function refuseLargeFrames(video: InputVideoTrack): Promise<void> {
 }
 
 /** The database keeps these as whole numbers of 31 bits. @throws UnreadableVideo for what is none */
-function plausible(probe: Probe): Probe {
+function assertPlausible(probe: Probe): Probe {
   const { duration, width, height } = probe
   if (!(duration >= 0 && duration <= DURATION_MAX_SECONDS)) throw new UnreadableVideo(`${duration} seconds`)
   if (!(width >= 1 && height >= 1)) throw new UnreadableVideo(`${width} × ${height}`)
@@ -105,13 +106,13 @@ async function isPlainAac(audio: InputAudioTrack): Promise<boolean> {
 }
 
 /** The track that is taken, by what is known of them here. */
-async function soundOf(audios: readonly InputAudioTrack[]): Promise<InputAudioTrack | null> {
+async function selectAudio(audios: readonly InputAudioTrack[]): Promise<InputAudioTrack | null> {
   const known = audios.map(async (track) => ({
     track,
     channels: await track.getNumberOfChannels(),
     canDecode: (await track.getCodec()) !== null,
   }))
-  return orderSounds(await Promise.all(known))[0]?.track ?? null
+  return orderAudioTracks(await Promise.all(known))[0]?.track ?? null
 }
 
 /** Where it was filmed is nobody's business, and what stands at the end is there too late. */
@@ -120,5 +121,5 @@ async function planForContainer(input: Input, boxes: Boxes | null): Promise<Tran
   const isLean = tracks.length <= 2 && (await input.getFormat()) === MP4
   const { raw = {} } = await input.getMetadataTags()
   const tellsWhere = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
-  return isLean && !tellsWhere && boxes?.startsAtOnce ? 'none' : 'remux'
+  return isLean && !tellsWhere && boxes?.isFastStart ? 'none' : 'remux'
 }

@@ -6,22 +6,22 @@ import { Busboy } from '@fastify/busboy'
 import type { Context } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { SNIFF_BYTES, isPicture, sniffVideo, type Kind } from './sniff.ts'
+import { SNIFF_BYTES, isImage, sniffVideo, type FileKind } from './sniff.ts'
 import type { Incoming, Storage } from './storage.ts'
-import { PictureTooLarge, Unreadable } from './unreadable.ts'
+import { ImageTooLarge, Unreadable } from './unreadable.ts'
 
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 const FIELD_MAX_BYTES = 10_000
 /** Re-encoded whatever it is, so that its kind tells nothing more. */
-const ANY_PICTURE: Kind = { mediaType: '', extension: '' }
+const ANY_PICTURE: FileKind = { mediaType: '', extension: '' }
 
 /** What a file of the form must be. */
 export interface FilePart {
   maxBytes: number
   tooLarge(): ApiError
   /** By its first bytes. @throws ApiError unsupported_kind */
-  judge(head: Uint8Array): Promise<Kind>
+  judge(head: Uint8Array): Promise<FileKind>
 }
 
 export const videoPart = (maxMb: number): FilePart => ({
@@ -40,7 +40,7 @@ const PICTURE_TOO_LARGE =
 
 /** What a sender is told of a picture that could not be re-encoded; other failures are what they are. */
 export function refusePicture(error: unknown): unknown {
-  if (error instanceof PictureTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
+  if (error instanceof ImageTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
   return error instanceof Unreadable ? notAPicture() : error
 }
 
@@ -50,7 +50,7 @@ export const picturePart = (maxMb: number): FilePart => ({
   maxBytes: maxMb * MEGABYTE,
   tooLarge: () => new ApiError('too_large', `This picture is larger than ${maxMb} MB.`),
   async judge(head) {
-    if (!(await isPicture(head))) throw notAPicture()
+    if (!(await isImage(head))) throw notAPicture()
     return ANY_PICTURE
   },
 })
@@ -63,7 +63,7 @@ export interface FormRules<Part extends string> {
 
 export interface ReceivedFile {
   incoming: Incoming
-  kind: Kind
+  kind: FileKind
   bytes: number
 }
 

@@ -105,8 +105,8 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     incoming: arriving.incoming,
     discard: arriving.discard,
     discardLeftovers: arriving.discardLeftovers,
-    room: arriving.room,
-    async keep(incoming, name) {
+    diskSpace: arriving.room,
+    async store(incoming, name) {
       const Body = createReadStream(incoming.path)
       try {
         // Large ones go in parts; a part that fails takes the others along, and no name is given.
@@ -125,7 +125,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
       return head.ContentLength
     },
     stream: (name, { start, end }) => get({ ...place(name), Range: `bytes=${start}-${end}` }),
-    async read(name, work) {
+    async withLocalFile(name, work) {
       const copy = arriving.incoming()
       try {
         const from = await get(place(name))

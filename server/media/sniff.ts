@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-export interface Kind {
+export interface FileKind {
   mediaType: string
   extension: string
 }
@@ -8,7 +8,7 @@ export interface Kind {
 /** How many of the first bytes tell what a file is. */
 export const SNIFF_BYTES = 4100
 
-const VIDEO: Record<string, Kind> = {
+const VIDEO: Record<string, FileKind> = {
   'video/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
   'video/x-m4v': { mediaType: 'video/mp4', extension: 'mp4' },
   'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
@@ -18,7 +18,7 @@ const VIDEO: Record<string, Kind> = {
 const IMAGE = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
 /** MP4, MOV or WebM by the bytes, else null; the file's name has no say. */
-export async function sniffVideo(head: Uint8Array): Promise<Kind | null> {
+export async function sniffVideo(head: Uint8Array): Promise<FileKind | null> {
   const type = await fileTypeFromBuffer(head)
   const kind = type ? VIDEO[type.mime] : undefined
   // Matroska and WebM share their first bytes; only what calls itself WebM is one.
@@ -26,7 +26,7 @@ export async function sniffVideo(head: Uint8Array): Promise<Kind | null> {
   return kind ?? null
 }
 
-export async function isPicture(head: Uint8Array): Promise<boolean> {
+export async function isImage(head: Uint8Array): Promise<boolean> {
   const type = await fileTypeFromBuffer(head)
   return type !== undefined && IMAGE.has(type.mime)
 }

@@ -46,12 +46,12 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const incoming = app.storage.incoming()
     await writeFile(incoming.path, content)
     const name = newFileName('mp4')
-    await app.storage.keep(incoming, name)
+    await app.storage.store(incoming, name)
     return name
   }
 
   test('a file that is not there is no outage', async () => {
-    const read = app.storage.read('0123456789abcdef0123456789abcdef.mp4', (file) => readFile(file))
+    const read = app.storage.withLocalFile('0123456789abcdef0123456789abcdef.mp4', (file) => readFile(file))
     const failure: unknown = await read.catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(isOutage(failure)).toBe(false)
@@ -106,7 +106,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     const bytes = await aVideoOfBytes(LARGE_BYTES)
     const { video } = await ana.api.uploadFiles(uploadForm(bytes))
     expect(await app.storage.sizeOf(video.path)).toBe(LARGE_BYTES)
-    const lent = await app.storage.read(video.path, async (file) => {
+    const lent = await app.storage.withLocalFile(video.path, async (file) => {
       expect((await readFile(file)).equals(bytes)).toBe(true)
       return file
     })
@@ -201,19 +201,19 @@ test('a storage that stops in the middle of a file is out of reach, and is not w
     const storage = s3Storage(dataDir, settings, limits)
     const incoming = storage.incoming()
     await writeFile(incoming.path, Buffer.alloc(2_000_000))
-    await storage.keep(incoming, 'film.mp4')
+    await storage.store(incoming, 'film.mp4')
     let passed = 0
     proxy.cutsAnswer = (_, answer) => {
       passed += answer.length
       if (passed > 500_000) proxy.freeze(true)
       return false
     }
-    const copied = storage.read('film.mp4', () => Promise.resolve('all of it'))
+    const copied = storage.withLocalFile('film.mp4', () => Promise.resolve('all of it'))
     await expect(copied).rejects.toThrow(StorageUnavailable)
     expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
     proxy.cutsAnswer = null
     proxy.freeze(false)
-    expect(await storage.read('film.mp4', () => Promise.resolve('all of it'))).toBe('all of it')
+    expect(await storage.withLocalFile('film.mp4', () => Promise.resolve('all of it'))).toBe('all of it')
   } finally {
     await proxy.stop()
     await s3.stop()

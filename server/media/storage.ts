@@ -20,13 +20,13 @@ export interface Storage {
   /** A place for bytes that are still arriving. */
   incoming(): Incoming
   /** Makes the bytes durable and gives them their name: all of them or, where that fails, none; they arrive no more then. */
-  keep(incoming: Incoming, name: string): Promise<void>
+  store(incoming: Incoming, name: string): Promise<void>
   discard(incoming: Incoming): Promise<void>
   /** How many bytes it has, null where there is no such file. */
   sizeOf(name: string): Promise<number | null>
   stream(name: string, range: ByteRange): Promise<Readable>
   /** Lends a file to a program that needs it on the disk; what `work` is given is there only while it runs. */
-  read<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
+  withLocalFile<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** Removing what isn't there is done already. */
   remove(name: string): Promise<void>
   /** Every stored file, in parts of at most `LISTED_MAX`. A file that is stored or removed meanwhile may be missing. */
@@ -34,7 +34,7 @@ export interface Storage {
   /** Removes what was still arriving when an earlier process ended. */
   discardLeftovers(): Promise<number>
   /** Bytes that are free, and there at all, on the disk of the data folder, where files arrive. */
-  room(): Promise<{ free: number; size: number }>
+  diskSpace(): Promise<{ free: number; size: number }>
   /** @throws when files could be neither read nor kept now */
   check(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
-import { refuseFalseCounts } from './mp4-counts.ts'
+import { assertPlausibleCounts } from './mp4-counts.ts'
 
 export interface TrackCodecs {
   /** As a playlist names them: avc1.64001f, mp4a.40.2. Null where the track isn't there or has another codec. */
@@ -12,7 +12,7 @@ export interface TrackCodecs {
 
 /** Which H.264 and AAC an mp4 holds. A hostile one can take any time: the server calls it through a reader alone. */
 export async function readTrackCodecs(path: string): Promise<TrackCodecs> {
-  refuseFalseCounts(path)
+  assertPlausibleCounts(path)
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })
   try {
     const video = await input.getPrimaryVideoTrack()

@@ -5,23 +5,23 @@ export class Unreadable extends Error {}
 export class UnreadableVideo extends Unreadable {}
 
 /** It holds sound alone. */
-export class NoPicture extends UnreadableVideo {}
+export class NoVideoTrack extends UnreadableVideo {}
 
 /** Its colours mean something to Dolby's own decoders alone. */
-export class DolbyVisionAlone extends UnreadableVideo {}
+export class DolbyVisionOnly extends UnreadableVideo {}
 
 /** Its frames have more pixels than are decoded here. */
 export class FrameTooLarge extends UnreadableVideo {}
 
 /** A picture that takes more bytes when decoded than are given to it. */
-export class PictureTooLarge extends Unreadable {}
+export class ImageTooLarge extends Unreadable {}
 
-const KINDS = { Unreadable, UnreadableVideo, NoPicture, DolbyVisionAlone, FrameTooLarge, PictureTooLarge }
+const KINDS = { Unreadable, UnreadableVideo, NoVideoTrack, DolbyVisionOnly, FrameTooLarge, ImageTooLarge }
 type Kind = keyof typeof KINDS
 
 /** By its name it passes from one process to another. */
-export const kindOf = (error: unknown): Kind =>
+export const unreadableKindOf = (error: unknown): Kind =>
   (Object.entries(KINDS).find(([, Class]) => error instanceof Class && error.constructor === Class)?.[0] as
     Kind | undefined) ?? 'Unreadable'
 
-export const unreadable = (kind: Kind, message: string): Unreadable => new KINDS[kind](message)
+export const createUnreadable = (kind: Kind, message: string): Unreadable => new KINDS[kind](message)

@@ -31,7 +31,7 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
       const file = newFileName('mp4')
       const incoming = storage.incoming()
       await copyFile(wanted.path, incoming.path)
-      await storage.keep(incoming, file)
+      await storage.store(incoming, file)
       stored.push({ ...wanted, file, bytes: (await stat(wanted.path)).size })
     }
     await database.transaction(async (em) => {

@@ -1,11 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { transcodeMain, encodeRendition, repack } from '../media/ffmpeg/encode.ts'
+import { transcodeMain, encodeRendition, remux } from '../media/ffmpeg/encode.ts'
 import { createFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '../media/ffmpeg/inspect.ts'
-import { drawSheet, sheetOf } from '../media/ffmpeg/storyboard.ts'
-import { cutIntoSegments } from '../media/ffmpeg/segments.ts'
-import { takePoster } from '../media/ffmpeg/poster.ts'
+import { renderStoryboard, planStoryboard } from '../media/ffmpeg/storyboard.ts'
+import { segmentTrack } from '../media/ffmpeg/segments.ts'
+import { extractPoster } from '../media/ffmpeg/poster.ts'
 import { createReaders } from '../media/reader/readers.ts'
 
 /**
@@ -23,10 +23,10 @@ const TAKEN_FOR: Inspection = {
     frameRate: 10,
     hdr: null,
     isInterlaced: false,
-    isDolbyVisionAlone: false,
+    isDolbyVisionOnly: false,
   },
-  sounds: [],
-  hasSound: false,
+  audioStreams: [],
+  hasAudio: false,
 }
 
 const [folder = '', outputs = ''] = process.argv.slice(2)
@@ -51,13 +51,15 @@ for (const name of await readdir(folder)) {
   const found = await step('inspect', () => inspect(ffmpeg, source.file, source.mediaType))
   const known = found ?? TAKEN_FOR
   await step('encode', () => was(transcodeMain(ffmpeg, source, known, `${to}.mp4`, {})))
-  await step('repack', () => was(repack(ffmpeg, source, known, `${to}.repacked.mp4`)))
+  await step('repack', () => was(remux(ffmpeg, source, known, `${to}.repacked.mp4`)))
   if (found) {
     const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
-    await step('poster', () => takePoster({ ffmpeg, reader }, source, 1, `${to}.webp`))
+    await step('poster', () => extractPoster({ ffmpeg, reader }, source, 1, `${to}.webp`))
     await step('smaller', () => was(encodeRendition(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
-    await step('stream', () => was(cutIntoSegments(ffmpeg, source, known.video.index, lists, {})))
-    await step('preview', () => was(drawSheet(ffmpeg, source, known, sheetOf(known), `${to}.jpg`, {})))
+    await step('stream', () => was(segmentTrack(ffmpeg, source, known.video.index, lists, {})))
+    await step('preview', () =>
+      was(renderStoryboard(ffmpeg, source, known, planStoryboard(known), `${to}.jpg`, {})),
+    )
   }
   results[name] = done
 }

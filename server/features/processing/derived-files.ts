@@ -23,13 +23,13 @@ const KINDS = {
 /** Gives the bytes the name, by whose ending they are what they are. */
 export async function storeDerived(storage: Storage, incoming: Incoming, name: string): Promise<DerivedFile> {
   const { size: bytes } = await stat(incoming.path)
-  await storage.keep(incoming, name)
+  await storage.store(incoming, name)
   const extension = name.slice(name.lastIndexOf('.') + 1)
   const kind = Object.entries(KINDS).find(([known]) => known === extension)?.[1] ?? KINDS.mp4
   return { name, bytes, ...kind }
 }
 
-export const factsOf = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
+export const probeColumns = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
   duration: Math.round(duration),
   width: Math.round(width),
   height: Math.round(height),
@@ -47,7 +47,7 @@ export function recordDerived(
   probe?: Probe,
 ): void {
   const when = { createdAt: now, usedAt: now }
-  const facts = probe ? factsOf(probe) : {}
+  const facts = probe ? probeColumns(probe) : {}
   em.create(Upload, { file, kind, mediaType, bytes, ...facts, ...when, owner: source.owner, source, role })
 }
 
@@ -66,18 +66,18 @@ export async function commitOrDelete<Result>(
 }
 
 /** Lends that many places for bytes, and clears them away whatever happens. */
-export async function withIncoming<Result>(
+export async function withIncomingFiles<Result>(
   storage: Storage,
   work: (next: () => Incoming) => Promise<Result>,
 ): Promise<Result> {
-  const lent: Incoming[] = []
+  const files: Incoming[] = []
   try {
     return await work(() => {
       const incoming = storage.incoming()
-      lent.push(incoming)
+      files.push(incoming)
       return incoming
     })
   } finally {
-    await Promise.all(lent.map((incoming) => storage.discard(incoming)))
+    await Promise.all(files.map((incoming) => storage.discard(incoming)))
   }
 }

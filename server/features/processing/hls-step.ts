@@ -5,11 +5,11 @@ import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import {
   bandwidthOf,
-  cutIntoSegments,
-  cutUpright,
+  segmentTrack,
+  segmentUpright,
   renameMedia,
   writeMasterPlaylist,
-  type Target,
+  type SegmentTarget,
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
@@ -19,13 +19,13 @@ import {
   storeDerived,
   recordDerived,
   commitOrDelete,
-  withIncoming,
+  withIncomingFiles,
   type DerivedFile,
 } from './derived-files.ts'
 import { MediaJob } from './media-job.entity.ts'
-import { findSmaller } from './renditions.ts'
+import { findRenditions } from './renditions.ts'
 
-/** What it is made of is still being made. */
+/** Thrown when an output that the step needs is not made yet. */
 export class DependencyNotReady extends Error {}
 
 interface Options {
@@ -37,8 +37,8 @@ interface Options {
   now(): Date
 }
 
-/** A file that waits for its name. */
-interface Waiting {
+/** A file that is written but not stored under its name. */
+interface PendingFile {
   role: string
   name: string
   incoming: Incoming
@@ -47,55 +47,57 @@ interface Waiting {
 type Track = Omit<Variant, 'width' | 'height'>
 
 /**
- * Makes the stream (HLS) of a long video: the tracks of its sizes once more, cut into segments, as they are unless
- * the picture lies on its side. All of a track's segments lie in one file, and the sound lies there once for all sizes.
+ * Makes the HLS stream of a long video from its file and its renditions. Tracks are copied into segments, except a
+ * rotated picture, which is encoded upright. All segments of a track lie in one file; all variants share one audio track.
  */
-export function createStreamStep({ database, queue, storage, ffmpeg, reader, now }: Options) {
-  /** Cuts one track after the other out of a file, and names what comes out. */
-  const cutterOf = (waiting: Waiting[], next: () => Incoming) => {
+export function createHlsStep({ database, queue, storage, ffmpeg, reader, now }: Options) {
+  /** Writes one track of a file after the other as media file and playlist, which are added to `pending`. */
+  const createSegmenter = (pending: PendingFile[], next: () => Incoming) => {
     return async (
       role: string,
       codecs: string | null,
-      cut: (to: Target) => Promise<void>,
+      write: (to: SegmentTarget) => Promise<void>,
     ): Promise<Track> => {
       const [media, list] = [next(), next()]
-      await cut({ media: media.path, list: list.path })
-      const made = codecs ?? (await reader.run('readTrackCodecs', [media.path])).video
-      if (made === null) throw new Error('What was made upright is not H.264')
+      await write({ media: media.path, list: list.path })
+      const writtenCodecs = codecs ?? (await reader.run('readTrackCodecs', [media.path])).video
+      if (writtenCodecs === null) throw new Error('The upright track is not H.264')
       const [mediaName, listName] = [newFileName('mp4'), newFileName('m3u8')]
-      const written = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
-      await writeFile(list.path, written)
-      waiting.push({ role, name: mediaName, incoming: media })
-      waiting.push({ role: `${role}-playlist`, name: listName, incoming: list })
-      return { list: listName, codecs: made, ...bandwidthOf(written) }
+      const playlist = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
+      await writeFile(list.path, playlist)
+      pending.push({ role, name: mediaName, incoming: media })
+      pending.push({ role: `${role}-playlist`, name: listName, incoming: list })
+      return { list: listName, codecs: writtenCodecs, ...bandwidthOf(playlist) }
     }
   }
 
-  /** Null where a player could not make one picture of it: codecs of another kind. */
-  const makeStream = async (
+  /** @returns null where a file has a codec that HLS players don't take */
+  const makeHls = async (
     upload: Upload,
-    smaller: Upload[],
+    renditions: Upload[],
     { signal }: RunOptions,
     next: () => Incoming,
-  ): Promise<Waiting[] | null> => {
-    const waiting: Waiting[] = []
+  ): Promise<PendingFile[] | null> => {
+    const pending: PendingFile[] = []
     const variants: Variant[] = []
-    const cutTrack = cutterOf(waiting, next)
-    let sound: Track | null = null
-    for (const one of [upload, ...smaller]) {
-      const isUsable = await storage.read(one.file, async (file) => {
-        const source = { file, mediaType: one.mediaType }
+    const addTrack = createSegmenter(pending, next)
+    let audioTrack: Track | null = null
+    for (const size of [upload, ...renditions]) {
+      const isUsable = await storage.withLocalFile(size.file, async (file) => {
+        const source = { file, mediaType: size.mediaType }
         const { video, audio, hasAudio, isRotated } = await reader.run('readTrackCodecs', [file], { signal })
-        const inspection = await inspect(ffmpeg, file, one.mediaType, { signal })
+        const inspection = await inspect(ffmpeg, file, size.mediaType, { signal })
         if (!inspection || (hasAudio && !audio)) return false
-        const [heard] = inspection.sounds
-        const copy = (track: number) => (to: Target) => cutIntoSegments(ffmpeg, source, track, to, { signal })
-        if (one === upload && audio && heard) sound = await cutTrack('hls-sound', audio, copy(heard.index))
+        const [audioStream] = inspection.audioStreams
+        const copy = (track: number) => (to: SegmentTarget) =>
+          segmentTrack(ffmpeg, source, track, to, { signal })
+        if (size === upload && audio && audioStream)
+          audioTrack = await addTrack('hls-sound', audio, copy(audioStream.index))
         if (!video) return true
         const { index, width, height } = inspection.video
-        const upright = (to: Target) => cutUpright(ffmpeg, source, inspection, to, { signal })
+        const upright = (to: SegmentTarget) => segmentUpright(ffmpeg, source, inspection, to, { signal })
         const role = `hls-${Math.min(width, height)}`
-        const track = await cutTrack(role, isRotated ? null : video, isRotated ? upright : copy(index))
+        const track = await addTrack(role, isRotated ? null : video, isRotated ? upright : copy(index))
         variants.push({ ...track, width, height })
         return true
       })
@@ -103,29 +105,33 @@ export function createStreamStep({ database, queue, storage, ffmpeg, reader, now
     }
     if (variants.length === 0) return null
     const master = next()
-    // The smallest first: that is where players begin.
-    await writeFile(master.path, writeMasterPlaylist(variants.reverse(), sound))
-    return [...waiting, { role: 'hls', name: newFileName('m3u8'), incoming: master }]
+    // Players begin with the first variant: the smallest.
+    await writeFile(master.path, writeMasterPlaylist(variants.reverse(), audioTrack))
+    return [...pending, { role: 'hls', name: newFileName('m3u8'), incoming: master }]
   }
 
-  /** @throws DependencyNotReady while a size may still come */
+  /** @throws DependencyNotReady while a rendition is queued or running */
   return async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     const em = database.entities()
-    const coming = { upload, step: { $like: 'mp4-%' }, state: { $in: ['queued', 'running'] } } as const
-    if (await em.findOne(MediaJob, coming)) throw new DependencyNotReady('Its sizes are still being made')
-    const smaller = await findSmaller(em, upload)
-    await withIncoming(storage, async (next) => {
-      const made = (await makeStream(upload, smaller, options, next)) ?? []
-      const names = made.map(({ name }) => name)
-      await commitOrDelete(storage, names, async () => {
-        const kept: { role: string; file: DerivedFile }[] = []
-        for (const { role, name, incoming } of made)
-          kept.push({ role, file: await storeDerived(storage, incoming, name) })
-        await queue.complete(job, (em, upload) => {
-          for (const { role, file } of kept) recordDerived(em, upload, role, file, now())
-          return Promise.resolve()
-        })
-      })
+    const unfinished = { upload, step: { $like: 'mp4-%' }, state: { $in: ['queued', 'running'] } } as const
+    if (await em.findOne(MediaJob, unfinished))
+      throw new DependencyNotReady('The renditions are not made yet')
+    const renditions = await findRenditions(em, upload)
+    await withIncomingFiles(storage, async (next) => {
+      const files = (await makeHls(upload, renditions, options, next)) ?? []
+      await commitOrDelete(
+        storage,
+        files.map(({ name }) => name),
+        async () => {
+          const stored: { role: string; file: DerivedFile }[] = []
+          for (const { role, name, incoming } of files)
+            stored.push({ role, file: await storeDerived(storage, incoming, name) })
+          await queue.complete(job, (em, upload) => {
+            for (const { role, file } of stored) recordDerived(em, upload, role, file, now())
+            return Promise.resolve()
+          })
+        },
+      )
     })
   }
 }

@@ -120,7 +120,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
       expect(seconds).toBeCloseTo(SECONDS, 0)
       const media = `/uploads/${/URI="([\da-f]{32}\.mp4)"/.exec(list)?.[1]}`
       files.push(media)
-      expect(await app.storage.read(path.basename(media), readTrackCodecs)).toMatchObject({
+      expect(await app.storage.withLocalFile(path.basename(media), readTrackCodecs)).toMatchObject({
         isRotated: false,
       })
       let end = 0

@@ -3,13 +3,13 @@ import { LockMode } from '@mikro-orm/core'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
-import { findNextJob, PAUSE_MAX_MS } from './next-job.ts'
+import { findNextJob, RETRY_DELAY_MAX_MS } from './next-job.ts'
 
 export const ATTEMPTS_MAX = 3
 /** How long a process is believed to live without saying so. */
 export const LEASE_MS = 30_000
 /** No clock is needed to say that a job is due. */
-const AT_ONCE = new Date(0)
+const IMMEDIATELY = new Date(0)
 const PRIORITIES: readonly [RegExp, number][] = [
   [/^transcode$/, 0],
   [/^mp4-/, 1],
@@ -56,15 +56,15 @@ export function createJobQueue({ database, retryMs, now }: Options) {
   /** In front of each lease of this process. */
   const ownPrefix = `${randomBytes(4).toString('hex')}-`
   /** The leases that this process works on. */
-  const held = new Set<string>()
+  const ownLeases = new Set<string>()
   /** Whose job this process took last: each process has the accounts take turns by itself. */
   let lastOwner = 0
 
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
-  const pauseAfter = (tries: number) => Math.min(retryMs * 2 ** (tries - 1), PAUSE_MAX_MS)
+  const retryDelayMs = (tries: number) => Math.min(retryMs * 2 ** (tries - 1), RETRY_DELAY_MAX_MS)
 
   /** Looks without a transaction: most looks find nothing, and then the database needn't be written to. */
-  const hasAny = async (state: MediaJob['state']): Promise<boolean> =>
+  const hasJobIn = async (state: MediaJob['state']): Promise<boolean> =>
     (await database.reader.all('select 1 from media_jobs where state = ? limit 1', [state])).length > 0
 
   /** @throws LeaseLost */
@@ -85,7 +85,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     return upload
   }
 
-  const put = (job: MediaJob, state: MediaJob['state']): void => {
+  const setState = (job: MediaJob, state: MediaJob['state']): void => {
     job.state = state
     job.lease = null
     job.leasedUntil = null
@@ -96,19 +96,19 @@ export function createJobQueue({ database, retryMs, now }: Options) {
      * Inside the transaction that makes the steps necessary.
      * @param ownerId the account that waits for them
      */
-    add(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
+    enqueue(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
       for (const step of steps) {
-        const when = { runAfter: AT_ONCE, createdAt: now() }
+        const when = { runAfter: IMMEDIATELY, createdAt: now() }
         em.create(MediaJob, { upload, step, state: 'queued', priority: priorityOf(step), ownerId, ...when })
       }
     },
 
     /** Leases the next job to the caller, who ends it with `letGo` in every case. */
     async lease(): Promise<LeasedJob | null> {
-      if (!(await hasAny('queued'))) return null
+      if (!(await hasJobIn('queued'))) return null
       const lease = ownPrefix + randomBytes(12).toString('hex')
       // Before the row says so: a look in between would take it for one that was lost.
-      held.add(lease)
+      ownLeases.add(lease)
       const leased = await database
         .transaction(async (em) => {
           const time = await database.time(em)
@@ -124,11 +124,11 @@ export function createJobQueue({ database, retryMs, now }: Options) {
           return { job: { id, step, lease, attempt, uploadId: upload.id }, ownerId: next.ownerId }
         })
         .catch((error: unknown) => {
-          held.delete(lease)
+          ownLeases.delete(lease)
           throw error
         })
       if (!leased) {
-        held.delete(lease)
+        ownLeases.delete(lease)
         return null
       }
       lastOwner = leased.ownerId
@@ -136,10 +136,13 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     },
 
     /** This process has stopped working on the job. If the row still holds its lease, the next look takes the job back. */
-    letGo: ({ lease }: LeasedJob) => void held.delete(lease),
+    forgetLease: ({ lease }: LeasedJob) => void ownLeases.delete(lease),
 
     /** @throws LeaseLost */
-    async keep(leased: LeasedJob, work: (em: EntityManager, job: MediaJob) => Promise<void>): Promise<void> {
+    async heartbeat(
+      leased: LeasedJob,
+      work: (em: EntityManager, job: MediaJob) => Promise<void>,
+    ): Promise<void> {
       await database.transaction(async (em) => {
         const job = await findLeased(em, leased)
         job.leasedUntil = after(await database.time(em), LEASE_MS)
@@ -157,7 +160,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         const upload = await lockUpload(em, leased.uploadId)
         const job = await findLeased(em, leased)
         const result = await work(em, upload)
-        put(job, 'done')
+        setState(job, 'done')
         await em.flush()
         return result
       }),
@@ -167,7 +170,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
      * @returns whether it is given up
      * @throws LeaseLost
      */
-    failed: (
+    fail: (
       leased: LeasedJob,
       { reason, isFinal }: { reason: string; isFinal: boolean },
       work: (em: EntityManager, upload: Upload) => Promise<void>,
@@ -176,10 +179,10 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         const upload = await lockUpload(em, leased.uploadId)
         const job = await findLeased(em, leased)
         const isOver = isFinal || job.attempts >= ATTEMPTS_MAX
-        put(job, isOver ? 'failed' : 'queued')
+        setState(job, isOver ? 'failed' : 'queued')
         job.failureReason = reason
         job.outages = 0
-        job.runAfter = after(await database.time(em), pauseAfter(job.attempts))
+        job.runAfter = after(await database.time(em), retryDelayMs(job.attempts))
         if (isOver) await work(em, upload)
         await em.flush()
         return isOver
@@ -192,11 +195,11 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     postpone: (leased: LeasedJob, reason: string) =>
       database.transaction(async (em) => {
         const job = await findLeased(em, leased)
-        put(job, 'queued')
+        setState(job, 'queued')
         job.attempts--
         job.outages++
         job.failureReason = reason
-        job.runAfter = after(await database.time(em), pauseAfter(job.outages))
+        job.runAfter = after(await database.time(em), retryDelayMs(job.outages))
         await em.flush()
       }),
 
@@ -204,7 +207,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     release: (leased: LeasedJob, tooEarlyBy = 0) =>
       database.transaction(async (em) => {
         const job = await findLeased(em, leased)
-        put(job, 'queued')
+        setState(job, 'queued')
         job.attempts--
         job.runAfter = after(await database.time(em), tooEarlyBy)
         await em.flush()
@@ -216,10 +219,10 @@ export function createJobQueue({ database, retryMs, now }: Options) {
      * @returns how many
      */
     async recover({ isAlone, reason, onGivenUp }: Recovery): Promise<number> {
-      if (!(await hasAny('running'))) return 0
+      if (!(await hasJobIn('running'))) return 0
       return database.transaction(async (em) => {
         const time = await database.time(em)
-        const running = { state: 'running', lease: { $nin: [...held, ''] } } as const
+        const running = { state: 'running', lease: { $nin: [...ownLeases, ''] } } as const
         const lost = [
           { lease: { $like: `${ownPrefix}%` } },
           { leasedUntil: { $lt: time } },
@@ -231,7 +234,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         })
         for (const job of jobs) {
           const isOver = job.attempts >= ATTEMPTS_MAX
-          put(job, isOver ? 'failed' : 'queued')
+          setState(job, isOver ? 'failed' : 'queued')
           if (!isOver) continue
           job.failureReason = reason
           await onGivenUp(em, await lockUpload(em, job.upload.id), job.step)
@@ -246,11 +249,11 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       const failed = { upload, step, state: 'failed' } as const
       const job = await em.findOne(MediaJob, failed, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!job) return false
-      put(job, 'queued')
+      setState(job, 'queued')
       job.attempts = 0
       job.outages = 0
       job.failureReason = null
-      job.runAfter = AT_ONCE
+      job.runAfter = IMMEDIATELY
       return true
     },
   }

@@ -57,8 +57,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     const mayGoOn = Promise.withResolvers<void>()
     held.push(mayGoOn.resolve)
     for (const app of [first, second]) {
-      const read = app.storage.read.bind(app.storage)
-      vi.spyOn(app.storage, 'read').mockImplementation(async (name, work) => {
+      const read = app.storage.withLocalFile.bind(app.storage)
+      vi.spyOn(app.storage, 'withLocalFile').mockImplementation(async (name, work) => {
         if (name === file.path) {
           begun.resolve(app)
           await mayGoOn.promise
@@ -137,7 +137,7 @@ describe('clocks that once jumped', () => {
     const { dialect } = app.database.reader
     const inADay = dialect === 'sqlite' ? 'unixepoch() * 1000 + 86400000' : "now() + interval '1 day'"
     // As a pause that began under that clock.
-    vi.spyOn(app.storage, 'read').mockImplementationOnce(async () => {
+    vi.spyOn(app.storage, 'withLocalFile').mockImplementationOnce(async () => {
       app.clock.offset = 0
       throw new Error('once')
     })

@@ -26,7 +26,7 @@ const add = (by: TestPerson, count: number, step: Step) =>
       const kind = { kind: 'video', mediaType: 'video/mp4', bytes: 1 } as const
       const upload = em.create(Upload, { file, ...kind, ...when, owner: by.user.id })
       await em.flush()
-      queue.add(em, upload, [step])
+      queue.enqueue(em, upload, [step])
     }
   })
 const ownerOf = async ({ uploadId }: LeasedJob) => {
@@ -43,7 +43,7 @@ const takeAll = async (): Promise<string[]> => {
     if (!job) return owners
     owners.push(`${await ownerOf(job)} ${job.step}`)
     await queue.complete(job, () => Promise.resolve())
-    queue.letGo(job)
+    queue.forgetLease(job)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database, EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'
 
 /** The longest that a job waits before it is tried again. A time further ahead comes from a clock that was wrong. */
-export const PAUSE_MAX_MS = 5 * 60 * 1000
+export const RETRY_DELAY_MAX_MS = 5 * 60 * 1000
 
 /** Each is one step along the index (state, priority, owner_id, id), past those jobs alone that pause. */
 const DUE = '(run_after <= ? or run_after > ?)'
@@ -27,7 +27,7 @@ export async function findNextJob(
   lastOwner: number,
   now: Date,
 ): Promise<NextJob | null> {
-  const due = [now.getTime(), now.getTime() + PAUSE_MAX_MS].map((ms) => timeValue(dialect, ms))
+  const due = [now.getTime(), now.getTime() + RETRY_DELAY_MAX_MS].map((ms) => timeValue(dialect, ms))
   const lock = dialect === 'postgresql' ? ' for update skip locked' : ''
   let passed = -1
   for (;;) {

@@ -54,8 +54,8 @@ const OUTAGES: [string, Error, RegExp][] = [
 test.each(OUTAGES)('no attempt is lost while %s, however long', async (_, failure, reason) => {
   const file = await upload()
   let failures = 0
-  const read = app.storage.read.bind(app.storage)
-  vi.spyOn(app.storage, 'read').mockImplementation((name, work) =>
+  const read = app.storage.withLocalFile.bind(app.storage)
+  vi.spyOn(app.storage, 'withLocalFile').mockImplementation((name, work) =>
     name === file && failures++ < FAILURES ? Promise.reject(failure) : read(name, work),
   )
   const { id } = await submit(file)
@@ -84,7 +84,7 @@ const breakDatabase = (failure: Error) => {
 test('a conversion that the full disk ends, and whose outcome it has no room for, goes on once there is room', async () => {
   const file = await upload()
   const { isBroken, asked } = breakDatabase(withCode('SQLITE_FULL'))
-  vi.spyOn(app.storage, 'keep').mockImplementationOnce(async (incoming) => {
+  vi.spyOn(app.storage, 'store').mockImplementationOnce(async (incoming) => {
     isBroken.now = true
     await app.storage.discard(incoming)
     throw withCode('ENOSPC')
@@ -100,7 +100,7 @@ test('a conversion that the full disk ends, and whose outcome it has no room for
 test('a job whose outcome was never written is taken back at the next look', async () => {
   const file = await upload()
   const { isBroken, asked } = breakDatabase(new Error('a fault of the program'))
-  vi.spyOn(app.storage, 'keep').mockImplementationOnce(async (incoming) => {
+  vi.spyOn(app.storage, 'store').mockImplementationOnce(async (incoming) => {
     isBroken.now = true
     await app.storage.discard(incoming)
     throw new Error('once')

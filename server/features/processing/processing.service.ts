@@ -13,19 +13,19 @@ import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { clipRangeOf } from './clip-range.ts'
-import { GIVEN_UP } from './judge.ts'
+import { ATTEMPTS_EXHAUSTED } from './classify-error.ts'
 import { createJobQueue } from './job-queue.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
 import { warnMissingRendition } from './warnings.ts'
-import { stepsAfter } from './renditions.ts'
+import { followUpSteps } from './renditions.ts'
 import { createJobRun } from './run-job.ts'
-import { lockWaitingFor, putProposal } from './shown-by.ts'
+import { lockProcessingReferences, setProposalStatus } from './lock-file-references.ts'
 import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
 
 /** Jobs that another process left, and those whose pause is over, are looked for this often. */
-const LOOK_EVERY_MS = 5000
-const LOOK_EVERY_MS_MIN = 250
+const POLL_MS = 5000
+const POLL_MS_MIN = 250
 
 interface Options {
   database: Database
@@ -78,13 +78,13 @@ export function createProcessing(options: Options) {
 
   /** Says so of the videos that wait for it; none do where only more was to be made of what plays already. */
   const failWaiting = async (em: EntityManager, upload: Upload, reason: string): Promise<boolean> => {
-    const { videos, proposals } = await lockWaitingFor(em, upload.file)
+    const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
       waiting.failureReason = reason
     }
     for (const video of videos) video.approvalStatus = 'failed'
-    for (const proposal of proposals) putProposal(proposal, 'failed')
+    for (const proposal of proposals) setProposalStatus(proposal, 'failed')
     return videos.length + proposals.length > 0
   }
 
@@ -107,9 +107,9 @@ export function createProcessing(options: Options) {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
       await warnMissingRendition(em, upload, step)
-      if (await failWaiting(em, upload, GIVEN_UP)) lost.push(upload.file)
+      if (await failWaiting(em, upload, ATTEMPTS_EXHAUSTED)) lost.push(upload.file)
     }
-    await queue.recover({ isAlone: isFirstLook, reason: GIVEN_UP, onGivenUp })
+    await queue.recover({ isAlone: isFirstLook, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
     isFirstLook = false
     for (const file of lost) await announce(file)
   }
@@ -118,12 +118,12 @@ export function createProcessing(options: Options) {
     workers,
     logger,
     // As often as pauses end where they are short, as in tests.
-    lookEveryMs: Math.min(LOOK_EVERY_MS, Math.max(retryMs, LOOK_EVERY_MS_MIN)),
+    pollMs: Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN)),
     outagePauseMs: retryMs,
     lease: queue.lease,
     run,
     release: queue.release,
-    letGo: queue.letGo,
+    forgetLease: queue.forgetLease,
     reclaimExpiredLeases: recover,
   })
   const unsubscribe = events.subscribe('media.queued', worker.wake)
@@ -131,7 +131,7 @@ export function createProcessing(options: Options) {
   return {
     /** Inside the transaction that submits a video: what must and can be made of its file. */
     enqueue(em: EntityManager, upload: Upload): void {
-      queue.add(em, upload, upload.needsTranscode ? ['transcode'] : stepsAfter(upload))
+      queue.enqueue(em, upload, upload.needsTranscode ? ['transcode'] : followUpSteps(upload))
     },
 
     /** Inside the transaction that publishes a clip: it gets a file of its own. Whether there is something to do. */
@@ -140,7 +140,7 @@ export function createProcessing(options: Options) {
         video.videoFile && clipRangeOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
       const step = `clip-${video.id}` as const
       if (!upload || (await em.findOne(MediaJob, { upload, step }))) return false
-      queue.add(em, upload, [step], video.creator.id)
+      queue.enqueue(em, upload, [step], video.creator.id)
       return true
     },
 
@@ -158,7 +158,7 @@ export function createProcessing(options: Options) {
           throw new ApiError('conflict', 'There is nothing to try again: this video did not fail.')
         }
         if (failed instanceof Video) failed.approvalStatus = 'processing'
-        else putProposal(failed, 'processing')
+        else setProposalStatus(failed, 'processing')
         failed.progress = 0
         failed.failureReason = null
         await em.flush()

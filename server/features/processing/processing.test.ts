@@ -84,7 +84,7 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
   const ready = await settled(video.id)
   expect(ready).toMatchObject({ approvalStatus: 'pending', progress: null, failureReason: null })
   expect(ready.videoFile).not.toBe(video.videoFile)
-  expect(await app.storage.read(ready.videoFile ?? '', probeVideo)).toMatchObject({
+  expect(await app.storage.withLocalFile(ready.videoFile ?? '', probeVideo)).toMatchObject({
     videoCodec: 'avc',
     audioCodec: 'aac',
     transcodePlan: 'none',
@@ -108,7 +108,7 @@ test('what plays everywhere is pending at once; its smaller sizes follow, are as
   expect(renditions.map(({ size }) => size)).toEqual([720, 480])
   expect(renditions[0]?.file).toBe(videoFile)
   const small = renditions[1]?.file ?? ''
-  expect(await app.storage.read(small, probeVideo)).toMatchObject({
+  expect(await app.storage.withLocalFile(small, probeVideo)).toMatchObject({
     width: 480,
     height: 854,
     videoCodec: 'avc',
@@ -131,7 +131,7 @@ test('what can’t be made ready fails with its reason, after three attempts, an
   const file = await made('vp9.webm', ...PICTURE, '-c:v', 'libvpx-vp9', ...FAST_VP9)
   const { video: upload } = await ana.api.uploadFiles(uploadForm(file))
   // The disk loses the file.
-  const bytes = await app.storage.read(upload.path, (file) => readFile(file))
+  const bytes = await app.storage.withLocalFile(upload.path, (file) => readFile(file))
   await app.storage.remove(upload.path)
   const { id } = await ana.api.createVideo({
     title: 'Lost',
@@ -151,11 +151,8 @@ test('what can’t be made ready fails with its reason, after three attempts, an
 
   const found = app.storage.incoming()
   await writeFile(found.path, bytes)
-  await app.storage.keep(found, upload.path)
-  expect(await ana.api.retryVideo({ id })).toMatchObject({
-    approvalStatus: 'processing',
-    failureReason: null,
-  })
+  await app.storage.store(found, upload.path)
+  expect(await ana.api.retryVideo({ id })).toMatchObject({ approvalStatus: 'processing', failureReason: null })
   expect(await settled(id)).toMatchObject({ approvalStatus: 'pending', failureReason: null })
   await expect(ana.api.retryVideo({ id })).rejects.toMatchObject({ status: 409 })
 })
@@ -214,7 +211,9 @@ test('what holds no sound but a phone’s spatial one is published silently, and
     approvalStatus: 'pending',
     warning: expect.stringMatching(/plays without sound/),
   })
-  expect(await app.storage.read(ready.videoFile ?? '', probeVideo)).toMatchObject({ audioCodec: null })
+  expect(await app.storage.withLocalFile(ready.videoFile ?? '', probeVideo)).toMatchObject({
+    audioCodec: null,
+  })
   await idle()
 })
 

@@ -4,19 +4,19 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { judge } from './judge.ts'
+import { classifyError } from './classify-error.ts'
 import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Step } from './media-job.entity.ts'
-import { lockWaitingFor } from './shown-by.ts'
+import { lockProcessingReferences } from './lock-file-references.ts'
 import type { Steps } from './steps.ts'
 import { DependencyNotReady } from './hls-step.ts'
 
 /** How often the rows say how far a job is, and that its process lives. */
-const BEAT_MS = 2000
+const HEARTBEAT_MS = 2000
 /** How long a step waits for those whose outputs it needs, before it looks again. */
-const TOO_EARLY_MS = 3000
+const DEPENDENCY_RETRY_MS = 3000
 /** Between the tries to write an outcome down, while the database can't take it. */
-const REWRITE_MS = 1000
+const OUTCOME_RETRY_MS = 1000
 
 interface Options {
   database: Pick<Database, 'entities'>
@@ -33,21 +33,21 @@ interface Options {
 /** Runs one leased job: keeps its lease, and writes down what becomes of it. */
 export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
   /** Writes the progress at most every two seconds; LeaseLost ends the run. */
-  const beat = (job: LeasedJob, upload: Upload, running: AbortController) => {
+  const startHeartbeat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0
     let isWriting = false
     const write = async () => {
-      const moved: { videoId: number; userId: number; percent: number }[] = []
-      await queue.keep(job, async (em) => {
-        const { videos, proposals } = await lockWaitingFor(em, upload.file)
+      const progressed: { videoId: number; userId: number; percent: number }[] = []
+      await queue.heartbeat(job, async (em) => {
+        const { videos, proposals } = await lockProcessingReferences(em, upload.file)
         for (const waiting of [...videos, ...proposals]) {
           if (waiting.progress === percent) continue
           waiting.progress = percent
           const video = waiting instanceof Video ? waiting : waiting.video
-          moved.push({ videoId: video.id, userId: video.creator.id, percent })
+          progressed.push({ videoId: video.id, userId: video.creator.id, percent })
         }
       })
-      for (const event of moved) events.publish('media.progressed', event)
+      for (const event of progressed) events.publish('media.progressed', event)
     }
     const timer = setInterval(() => {
       if (isWriting) return
@@ -58,7 +58,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
           else logger.warn({ err: error, job: job.id }, 'a media job could not say where it stands')
         })
         .finally(() => (isWriting = false))
-    }, BEAT_MS)
+    }, HEARTBEAT_MS)
     return {
       onProgress: (seconds: number) => {
         const all = upload.duration ?? 0
@@ -72,43 +72,43 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
    * Writes an outcome down; while the database is out of reach or full, again and again.
    * @throws LeaseLost when another process has the job by then
    */
-  const settled = async <Outcome>(
+  const retryOutages = async <Outcome>(
     write: () => Promise<Outcome>,
     job: LeasedJob,
     stopping: AbortSignal,
   ): Promise<Outcome> => {
-    for (let isTold = false; ; isTold = true) {
+    for (let isLogged = false; ; isLogged = true) {
       try {
         return await write()
       } catch (error) {
-        if (error instanceof LeaseLost || judge(error).kind !== 'outage') throw error
-        if (!isTold)
+        if (error instanceof LeaseLost || classifyError(error).kind !== 'outage') throw error
+        if (!isLogged)
           logger.warn({ err: error, job: job.id }, 'the outcome of a media job waits to be written')
-        await pause(REWRITE_MS, undefined, { signal: stopping, ref: false })
+        await pause(OUTCOME_RETRY_MS, undefined, { signal: stopping, ref: false })
       }
     }
   }
 
   /** Writes down why a step did not come to its end; whether that was an outage. */
-  const settleFailure = async (
+  const recordFailure = async (
     error: unknown,
     job: LeasedJob,
     upload: Upload,
     stopping: AbortSignal,
   ): Promise<boolean> => {
-    const { reason, kind } = judge(error)
-    const told = { err: error, job: job.id, step: job.step, attempt: job.attempt }
+    const { reason, kind } = classifyError(error)
+    const context = { err: error, job: job.id, step: job.step, attempt: job.attempt }
     if (kind === 'outage') {
-      logger.warn(told, 'a media job waits for the end of an outage')
-      await settled(() => queue.postpone(job, reason), job, stopping)
+      logger.warn(context, 'a media job waits for the end of an outage')
+      await retryOutages(() => queue.postpone(job, reason), job, stopping)
       return true
     }
-    logger.warn(told, 'a media job failed')
+    logger.warn(context, 'a media job failed')
     const write = () =>
-      queue.failed(job, { reason, isFinal: kind === 'hopeless' }, (em, upload) =>
+      queue.fail(job, { reason, isFinal: kind === 'hopeless' }, (em, upload) =>
         onGivenUp(em, upload, job.step, reason),
       )
-    const isOver = await settled(write, job, stopping)
+    const isOver = await retryOutages(write, job, stopping)
     // No video waits for the other steps: their source plays already. The dashboard counts them.
     if (isOver && job.step === 'transcode') await announce(upload.file)
     else if (isOver)
@@ -122,23 +122,23 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
    */
   return async (job: LeasedJob, stopping: AbortSignal): Promise<boolean> => {
     const findUpload = () => database.entities().findOne(Upload, job.uploadId)
-    const upload = await settled(findUpload, job, stopping)
+    const upload = await retryOutages(findUpload, job, stopping)
     if (!upload) throw new LeaseLost('The file is gone')
     const running = new AbortController()
-    const heart = beat(job, upload, running)
+    const heartbeat = startHeartbeat(job, upload, running)
     const signal = AbortSignal.any([stopping, running.signal])
     try {
-      await steps.run(job, upload, { signal, onProgress: heart.onProgress })
+      await steps.run(job, upload, { signal, onProgress: heartbeat.onProgress })
       const made = await findUpload()
       if (made && job.step === 'transcode') await announce(made.file)
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error
-      if (!(error instanceof DependencyNotReady)) return await settleFailure(error, job, upload, stopping)
-      await settled(() => queue.release(job, TOO_EARLY_MS), job, stopping)
+      if (!(error instanceof DependencyNotReady)) return await recordFailure(error, job, upload, stopping)
+      await retryOutages(() => queue.release(job, DEPENDENCY_RETRY_MS), job, stopping)
       return false
     } finally {
-      heart.end()
+      heartbeat.end()
     }
   }
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { Database } from '#server/database/database.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
+import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
 import { encodeRange, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
 import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
@@ -12,22 +12,28 @@ import { Unreadable } from '#server/media/unreadable.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
-import { factsOf, storeDerived, recordDerived, commitOrDelete, type DerivedFile } from './derived-files.ts'
-import { SILENCED } from './warnings.ts'
-import { createPreviewStep } from './storyboard-step.ts'
-import { listRenditions, sizeOf, stepsAfter } from './renditions.ts'
-import { lockShownBy, putProposal } from './shown-by.ts'
-import { createStreamStep } from './hls-step.ts'
+import {
+  probeColumns,
+  storeDerived,
+  recordDerived,
+  commitOrDelete,
+  type DerivedFile,
+} from './derived-files.ts'
+import { AUDIO_LOST } from './warnings.ts'
+import { createStoryboardStep } from './storyboard-step.ts'
+import { listRenditions, renditionSize, followUpSteps } from './renditions.ts'
+import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
+import { createHlsStep } from './hls-step.ts'
 
 /** Trying again won't help; the message is for the person who sent the file. */
 export class UnrecoverableError extends Error {}
 
 /** Seconds that may be missing of a converted video's end: a track that was a little shorter than the other. */
 const MISSING_SECONDS_MAX = 1
-const MISSING_PART_MAX = 0.05
+const MISSING_FRACTION_MAX = 0.05
 
 export const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
-const damaged = () => new UnrecoverableError(DAMAGED)
+const damagedFile = () => new UnrecoverableError(DAMAGED)
 
 interface Options {
   database: Pick<Database, 'entities'>
@@ -44,7 +50,7 @@ type Encode = (
   to: string,
 ) => Promise<void>
 
-interface Made extends DerivedFile {
+interface EncodedFile extends DerivedFile {
   probe: Probe
 }
 
@@ -53,24 +59,24 @@ export type Steps = ReturnType<typeof createSteps>
 /** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
 export function createSteps(options: Options) {
   const { database, queue, storage, ffmpeg, reader, now } = options
-  const makeStream = createStreamStep(options)
-  const makePreview = createPreviewStep(options)
+  const makeHls = createHlsStep(options)
+  const makeStoryboard = createStoryboardStep(options)
 
   /** Makes a file under a name of its own; it is nobody's until a transaction says whose. */
-  const make = async (
+  const encodeToStorage = async (
     upload: Upload,
     encode: Encode,
     { signal }: RunOptions,
     seconds?: number,
-  ): Promise<Made> => {
+  ): Promise<EncodedFile> => {
     const { file, mediaType } = upload
     const incoming = storage.incoming()
     try {
-      await storage.read(file, async (path) => {
+      await storage.withLocalFile(file, async (path) => {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal })
         if (!inspection)
           throw new UnrecoverableError('There is no picture in this file. Please choose a video.')
-        if (inspection.video.isDolbyVisionAlone) throw new UnrecoverableError(DOLBY_VISION_ALONE)
+        if (inspection.video.isDolbyVisionOnly) throw new UnrecoverableError(DOLBY_VISION_ONLY)
         await encode({ file: path, mediaType }, inspection, incoming.path)
         await assertComplete(reader, incoming.path, seconds ?? inspection.duration)
       })
@@ -82,35 +88,35 @@ export function createSteps(options: Options) {
   }
 
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
-    let isSilenced = false
+    let isAudioLost = false
     const encode: Encode = async (source, inspection, to) => {
-      const { lostSound } = await transcodeMain(ffmpeg, source, inspection, to, options)
-      isSilenced = lostSound
+      const transcoded = await transcodeMain(ffmpeg, source, inspection, to, options)
+      isAudioLost = transcoded.isAudioLost
     }
-    const made = await make(upload, encode, options)
+    const made = await encodeToStorage(upload, encode, options)
     await commitOrDelete(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
-        const { videos, proposals } = await lockShownBy(em, upload.file)
+        const { videos, proposals } = await lockFileReferences(em, upload.file)
         const playable = { videoFile: made.name, progress: null, failureReason: null }
-        const warning = isSilenced ? SILENCED : null
+        const warning = isAudioLost ? AUDIO_LOST : null
         for (const video of videos) Object.assign(video, playable, { warning, approvalStatus: 'pending' })
         for (const proposal of proposals) {
           Object.assign(proposal, playable, { warning })
-          putProposal(proposal, 'pending')
+          setProposalStatus(proposal, 'pending')
         }
         replaceWithConverted(upload, made)
-        queue.add(em, upload, stepsAfter(upload))
+        queue.enqueue(em, upload, followUpSteps(upload))
       }),
     )
     // Nobody can have it any more; what can't be removed now is swept up later, as a file without a row.
     await storage.remove(upload.file).catch(() => undefined)
   }
 
-  const makeSmaller = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
-    const size = sizeOf(job.step)
+  const makeRendition = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
+    const size = renditionSize(job.step)
     const encode: Encode = (source, inspection, to) =>
       encodeRendition(ffmpeg, source, inspection, size, to, options)
-    const made = await make(upload, encode, options)
+    const made = await encodeToStorage(upload, encode, options)
     await commitOrDelete(storage, [made.name], () =>
       queue.complete(job, async (em, upload) => {
         recordDerived(em, upload, job.step, made, now(), made.probe)
@@ -121,13 +127,18 @@ export function createSteps(options: Options) {
   }
 
   /** Until it is done, and where it can't be, the clip plays its part of the other's file. */
-  const cut = async (job: LeasedJob, upload: Upload, id: number, options: RunOptions): Promise<void> => {
+  const makeClipFile = async (
+    job: LeasedJob,
+    upload: Upload,
+    id: number,
+    options: RunOptions,
+  ): Promise<void> => {
     const wanted = await findClip(database.entities(), id, upload)
     if (!wanted) return queue.complete(job, () => Promise.resolve())
     const { range } = wanted
     const encode: Encode = (source, inspection, to) =>
       encodeRange(ffmpeg, source, inspection, range, to, options)
-    const { name, bytes, probe } = await make(upload, encode, options, range.length)
+    const { name, bytes, probe } = await encodeToStorage(upload, encode, options, range.length)
     const released = await commitOrDelete(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
@@ -135,9 +146,14 @@ export function createSteps(options: Options) {
         if (!clip) return []
         const when = { createdAt: now(), usedAt: now() }
         const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
-        const made = em.create(Upload, { ...file, ...factsOf(probe), ...when, owner: clip.video.creator })
+        const made = em.create(Upload, {
+          ...file,
+          ...probeColumns(probe),
+          ...when,
+          owner: clip.video.creator,
+        })
         await attachOwnFile(em, clip.video, made, clip.range)
-        queue.add(em, made, stepsAfter(made))
+        queue.enqueue(em, made, followUpSteps(made))
         await em.flush()
         // The source may have another file by now: then this clip was the last to show the old one.
         return releaseFiles(em, [upload.file])
@@ -150,25 +166,25 @@ export function createSteps(options: Options) {
     /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError or what the disk says */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
-      if (job.step === 'hls') return makeStream(job, upload, options)
-      if (job.step === 'storyboard') return makePreview(job, upload, options)
+      if (job.step === 'hls') return makeHls(job, upload, options)
+      if (job.step === 'storyboard') return makeStoryboard(job, upload, options)
       const clip = clipIdOf(job.step)
-      return clip === null ? makeSmaller(job, upload, options) : cut(job, upload, clip, options)
+      return clip === null ? makeRendition(job, upload, options) : makeClipFile(job, upload, clip, options)
     },
   }
 }
 
 /** The upload is the converted file from now on. */
-function replaceWithConverted(upload: Upload, { name, bytes, probe }: Made): void {
+function replaceWithConverted(upload: Upload, { name, bytes, probe }: EncodedFile): void {
   const mediaType = 'video/mp4'
-  Object.assign(upload, { file: name, bytes, mediaType, needsTranscode: false, ...factsOf(probe) })
+  Object.assign(upload, { file: name, bytes, mediaType, needsTranscode: false, ...probeColumns(probe) })
 }
 
 /** A file that breaks off in the middle is converted up to there without a word. */
 async function assertComplete(reader: Reader, made: string, duration: number): Promise<void> {
   const probe = await reader.run('probeVideo', [made]).catch((error: unknown) => {
-    throw error instanceof Unreadable ? damaged() : error
+    throw error instanceof Unreadable ? damagedFile() : error
   })
   const missing = duration - probe.duration
-  if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_PART_MAX) throw damaged()
+  if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_FRACTION_MAX) throw damagedFile()
 }

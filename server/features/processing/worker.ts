@@ -7,14 +7,14 @@ interface Options {
   workers: number
   logger: Logger
   /** Jobs that another process left, and those whose pause is over, are looked for this often. Milliseconds. */
-  lookEveryMs: number
+  pollMs: number
   /** Milliseconds that a lane waits after an outage, so that not every job of a long queue meets it. */
   outagePauseMs: number
   lease(): Promise<LeasedJob | null>
   /** Whether an outage put the job off. */
   run(job: LeasedJob, signal: AbortSignal): Promise<boolean>
   release(job: LeasedJob): Promise<void>
-  letGo(job: LeasedJob): void
+  forgetLease(job: LeasedJob): void
   reclaimExpiredLeases(): Promise<void>
 }
 
@@ -22,33 +22,33 @@ export type Worker = ReturnType<typeof createWorker>
 
 /** Takes one job after the other, as many at a time as it is told, until it is stopped. */
 export function createWorker(options: Options) {
-  const { workers, logger, lease, run, release, letGo, reclaimExpiredLeases } = options
+  const { workers, logger, lease, run, release, forgetLease, reclaimExpiredLeases } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const lanes = new Set<Promise<void>>()
-  let looking: NodeJS.Timeout | null = null
+  let pollTimer: NodeJS.Timeout | null = null
   let wakes = 0
 
-  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-  const work = async (job: LeasedJob): Promise<void> => {
+  const runJob = async (job: LeasedJob): Promise<void> => {
     try {
       const isOutage = await run(job, signal)
-      if (isOutage) await rest(options.outagePauseMs)
+      if (isOutage) await sleep(options.outagePauseMs)
     } catch (error) {
       if (signal.aborted) await release(job).catch(() => undefined)
       else if (!(error instanceof LeaseLost)) logger.error({ err: error, job }, 'a media job broke')
     } finally {
-      letGo(job)
+      forgetLease(job)
     }
   }
 
   /** Until there is nothing left to do. */
-  const goOn = async (): Promise<void> => {
+  const drainQueue = async (): Promise<void> => {
     while (!signal.aborted) {
       const seen = wakes
       const job = await lease()
-      if (job) await work(job)
+      if (job) await runJob(job)
       // What was queued while it was looked for is not left to the next look.
       else if (seen === wakes) return
     }
@@ -57,24 +57,24 @@ export function createWorker(options: Options) {
   const wake = (): void => {
     wakes++
     if (signal.aborted || lanes.size >= workers) return
-    const lane: Promise<void> = goOn()
+    const lane: Promise<void> = drainQueue()
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'taking a media job failed')
-        await rest(options.lookEveryMs)
+        await sleep(options.pollMs)
       })
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
 
-  let isLooking = false
+  let isPolling = false
   /** Wakes the lanes also when the look fails: queued jobs do not depend on it. */
-  const look = (): void => {
-    if (isLooking) return
-    isLooking = true
+  const poll = (): void => {
+    if (isPolling) return
+    isPolling = true
     reclaimExpiredLeases()
       .catch((error: unknown) => logger.error({ err: error }, 'looking for lost media jobs failed'))
       .finally(() => {
-        isLooking = false
+        isPolling = false
         wake()
       })
   }
@@ -82,14 +82,14 @@ export function createWorker(options: Options) {
   return {
     wake,
     start(): void {
-      if (workers === 0 || looking) return
+      if (workers === 0 || pollTimer) return
       for (let lane = 0; lane < workers; lane++) wake()
-      looking = setInterval(look, options.lookEveryMs)
-      looking.unref()
+      pollTimer = setInterval(poll, options.pollMs)
+      pollTimer.unref()
     },
     /** Ends what runs; it is done anew by whoever starts next. */
     async stop(): Promise<void> {
-      if (looking) clearInterval(looking)
+      if (pollTimer) clearInterval(pollTimer)
       stopping.abort()
       await Promise.all(lanes)
     },

@@ -26,7 +26,7 @@ test('nothing is kept of a video whose sender went away while its poster was tak
   const reader: Reader = {
     run: (task, args, options) => {
       // The poster is made; an upload can do without one.
-      if (task === 'storePicture') gone.abort()
+      if (task === 'reencodeImage') gone.abort()
       return readers.run(task, args, options)
     },
   }

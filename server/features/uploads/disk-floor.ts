@@ -13,13 +13,13 @@ export type DiskFloor = ReturnType<typeof createDiskFloor>
  * Refuses uploads while the disk of the data folder still has room for everything else: a database that can't write
  * loses more than an upload. With S3 it is the disk of this server, where files arrive.
  */
-export function createDiskFloor(storage: Pick<Storage, 'room'>) {
+export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
   let held = 0
-  let asked: { at: number; room: ReturnType<Storage['room']> } | null = null
+  let asked: { at: number; room: ReturnType<Storage['diskSpace']> } | null = null
 
   const look = () => {
     const at = performance.now()
-    if (!asked || at - asked.at >= REMEMBERED_MS) asked = { at, room: storage.room() }
+    if (!asked || at - asked.at >= REMEMBERED_MS) asked = { at, room: storage.diskSpace() }
     return asked.room
   }
 

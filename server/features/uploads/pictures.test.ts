@@ -120,7 +120,7 @@ test('a start takes no file from another server on the same database, before it 
   const incoming = storage.incoming()
   await writeFile(incoming.path, 'its row is about to be written')
   const file = newFileName('webp')
-  await storage.keep(incoming, file)
+  await storage.store(incoming, file)
   await ofAnother.sweepAtStart()
   expect(await stored()).toContain(file)
   app.clock.offset = 61 * 60 * 1000

@@ -256,7 +256,9 @@ test('a disk with little room left takes no uploads, and says so before the byte
   const ana = await app.register()
   const begun = await create(ana, 1000)
   expect(begun.status).toBe(201)
-  const room = vi.spyOn(app.storage, 'room').mockResolvedValue({ free: GIGABYTE - 1, size: 100 * GIGABYTE })
+  const room = vi
+    .spyOn(app.storage, 'diskSpace')
+    .mockResolvedValue({ free: GIGABYTE - 1, size: 100 * GIGABYTE })
   const full = { status: 507, message: 'The server has no room left. Please tell an administrator.' }
   try {
     // What was last seen of the disk is remembered for a second.
@@ -310,7 +312,9 @@ async function dribble(by: TestPerson, url: URL): Promise<void> {
 }
 
 test('a piece that does not say its length is not let below the floor of free disk either', async () => {
-  const room = vi.spyOn(app.storage, 'room').mockResolvedValue({ free: 3 * GIGABYTE, size: 100 * GIGABYTE })
+  const room = vi
+    .spyOn(app.storage, 'diskSpace')
+    .mockResolvedValue({ free: 3 * GIGABYTE, size: 100 * GIGABYTE })
   const directory = path.join(app.config.dataDir, 'resumable')
   try {
     const [ana, ben] = [await app.register(), await app.register()]

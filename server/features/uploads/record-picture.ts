@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import type { User } from '#server/features/accounts/user.entity.ts'
-import type { KeptPicture } from '#server/media/image-variants.ts'
+import type { StoredImage } from '#server/media/image-variants.ts'
 import { Upload } from './upload.entity.ts'
 
 const MEDIA_TYPE = 'image/webp'
@@ -12,8 +12,8 @@ interface Ownership {
 }
 
 /** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
-export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: Ownership): Upload {
-  const { name, bytes, imageVariants, copies } = kept
+export function recordPicture(em: EntityManager, kept: StoredImage, ownership: Ownership): Upload {
+  const { name, bytes, picture, variants } = kept
   const source = em.create(Upload, {
     ...ownership,
     kind: 'image',
@@ -22,7 +22,7 @@ export function recordPicture(em: EntityManager, kept: KeptPicture, ownership: O
     bytes,
     imageVariants: JSON.stringify(imageVariants),
   })
-  for (const copy of copies) {
+  for (const copy of variants) {
     const { name: file, ...made } = copy
     em.create(Upload, { ...ownership, ...made, kind: 'image', file, source, usedAt: ownership.createdAt })
   }

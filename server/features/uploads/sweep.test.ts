@@ -51,7 +51,7 @@ const keep = async (modifiedAt?: Date): Promise<string> => {
   const incoming = app.storage.incoming()
   await writeFile(incoming.path, 'a file without a row')
   const name = newFileName('webp')
-  await app.storage.keep(incoming, name)
+  await app.storage.store(incoming, name)
   if (modifiedAt) await utimes(path.join(app.config.dataDir, 'uploads', name), modifiedAt, modifiedAt)
   return name
 }

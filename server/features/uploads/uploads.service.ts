@@ -7,14 +7,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ToolError, type Ffmpeg, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
-import { repack } from '#server/media/ffmpeg/encode.ts'
-import { takePoster } from '#server/media/ffmpeg/poster.ts'
-import { DOLBY_VISION_ALONE } from '#server/media/dolby-vision.ts'
+import { remux } from '#server/media/ffmpeg/encode.ts'
+import { extractPoster } from '#server/media/ffmpeg/poster.ts'
+import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
 import type { MediaPool } from '#server/media/media-pool.ts'
 import { isPlayable, type Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
-import { DolbyVisionAlone, FrameTooLarge, NoPicture, Unreadable } from '#server/media/unreadable.ts'
-import { filesOf, keepPicture, type KeptPicture } from '#server/media/image-variants.ts'
+import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
+import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
 import { brokeOff, refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
@@ -63,10 +63,10 @@ export function createUploads(options: Options) {
   const storeDerived = async (
     make: (to: string) => Promise<boolean>,
     options: RunOptions,
-  ): Promise<KeptPicture | null> => {
+  ): Promise<StoredImage | null> => {
     const incoming = storage.incoming()
     try {
-      return (await make(incoming.path)) ? await keepPicture(storage, reader, incoming, options) : null
+      return (await make(incoming.path)) ? await storeImage(storage, reader, incoming, options) : null
     } catch (error) {
       throw refusePicture(error)
     } finally {
@@ -75,7 +75,7 @@ export function createUploads(options: Options) {
   }
   const keepSent = (file: ReceivedFile, options: RunOptions) =>
     storeDerived(async (to) => {
-      await reader.run('storePicture', [file.incoming.path, to], options)
+      await reader.run('reencodeImage', [file.incoming.path, to], options)
       return true
     }, options)
 
@@ -88,7 +88,7 @@ export function createUploads(options: Options) {
   ) => {
     const source = { file: incoming.path, mediaType: kind.mediaType }
     const taken = await storeDerived(
-      (to) => takePoster({ ffmpeg, reader }, source, duration, to, options),
+      (to) => extractPoster({ ffmpeg, reader }, source, duration, to, options),
       options,
     )
     if (taken || !fromBrowser) return taken
@@ -130,7 +130,7 @@ export function createUploads(options: Options) {
       try {
         const { video: sent } = form
         if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
-        const { probe, thumbnail, poster, file } = await pool.use({ account: caller.id, signal }, (options) =>
+        const { probe, thumbnail, poster, file } = await pool.run({ account: caller.id, signal }, (options) =>
           readAndKeep({ ...form, video: sent }, kept, options),
         )
         if (file !== sent) repackedFile = file
@@ -138,7 +138,7 @@ export function createUploads(options: Options) {
         if (signal?.aborted) throw brokeOff()
         const { kind, bytes, incoming } = file
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
-        await storage.keep(incoming, video.name)
+        await storage.store(incoming, video.name)
         kept.push(video.name)
         await record(caller, video, probe, poster, thumbnail)
         return {
@@ -169,7 +169,7 @@ export function createUploads(options: Options) {
       const { thumbnail: sent } = form
       if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
-        const thumbnail = await pool.use({ account: caller.id, signal }, (options) => keepSent(sent, options))
+        const thumbnail = await pool.run({ account: caller.id, signal }, (options) => keepSent(sent, options))
         // It was re-encoded or refused.
         if (!thumbnail) throw new Error('A picture without a file')
         await database
@@ -216,8 +216,8 @@ export function createUploads(options: Options) {
   /** What the video holds, and what must be done with it here. @throws ApiError impossible */
   async function readProbe(path: string, options: RunOptions): Promise<Probe> {
     const probe = await reader.run('probeVideo', [path], options).catch((error: unknown) => {
-      if (error instanceof NoPicture) throw new ApiError('unprocessable', SOUND_ALONE)
-      if (error instanceof DolbyVisionAlone) throw new ApiError('unprocessable', DOLBY_VISION_ALONE)
+      if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
+      if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
@@ -238,7 +238,7 @@ export function createUploads(options: Options) {
     try {
       const inspection = await inspect(ffmpeg, source.file, source.mediaType, options)
       if (!inspection) return null
-      await repack(ffmpeg, source, inspection, better.path, options)
+      await remux(ffmpeg, source, inspection, better.path, options)
       const { size: bytes } = await stat(better.path)
       return { incoming: better, kind: MP4, bytes }
     } catch (error) {
@@ -248,7 +248,7 @@ export function createUploads(options: Options) {
     }
   }
 
-  function recordPictures(em: EntityManager, caller: Caller, pictures: (KeptPicture | null)[]): void {
+  function recordPictures(em: EntityManager, caller: Caller, pictures: (StoredImage | null)[]): void {
     const owner = em.getReference(User, caller.id)
     const createdAt = now()
     for (const picture of pictures) {
@@ -260,8 +260,8 @@ export function createUploads(options: Options) {
     caller: Caller,
     video: StoredFile,
     probe: Probe,
-    poster: KeptPicture | null,
-    thumbnail: KeptPicture | null,
+    poster: StoredImage | null,
+    thumbnail: StoredImage | null,
   ): Promise<void> {
     const bytes = video.bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
     await database.transaction(async (em) => {

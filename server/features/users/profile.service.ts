@@ -41,13 +41,13 @@ export function createProfiles({ database, storage, floor, pool, reader, now }: 
   const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()
     const work = (options: RunOptions) =>
-      reader.run('storeSquare', [file.incoming.path, square.path, SIDE_PX], options)
-    await pool.use({ account: caller.id }, work).catch(async (error: unknown) => {
+      reader.run('reencodeSquare', [file.incoming.path, square.path, SIDE_PX], options)
+    await pool.run({ account: caller.id }, work).catch(async (error: unknown) => {
       await storage.discard(square)
       throw refusePicture(error)
     })
     const name = newFileName('webp')
-    await storage.keep(square, name)
+    await storage.store(square, name)
     return name
   }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
 import { fitCues } from '#server/features/captions/fit-cues.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
-import { findSmaller, listRenditions } from '#server/features/processing/renditions.ts'
+import { findRenditions, listRenditions } from '#server/features/processing/renditions.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -60,7 +60,7 @@ export async function replaceFile(
   })
   await em.flush()
   // Those of a proposal's file are there already.
-  if ((await findSmaller(em, upload)).length > 0) await listRenditions(em, upload)
+  if ((await findRenditions(em, upload)).length > 0) await listRenditions(em, upload)
   await fitCues(em, video)
   const all = await lockClips(em, video)
   for (const clip of all) clip.withdrawnWithSource = false

@@ -8,7 +8,7 @@ import { withAlias } from '#server/testing/movie-boxes.ts'
 import { transcodeMain } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
-import { fitted } from './picture-filters.ts'
+import { fitSize } from './video-filters.ts'
 
 const run = promisify(execFile)
 const ffmpeg = createFfmpeg('ffmpeg')
@@ -52,10 +52,10 @@ const streamOf = async (file: string): Promise<Record<string, unknown>> => {
 }
 
 test('sides are rounded to the nearest even number, and what keeps its size loses an odd line', () => {
-  expect(fitted({ width: 1280, height: 720 }, 480)).toEqual({ width: 854, height: 480 })
-  expect(fitted({ width: 720, height: 1280 }, 480)).toEqual({ width: 480, height: 854 })
-  expect(fitted({ width: 321, height: 243 }, 1080)).toEqual({ width: 320, height: 242 })
-  expect(fitted({ width: 1, height: 4000 }, 1080)).toEqual({ width: 2, height: 3840 })
+  expect(fitSize({ width: 1280, height: 720 }, 480)).toEqual({ width: 854, height: 480 })
+  expect(fitSize({ width: 720, height: 1280 }, 480)).toEqual({ width: 480, height: 854 })
+  expect(fitSize({ width: 321, height: 243 }, 1080)).toEqual({ width: 320, height: 242 })
+  expect(fitSize({ width: 1, height: 4000 }, 1080)).toEqual({ width: 2, height: 3840 })
 })
 
 test('an uneven rate of frames becomes an even one, and everything happens when it did', async () => {

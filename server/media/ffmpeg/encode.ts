@@ -2,8 +2,8 @@ import { MEGABYTE } from '#shared/limits.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
-import { hearSound } from './loudness.ts'
-import { pictureFilters, SIZES } from './picture-filters.ts'
+import { measureAudio } from './loudness.ts'
+import { videoFilters, RENDITION_SIZES } from './video-filters.ts'
 
 interface Source {
   file: string
@@ -11,25 +11,25 @@ interface Source {
 }
 
 /** Kilobits a second at most, by the shorter side. */
-const MOST_KBIT = new Map<number, number>([
+const MAX_BITRATE_KBIT = new Map<number, number>([
   [1080, 6000],
   [720, 3200],
   [480, 1500],
 ])
 /** Of larger ones by their area: what plays already may be of any size. */
-const mostKbit = (size: number): number =>
-  MOST_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
+const maxBitrateKbit = (size: number): number =>
+  MAX_BITRATE_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
 const KEY_FRAME_SECONDS = 2
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
 /** Generous: a slow machine with another video beside it is no reason to give up. */
-export const secondsFor = (duration: number): number => 120 + 40 * duration
+export const timeLimitFor = (duration: number): number => 120 + 40 * duration
 
 /** An mp4 that starts to play before it is all there, and says nothing of where and by what it was filmed. */
-const AS_MP4 = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4']
+const MP4_OUTPUT = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4']
 
 export const codecSettings = (size: number): string[] => {
-  const most = mostKbit(size)
+  const most = maxBitrateKbit(size)
   return [
     '-c:v',
     'libx264',
@@ -49,7 +49,7 @@ export const codecSettings = (size: number): string[] => {
 }
 
 /** The picture upright and at most of this size. */
-export const pictureOf = async (
+export const videoArguments = async (
   ffmpeg: Ffmpeg,
   video: Inspection['video'],
   size: number,
@@ -57,7 +57,7 @@ export const pictureOf = async (
   '-map',
   `0:${video.index}`,
   '-vf',
-  await pictureFilters(ffmpeg, video, size),
+  await videoFilters(ffmpeg, video, size),
   ...codecSettings(size),
 ]
 
@@ -70,22 +70,30 @@ export const pictureOf = async (
 export async function transcodeMain(
   ffmpeg: Ffmpeg,
   source: Source,
-  { duration, video, sounds, hasSound }: Inspection,
+  { duration, video, audioStreams, hasAudio }: Inspection,
   to: string,
   options: RunOptions,
-): Promise<{ lostSound: boolean }> {
-  const limits = { seconds: secondsFor(duration), outputBytes: OUTPUT_MAX_BYTES }
-  const heard = await hearSound(ffmpeg, source, sounds, { ...limits, signal: options.signal })
+): Promise<{ isAudioLost: boolean }> {
+  const limits = { seconds: timeLimitFor(duration), outputBytes: OUTPUT_MAX_BYTES }
+  const heard = await measureAudio(ffmpeg, source, audioStreams, { ...limits, signal: options.signal })
   const sound = heard
     ? ['-map', `0:${heard.index}`, '-af', heard.filters, '-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
     : []
-  const [size] = SIZES
-  const picture = await pictureOf(ffmpeg, video, size)
+  const [size] = RENDITION_SIZES
+  const picture = await videoArguments(ffmpeg, video, size)
   await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
+    [
+      '-v',
+      'error',
+      ...inputOf(source.file, source.mediaType),
+      ...picture,
+      ...sound,
+      ...MP4_OUTPUT,
+      `file:${to}`,
+    ],
     { ...limits, ...options },
   )
-  return { lostSound: hasSound && !heard }
+  return { isAudioLost: hasAudio && !heard }
 }
 
 /**
@@ -95,16 +103,24 @@ export async function transcodeMain(
 export async function encodeRendition(
   ffmpeg: Ffmpeg,
   source: Source,
-  { duration, video, sounds: [audio] }: Inspection,
+  { duration, video, audioStreams: [audio] }: Inspection,
   size: number,
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const picture = await pictureOf(ffmpeg, video, size)
+  const picture = await videoArguments(ffmpeg, video, size)
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
   await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...picture, ...sound, ...AS_MP4, `file:${to}`],
-    { seconds: secondsFor(duration), outputBytes: OUTPUT_MAX_BYTES, ...options },
+    [
+      '-v',
+      'error',
+      ...inputOf(source.file, source.mediaType),
+      ...picture,
+      ...sound,
+      ...MP4_OUTPUT,
+      `file:${to}`,
+    ],
+    { seconds: timeLimitFor(duration), outputBytes: OUTPUT_MAX_BYTES, ...options },
   )
 }
 
@@ -116,18 +132,18 @@ export async function encodeRendition(
 export async function encodeRange(
   ffmpeg: Ffmpeg,
   source: Source,
-  { video, sounds: [audio] }: Inspection,
+  { video, audioStreams: [audio] }: Inspection,
   { start, length }: Pick<PlaybackRange, 'start' | 'length'>,
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const [size] = SIZES
-  const picture = await pictureOf(ffmpeg, video, size)
+  const [size] = RENDITION_SIZES
+  const picture = await videoArguments(ffmpeg, video, size)
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
   const input = ['-ss', String(start), ...inputOf(source.file, source.mediaType)]
   await ffmpeg.convert(
-    ['-v', 'error', ...input, '-t', String(length), ...picture, ...sound, ...AS_MP4, `file:${to}`],
-    { seconds: secondsFor(length), outputBytes: OUTPUT_MAX_BYTES, ...options },
+    ['-v', 'error', ...input, '-t', String(length), ...picture, ...sound, ...MP4_OUTPUT, `file:${to}`],
+    { seconds: timeLimitFor(length), outputBytes: OUTPUT_MAX_BYTES, ...options },
   )
 }
 
@@ -135,16 +151,16 @@ export async function encodeRange(
  * The same pictures and sounds in a container that starts at once.
  * @throws ToolError
  */
-export async function repack(
+export async function remux(
   ffmpeg: Ffmpeg,
   source: Source,
-  { video, sounds: [audio] }: Inspection,
+  { video, audioStreams: [audio] }: Inspection,
   to: string,
   options: RunOptions = {},
 ): Promise<void> {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']
   await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...streams, ...AS_MP4, `file:${to}`],
+    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...streams, ...MP4_OUTPUT, `file:${to}`],
     { seconds: 120, outputBytes: OUTPUT_MAX_BYTES, ...options },
   )
 }

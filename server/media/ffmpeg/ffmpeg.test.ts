@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFfmpeg, ToolError } from './ffmpeg.ts'
-import { lookPastSound } from './decode-without-audio.ts'
+import { probeWithoutAudio } from './probe-without-audio.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'turnout-ffmpeg-'))))
@@ -27,7 +27,7 @@ test('a file that doesn’t say how long it is has no length, which is a number'
     convert: () => Promise.resolve(told),
     probe: () => Promise.resolve('{"streams":[{"codec_type":"video"}]}'),
   }
-  expect(await lookPastSound(tools, 'some.webm', 'video/webm', [], {})).toMatchObject({
+  expect(await probeWithoutAudio(tools, 'some.webm', 'video/webm', [], {})).toMatchObject({
     streams: [{ index: 0, codec_type: 'video' }],
     format: { duration: '0' },
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { MEGABYTE } from '#shared/limits.ts'
-import { guarded } from '../guard.ts'
+import { withProcessLimits } from '../process-limits.ts'
 import { FRAME_PIXELS_MAX } from '../probe-result.ts'
 
 /** What a run may take. */
@@ -24,8 +24,8 @@ export type ToolFault = 'missing' | 'failed' | 'too_long' | 'ended'
 /** The program wasn't there, ended with a fault, took too long, or was ended from outside. */
 export class ToolError extends Error {
   readonly fault: ToolFault
-  constructor(fault: ToolFault, told: string) {
-    super(told)
+  constructor(fault: ToolFault, message: string) {
+    super(message)
     this.fault = fault
   }
 }
@@ -34,7 +34,7 @@ export class ToolError extends Error {
 const MEMORY_KB_DEFAULT = 4 * 1024 * 1024
 const SECONDS_DEFAULT = 30
 const OUTPUT_DEFAULT = 64 * MEGABYTE
-const TOLD_BYTES_MAX = 200_000
+const TEXT_LENGTH_MAX = 200_000
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>
 
@@ -51,7 +51,7 @@ export function createFfmpeg(program: string) {
       } = options
       const { signal, onProgress } = options
       if (signal?.aborted) return reject(new ToolError('ended', 'It was called off.'))
-      const [file, all] = guarded(command, args, { addressSpace: memoryKb, outputBytes })
+      const [file, all] = withProcessLimits(command, args, { addressSpace: memoryKb, outputBytes })
       const child = spawn(file, all, {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -66,11 +66,11 @@ export function createFfmpeg(program: string) {
       const onAbort = () => end('ended')
       signal?.addEventListener('abort', onAbort)
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-        if (!onProgress) stdout = (stdout + chunk).slice(-TOLD_BYTES_MAX)
+        if (!onProgress) stdout = (stdout + chunk).slice(-TEXT_LENGTH_MAX)
         else for (const at of chunk.matchAll(/out_time_us=(\d+)/g)) onProgress(Number(at[1]) / 1e6)
       })
       child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-        stderr = (stderr + chunk).slice(-TOLD_BYTES_MAX)
+        stderr = (stderr + chunk).slice(-TEXT_LENGTH_MAX)
       })
       const settle = (error: ToolError | null) => {
         clearTimeout(timer)

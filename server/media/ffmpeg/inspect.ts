@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { orderSounds } from '../select-audio-track.ts'
-import { isDolbyVisionAlone } from '../dolby-vision.ts'
+import { orderAudioTracks } from '../select-audio-track.ts'
+import { isDolbyVisionOnly } from '../dolby-vision.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
-import { isSoundInTheWay, lookPastSound } from './decode-without-audio.ts'
+import { isAudioCodecError, probeWithoutAudio } from './probe-without-audio.ts'
 
 const text = z.string().optional()
 const stream = z.object({
@@ -52,12 +52,12 @@ export interface Inspection {
     hdr: Hdr | null
     isInterlaced: boolean
     /** Nothing here can show it in its colours. */
-    isDolbyVisionAlone: boolean
+    isDolbyVisionOnly: boolean
   }
   /** The tracks of sound that can be decoded, the one to take first. */
-  sounds: Sound[]
+  audioStreams: AudioStream[]
   /** There is sound, decodable or not. */
-  hasSound: boolean
+  hasAudio: boolean
 }
 
 export interface Hdr {
@@ -67,18 +67,18 @@ export interface Hdr {
   matrix: string
 }
 
-export interface Sound {
+export interface AudioStream {
   index: number
   channels: number
   /** Nobody said which of its channels is where. */
-  isUnplaced: boolean
+  isLayoutUnknown: boolean
 }
 
 const FRAME_RATE_FALLBACK = 30
 const HLG = 'arib-std-b67'
 const PQ = 'smpte2084'
 /** What lies under Dolby Vision, by its number, where nothing else says so. */
-const UNDER_DOLBY_VISION: Record<number, string> = { 1: PQ, 4: HLG, 6: PQ }
+const TRANSFER_BY_COMPATIBILITY: Record<number, string> = { 1: PQ, 4: HLG, 6: PQ }
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
 function ratio(written: string | undefined): number | null {
@@ -98,8 +98,8 @@ export async function inspect(
   const seen: unknown = await ffmpeg.probe([...wanted, ...inputOf(file, mediaType)], options).then(
     (written) => JSON.parse(written),
     (error: unknown) => {
-      if (!isSoundInTheWay(error)) throw error
-      return lookPastSound(ffmpeg, file, mediaType, wanted, options)
+      if (!isAudioCodecError(error)) throw error
+      return probeWithoutAudio(ffmpeg, file, mediaType, wanted, options)
     },
   )
   const { streams, format } = report.parse(seen)
@@ -110,18 +110,18 @@ export async function inspect(
   )
   const audios = streams.filter(({ codec_type: type }) => type === 'audio')
   const decodable = await ffmpeg.decoders()
-  const sounds = audios.map(({ index, channels = 0, channel_layout: layout, codec_name: codec }) => ({
+  const audioStreams = audios.map(({ index, channels = 0, channel_layout: layout, codec_name: codec }) => ({
     index,
     channels,
-    isUnplaced: (layout ?? 'unknown') === 'unknown',
+    isLayoutUnknown: (layout ?? 'unknown') === 'unknown',
     canDecode: channels > 0 && decodable.has(codec ?? ''),
   }))
   if (!video?.width || !video.height) return null
   return {
     duration: Number(format.duration ?? video.duration ?? 0),
-    video: { index: video.index, ...shownSize(video), ...motionOf(video), ...lightOf(video) },
-    sounds: orderSounds(sounds),
-    hasSound: audios.length > 0,
+    video: { index: video.index, ...shownSize(video), ...motionOf(video), ...colourOf(video) },
+    audioStreams: orderAudioTracks(audioStreams),
+    hasAudio: audios.length > 0,
   }
 }
 
@@ -137,19 +137,19 @@ const motionOf = (video: Stream) => ({
 })
 
 /** What is said, or else what it can only be. */
-const told = (written: string | undefined, otherwise: string): string =>
+const valueOr = (written: string | undefined, otherwise: string): string =>
   !written || written === 'unknown' ? otherwise : written
 
-function lightOf({ color_transfer, color_primaries, color_space, side_data_list: sides }: Stream): {
+function colourOf({ color_transfer, color_primaries, color_space, side_data_list: sides }: Stream): {
   hdr: Hdr | null
-  isDolbyVisionAlone: boolean
+  isDolbyVisionOnly: boolean
 } {
   const record = sides?.find(({ dv_profile: profile }) => profile !== undefined)
   const [profile, compatibility] = [record?.dv_profile ?? 0, record?.dv_bl_signal_compatibility_id ?? 0]
-  const transfer = told(color_transfer, UNDER_DOLBY_VISION[compatibility] ?? '')
-  const colours = { primaries: told(color_primaries, 'bt2020'), matrix: told(color_space, 'bt2020nc') }
+  const transfer = valueOr(color_transfer, TRANSFER_BY_COMPATIBILITY[compatibility] ?? '')
+  const colours = { primaries: valueOr(color_primaries, 'bt2020'), matrix: valueOr(color_space, 'bt2020nc') }
   return {
     hdr: transfer === HLG || transfer === PQ ? { transfer, ...colours } : null,
-    isDolbyVisionAlone: isDolbyVisionAlone({ profile, compatibility }),
+    isDolbyVisionOnly: isDolbyVisionOnly({ profile, compatibility }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inputOf, ToolError, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
-import type { Sound } from './inspect.ts'
+import type { AudioStream } from './inspect.ts'
 
 /** Integrated loudness that every converted video gets, its highest peak, and its range. */
 const TARGET = 'I=-16:TP=-1.5:LRA=11'
@@ -16,14 +16,14 @@ const measured = z.object({
   target_offset: number,
 })
 
-interface Heard {
+interface MeasuredAudio {
   index: number
   /** Brings it to two channels, where they belong in time, and to its loudness. */
   filters: string
 }
 
-const inStereo = ({ isUnplaced, channels }: Sound): string =>
-  isUnplaced && channels > 1 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
+const stereoFilter = ({ isLayoutUnknown, channels }: AudioStream): string =>
+  isLayoutUnknown && channels > 1 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
 
 /**
  * Listens to the sound once, so that the second time one gain for all of it does: evened in a single pass, quiet
@@ -31,14 +31,14 @@ const inStereo = ({ isUnplaced, channels }: Sound): string =>
  * doesn't tell whether its decoder takes this kind of it. Null where that is none.
  * @throws ToolError when it was ended or took too long
  */
-export async function hearSound(
+export async function measureAudio(
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
-  sounds: readonly Sound[],
+  sounds: readonly AudioStream[],
   options: RunOptions,
-): Promise<Heard | null> {
+): Promise<MeasuredAudio | null> {
   for (const sound of sounds) {
-    const stereo = ['aresample=async=1:first_pts=0', inStereo(sound)].join(',')
+    const stereo = ['aresample=async=1:first_pts=0', stereoFilter(sound)].join(',')
     try {
       const loudness = await loudnessFilter(ffmpeg, source, sound.index, stereo, options)
       return { index: sound.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }
@@ -57,7 +57,7 @@ async function loudnessFilter(
   stereo: string,
   options: RunOptions,
 ): Promise<string | null> {
-  const told = await ffmpeg.convert(
+  const stderr = await ffmpeg.convert(
     [
       ...inputOf(file, mediaType),
       '-map',
@@ -73,7 +73,7 @@ async function loudnessFilter(
     ],
     options,
   )
-  const json = /\{[^{}]*"input_i"[^{}]*\}/.exec(told)?.[0]
+  const json = /\{[^{}]*"input_i"[^{}]*\}/.exec(stderr)?.[0]
   const { success, data } = measured.safeParse(json ? JSON.parse(json) : null)
   if (!success || !Number.isFinite(data.input_i) || data.input_i < SILENCE_LUFS) return null
   const { input_i: i, input_tp: tp, input_lra: lra, input_thresh: threshold, target_offset: offset } = data

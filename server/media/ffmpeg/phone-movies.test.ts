@@ -11,8 +11,8 @@ import {
   withUnknownAac,
 } from '#server/testing/movie-boxes.ts'
 import { probeVideo } from '../probe.ts'
-import { DolbyVisionAlone } from '../unreadable.ts'
-import { transcodeMain, repack } from './encode.ts'
+import { DolbyVisionOnly } from '../unreadable.ts'
+import { transcodeMain, remux } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
 
@@ -176,8 +176,8 @@ test.each([
   async ({ profile, entry }) => {
     const name = `alone-${profile}-${entry}.mov`
     await writeFile(at(name), withDolbyVision(hlg, { profile, compatibility: 0, entry }))
-    await expect(probeVideo(at(name))).rejects.toThrow(DolbyVisionAlone)
-    expect((await inspect(ffmpeg, at(name), MOV))?.video.isDolbyVisionAlone).toBe(true)
+    await expect(probeVideo(at(name))).rejects.toThrow(DolbyVisionOnly)
+    expect((await inspect(ffmpeg, at(name), MOV))?.video.isDolbyVisionOnly).toBe(true)
   },
 )
 
@@ -197,8 +197,8 @@ test.each(SOUNDS)('of $name the right one is heard, in stereo and as loud as all
   expect((await probeVideo(at(name))).transcodePlan).toBe(
     first === 2 && !made.tracks.includes(1) ? 'transcode' : 'remux',
   )
-  const { to, lostSound } = await encode(name)
-  expect(lostSound).toBe(false)
+  const { to, isAudioLost } = await encode(name)
+  expect(isAudioLost).toBe(false)
   expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])
   const { hertz, lufs } = await heardIn(to)
   expect(Math.abs(hertz - made.hertz)).toBeLessThan(20)
@@ -212,15 +212,15 @@ test('what a phone adds in codecs of its own is left out; where that is all the 
   expect((await probeVideo(at('phone.mov'))).transcodePlan).toBe('remux')
   const inspection = await inspect(ffmpeg, at('phone.mov'), MOV)
   if (!inspection) throw new Error('There is no picture')
-  await repack(ffmpeg, { file: at('phone.mov'), mediaType: MOV }, inspection, at('phone.mp4'))
+  await remux(ffmpeg, { file: at('phone.mov'), mediaType: MOV }, inspection, at('phone.mp4'))
   expect((await tracksOf(at('phone.mp4'))).map(({ channels }) => channels)).toEqual([undefined, 2])
   expect((await probeVideo(at('phone.mp4'))).transcodePlan).toBe('none')
 
   const nothingElse = withTimedMetadata(withSpatialSound(withSpatialSound(all, 1), 2), 3)
   await writeFile(at('spatial.mov'), nothingElse)
   expect((await probeVideo(at('spatial.mov'))).transcodePlan).toBe('transcode')
-  const { to, lostSound } = await encode('spatial.mov')
-  expect(lostSound).toBe(true)
+  const { to, isAudioLost } = await encode('spatial.mov')
+  expect(isAudioLost).toBe(true)
   expect((await tracksOf(to)).map(({ codec_name: codec }) => codec)).toEqual(['h264'])
 })
 
@@ -229,8 +229,8 @@ test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds'
   await make('turned.mov', ...turned)
   await writeFile(at('refused.mov'), withUnknownAac(await readFile(at('turned.mov')), 1))
   expect((await probeVideo(at('refused.mov'))).transcodePlan).toBe('transcode')
-  const { to, lostSound, inspection } = await encode('refused.mov')
-  expect(lostSound).toBe(false)
+  const { to, isAudioLost, inspection } = await encode('refused.mov')
+  expect(isAudioLost).toBe(false)
   expect(inspection).toMatchObject({ hasSound: true, video: { width: 120, height: 160 } })
   expect(Math.abs(inspection.duration - 1)).toBeLessThan(0.2)
   expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])

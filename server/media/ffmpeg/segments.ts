@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
-import { pictureOf, secondsFor } from './encode.ts'
+import { videoArguments, timeLimitFor } from './encode.ts'
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 
@@ -8,7 +8,7 @@ import type { Inspection } from './inspect.ts'
 const SEGMENT_SECONDS = 4
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
-export interface Target {
+export interface SegmentTarget {
   media: string
   list: string
 }
@@ -17,11 +17,11 @@ export interface Target {
  * Cuts a track into the segments of a stream: all of them lie one after the other in one file, and the list says from
  * where to where each goes.
  */
-async function cut(
+async function segment(
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
   track: string[],
-  to: Target,
+  to: SegmentTarget,
   options: RunOptions,
 ): Promise<void> {
   const format =
@@ -37,28 +37,29 @@ async function cut(
  * One track of what plays everywhere, as it is.
  * @throws ToolError
  */
-export const cutIntoSegments = (
+export const segmentTrack = (
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
   track: number,
-  to: Target,
+  to: SegmentTarget,
   { signal }: RunOptions,
-): Promise<void> => cut(ffmpeg, source, ['-map', `0:${track}`, '-c', 'copy'], to, { signal, seconds: 300 })
+): Promise<void> =>
+  segment(ffmpeg, source, ['-map', `0:${track}`, '-c', 'copy'], to, { signal, seconds: 300 })
 
 /**
  * A picture that players must turn, made upright in its full size: a stream's sizes take each other's place while it
  * plays, and all lie the same way.
  * @throws ToolError
  */
-export async function cutUpright(
+export async function segmentUpright(
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
   { duration, video }: Inspection,
-  to: Target,
+  to: SegmentTarget,
   { signal }: RunOptions,
 ): Promise<void> {
-  const picture = await pictureOf(ffmpeg, video, Math.min(video.width, video.height))
-  await cut(ffmpeg, source, picture, to, { signal, seconds: secondsFor(duration) })
+  const picture = await videoArguments(ffmpeg, video, Math.min(video.width, video.height))
+  await segment(ffmpeg, source, picture, to, { signal, seconds: timeLimitFor(duration) })
 }
 
 /** The list with another name of the file that it lists the parts of. */
@@ -87,7 +88,7 @@ export interface Variant {
   average: number
 }
 
-const GROUP = 'sound'
+const AUDIO_GROUP = 'sound'
 
 /** The list of lists: one for each size, and the sound that they share. */
 export function writeMasterPlaylist(
@@ -97,7 +98,7 @@ export function writeMasterPlaylist(
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
   if (sound)
     lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${GROUP}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="${sound.list}"`,
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_GROUP}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="${sound.list}"`,
     )
   for (const { list, codecs, width, height, peak, average } of variants) {
     const attributes = [
@@ -105,7 +106,7 @@ export function writeMasterPlaylist(
       `AVERAGE-BANDWIDTH=${average + (sound?.average ?? 0)}`,
       `RESOLUTION=${width}x${height}`,
       `CODECS="${[codecs, ...(sound ? [sound.codecs] : [])].join(',')}"`,
-      ...(sound ? [`AUDIO="${GROUP}"`] : []),
+      ...(sound ? [`AUDIO="${AUDIO_GROUP}"`] : []),
     ]
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, list)
   }

@@ -1,6 +1,6 @@
 import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
-import { evenly } from './picture-filters.ts'
+import { toEven } from './video-filters.ts'
 
 const TILES_MAX = 100
 const COLUMNS_MAX = 10
@@ -8,9 +8,9 @@ const SECONDS_PER_TILE_MIN = 2
 /** Of a tile, in pixels. */
 const LONG_SIDE = 160
 /** From here on key frames are looked at alone: to decode all of a lecture takes minutes. */
-const KEY_FRAMES_ALONE_SECONDS = 600
+const KEY_FRAMES_ONLY_SECONDS = 600
 
-export interface Sheet {
+export interface Storyboard {
   tiles: number
   columns: number
   width: number
@@ -19,14 +19,14 @@ export interface Sheet {
 }
 
 /** How the pictures lie on one sheet: evenly along the video, row by row. */
-export function sheetOf({ duration, video }: Inspection): Sheet {
+export function planStoryboard({ duration, video }: Inspection): Storyboard {
   const tiles = Math.min(TILES_MAX, Math.max(1, Math.floor(duration / SECONDS_PER_TILE_MIN)))
   const scale = LONG_SIDE / Math.max(video.width, video.height)
   return {
     tiles,
     columns: Math.min(COLUMNS_MAX, tiles),
-    width: evenly(video.width * scale),
-    height: evenly(video.height * scale),
+    width: toEven(video.width * scale),
+    height: toEven(video.height * scale),
     secondsPerTile: duration / tiles,
   }
 }
@@ -35,11 +35,11 @@ export function sheetOf({ duration, video }: Inspection): Sheet {
  * Small pictures along the video as one JPEG: each is of the middle of its time.
  * @throws ToolError
  */
-export async function drawSheet(
+export async function renderStoryboard(
   ffmpeg: Ffmpeg,
   source: { file: string; mediaType: string },
   { duration, video }: Inspection,
-  { tiles, columns, width, height, secondsPerTile }: Sheet,
+  { tiles, columns, width, height, secondsPerTile }: Storyboard,
   to: string,
   options: RunOptions,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function drawSheet(
     `tpad=stop_mode=clone:stop=${tiles}`,
     `tile=${columns}x${Math.ceil(tiles / columns)}:nb_frames=${tiles}`,
   ]
-  const skipped = duration > KEY_FRAMES_ALONE_SECONDS ? ['-skip_frame', 'nokey'] : []
+  const skipped = duration > KEY_FRAMES_ONLY_SECONDS ? ['-skip_frame', 'nokey'] : []
   const input = ['-threads', '1', ...skipped, ...inputOf(source.file, source.mediaType)]
   const output = ['-map', `0:${video.index}`, '-vf', filters.join(','), '-frames:v', '1', '-q:v', '5']
   await ffmpeg.convert(['-v', 'error', ...input, ...output, '-f', 'image2', '-update', '1', `file:${to}`], {
@@ -64,7 +64,10 @@ export async function drawSheet(
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
 
 /** Which picture shows what time, as players read it. */
-export function writeCues({ tiles, columns, width, height, secondsPerTile }: Sheet, picture: string): string {
+export function writeStoryboardCues(
+  { tiles, columns, width, height, secondsPerTile }: Storyboard,
+  picture: string,
+): string {
   const cues = Array.from({ length: tiles }, (_, tile) => {
     const [x, y] = [(tile % columns) * width, Math.floor(tile / columns) * height]
     const [from, to] = [tile * secondsPerTile, (tile + 1) * secondsPerTile]

@@ -1,7 +1,7 @@
 import type { Ffmpeg } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 
-type Picture = Inspection['video']
+type VideoStream = Inspection['video']
 
 const BY_ZSCALE = [
   'zscale=t=linear:npl=100',
@@ -54,7 +54,7 @@ function byTables(isHlg: boolean): string[] {
 /** Light beyond what a common screen has is brought into its range; nothing where there is none. */
 export async function toneMapping(
   ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
-  { hdr }: Pick<Picture, 'hdr'>,
+  { hdr }: Pick<VideoStream, 'hdr'>,
 ): Promise<string[]> {
   if (!hdr) return []
   if (!(await ffmpeg.hasZscale())) return byTables(hdr.transfer === 'arib-std-b67')

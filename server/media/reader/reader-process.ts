@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { kindOf } from '../unreadable.ts'
-import type { Order, Report } from './messages.ts'
+import { unreadableKindOf } from '../unreadable.ts'
+import type { ReaderRequest, ReaderResponse } from './messages.ts'
 import { tasks } from './tasks.ts'
 
 /**
@@ -22,31 +22,31 @@ sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)
 sharp.cache(false)
 
-let done = 0
+let tasksDone = 0
 
-const tell = (report: Report): void => void process.send?.(report)
+const send = (report: ReaderResponse): void => void process.send?.(report)
 
 function isWorn(): boolean {
   const { user, system } = process.cpuUsage()
-  return done >= TASKS_MAX || (user + system) / 1e6 > PROCESSOR_SECONDS_MAX
+  return tasksDone >= TASKS_MAX || (user + system) / 1e6 > PROCESSOR_SECONDS_MAX
 }
 
-async function perform({ task, args }: Order): Promise<Report> {
+async function handleRequest({ task, args }: ReaderRequest): Promise<ReaderResponse> {
   try {
     // The server's own names and arguments, which are typed where they are sent.
     const perform = tasks[task] as (...args: unknown[]) => Promise<unknown>
-    return { says: 'done', value: await perform(...args), isWorn: isWorn() }
+    return { type: 'done', value: await perform(...args), isWorn: isWorn() }
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, MESSAGE_MAX) : ''
     // libvips has no code for it.
-    if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message)) return { says: 'disk_full' }
-    return { says: 'unreadable', kind: kindOf(error), message, isWorn: isWorn() }
+    if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message)) return { type: 'disk_full' }
+    return { type: 'unreadable', kind: unreadableKindOf(error), message, isWorn: isWorn() }
   }
 }
 
-process.on('message', (order: Order) => {
-  done++
-  void perform(order).then(tell)
+process.on('message', (order: ReaderRequest) => {
+  tasksDone++
+  void handleRequest(order).then(send)
 })
 process.on('disconnect', () => process.exit())
-tell({ says: 'ready' })
+send({ type: 'ready' })

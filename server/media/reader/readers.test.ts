@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heavyPicture } from '#server/testing/hostile-files.ts'
 import { aSmallVideo } from '#server/testing/videos.ts'
-import { PictureTooLarge, Unreadable, UnreadableVideo } from '../unreadable.ts'
+import { ImageTooLarge, Unreadable, UnreadableVideo } from '../unreadable.ts'
 import { processorSecondsOf } from './processor-time.ts'
 import { createReaders } from './readers.ts'
 
@@ -33,7 +33,7 @@ test('what a file is comes back from the other process, and what is wrong with i
   expect(await readers.run('probeVideo', [video])).toMatchObject({ videoCodec: 'avc', transcodePlan: 'none' })
   const text = await put('text.mp4', Buffer.from('This is no video.'))
   await expect(readers.run('probeVideo', [text])).rejects.toThrow(UnreadableVideo)
-  await expect(readers.run('storePicture', [text, at('text.webp')])).rejects.toThrow(Unreadable)
+  await expect(readers.run('reencodeImage', [text, at('text.webp')])).rejects.toThrow(Unreadable)
 })
 
 test('a task that takes too long is the file’s fault, and the next one finds a reader', async () => {
@@ -103,33 +103,33 @@ test('a picture is bounded by the bytes that it decodes to, whatever its pixels'
   const side = 5000
   const plain = sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
   const light = await put('light.png', await plain.clone().png().toBuffer())
-  await readers.run('storePicture', [light, at('light.webp')])
+  await readers.run('reencodeImage', [light, at('light.webp')])
   expect(await sharp(at('light.webp')).metadata()).toMatchObject({ width: 1280, height: 1280 })
   // The same pixels, of eight bytes each.
   const heavy = await put('heavy.png', await heavyPicture(side))
-  await expect(readers.run('storePicture', [heavy, at('heavy.webp')])).rejects.toThrow(PictureTooLarge)
-  await expect(readers.run('storeSquare', [heavy, at('heavy.webp'), 512])).rejects.toThrow(PictureTooLarge)
+  await expect(readers.run('reencodeImage', [heavy, at('heavy.webp')])).rejects.toThrow(ImageTooLarge)
+  await expect(readers.run('reencodeSquare', [heavy, at('heavy.webp'), 512])).rejects.toThrow(ImageTooLarge)
   expect(await readdir(work)).not.toContain('heavy.webp')
 })
 
 test('the heaviest pictures that are taken fit the memory that they are given', async () => {
   const held = await put('held.png', await heavyPicture(4400))
-  await readers.run('storePicture', [held, at('held.webp')])
+  await readers.run('reencodeImage', [held, at('held.webp')])
   const create = { width: 8064, height: 6048, channels: 3, background: '#c33' } as const
   const phone = sharp({ create }).jpeg({ progressive: true })
   const photo = await put('phone.jpg', await phone.withMetadata({ orientation: 6 }).toBuffer())
-  await readers.run('storePicture', [photo, at('phone.webp')])
+  await readers.run('reencodeImage', [photo, at('phone.webp')])
   expect(await sharp(at('phone.webp')).metadata()).toMatchObject({ width: 960, height: 1280 })
 })
 
 test('a picture of another kind is not opened, whatever decoder is there', async () => {
   const create = { width: 16, height: 16, channels: 3, background: '#c33' } as const
   const tiff = await put('picture.png', await sharp({ create }).tiff().toBuffer())
-  await expect(readers.run('storePicture', [tiff, at('tiff.webp')])).rejects.toThrow(Unreadable)
+  await expect(readers.run('reencodeImage', [tiff, at('tiff.webp')])).rejects.toThrow(Unreadable)
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const svg = await put('drawing.png', Buffer.from(drawing))
-  await expect(readers.run('storePicture', [svg, at('svg.webp')])).rejects.toThrow(Unreadable)
+  await expect(readers.run('reencodeImage', [svg, at('svg.webp')])).rejects.toThrow(Unreadable)
 })
 
 test('after the end nothing is started any more', async () => {

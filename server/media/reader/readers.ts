@@ -5,13 +5,13 @@ import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
-import { guarded } from '../guard.ts'
-import { Unreadable, unreadable } from '../unreadable.ts'
-import type { Order, Report } from './messages.ts'
+import { withProcessLimits } from '../process-limits.ts'
+import { Unreadable, createUnreadable } from '../unreadable.ts'
+import type { ReaderRequest, ReaderResponse } from './messages.ts'
 import { processorSecondsOf } from './processor-time.ts'
 import type { Tasks } from './tasks.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
+const READER_PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
 /** For one task. */
 const TASK_MS = 20_000
 /**
@@ -23,7 +23,7 @@ const PARSING = {
   seconds: 3,
   bytesPerSecond: 50 * MEGABYTE,
 }
-const LOOK_EVERY_MS = 250
+const PROCESSOR_CHECK_MS = 250
 const START_MS = 30_000
 /** What objects may take; the rest of the memory is pictures. */
 const HEAP_MB = 256
@@ -33,7 +33,7 @@ const LIMITS = { data: 1536 * 1024, processorSeconds: 150, outputBytes: 64 * MEG
 const IDLE_MAX = 2
 const IDLE_MS = 5 * 60_000
 /** Signals of an operator or a service manager, which end the children with the server: the file is not at fault. */
-const STOPPED = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+const STOP_SIGNALS = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 export interface Reader {
   /**
@@ -53,7 +53,7 @@ export interface Readers extends Reader {
   close(): void
 }
 
-const unavailable = () =>
+const readersUnavailable = () =>
   new ApiError('unavailable', 'The server cannot look at files right now. Please try again in a moment.', {
     retryAfter: 10,
   })
@@ -66,7 +66,7 @@ interface Deadline {
 type OnEnd = (how: string, isStopped?: boolean) => Error
 
 /** More for a larger file; a file that isn't there fails in the task. */
-async function processorSecondsFor({ task, args: [file] }: Order): Promise<number> {
+async function processorSecondsFor({ task, args: [file] }: ReaderRequest): Promise<number> {
   if (!PARSING.tasks.has(task)) return Infinity
   const size = await stat(String(file)).then(
     (found) => found.size,
@@ -89,9 +89,9 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   let isClosed = false
 
-  const begin = (): ChildProcess => {
+  const spawnReader = (): ChildProcess => {
     const flags = [`--max-old-space-size=${HEAP_MB}`]
-    const [file, args] = guarded(process.execPath, [...flags, PROGRAM], LIMITS)
+    const [file, args] = withProcessLimits(process.execPath, [...flags, READER_PROGRAM], LIMITS)
     const compiled = getCompileCacheDir()
     const child = spawn(file, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -108,18 +108,18 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     clearTimeout(idle.get(child))
     idle.delete(child)
   }
-  const end = (child: ChildProcess) => {
+  const kill = (child: ChildProcess) => {
     forget(child)
     child.kill('SIGKILL')
   }
-  const keep = (child: ChildProcess) => {
-    if (isClosed || idle.size >= IDLE_MAX || !child.connected) return end(child)
+  const release = (child: ChildProcess) => {
+    if (isClosed || idle.size >= IDLE_MAX || !child.connected) return kill(child)
     // What is idle keeps no program from ending.
     child.unref()
     child.channel?.unref()
-    idle.set(child, setTimeout(() => end(child), IDLE_MS).unref())
+    idle.set(child, setTimeout(() => kill(child), IDLE_MS).unref())
   }
-  const takeIdle = (): ChildProcess | null => {
+  const acquireIdle = (): ChildProcess | null => {
     const [child] = idle.keys()
     if (!child) return null
     clearTimeout(idle.get(child))
@@ -130,62 +130,63 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   }
 
   /** The next thing that it says. @throws what `onEnd` makes of its end, the reason of the signal */
-  const hear = (
+  const nextResponse = (
     child: ChildProcess,
     { ms, processorSeconds }: Deadline,
     onEnd: OnEnd,
     signal?: AbortSignal,
   ) =>
-    new Promise<Report>((resolve, reject) => {
+    new Promise<ReaderResponse>((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer)
-        clearInterval(looking)
+        clearInterval(processorTimer)
         signal?.removeEventListener('abort', onAbort)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
         act()
       }
       const fail = (error: Error) => settle(() => reject(error))
-      const onMessage = (report: Report) => settle(() => resolve(report))
+      const onMessage = (report: ReaderResponse) => settle(() => resolve(report))
       const onExit = (code: number | null, killed: string | null) =>
-        fail(onEnd(`ended with ${code ?? killed}`, killed !== null && STOPPED.has(killed)))
+        fail(onEnd(`ended with ${code ?? killed}`, killed !== null && STOP_SIGNALS.has(killed)))
       const onError = (error: Error) => fail(onEnd(error.message))
       const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('called off'))
       const timer = setTimeout(() => fail(onEnd('took too long')), ms)
       const before = processorSecondsOf(child.pid)
-      const look = () => {
+      const checkProcessorTime = () => {
         if (processorSecondsOf(child.pid) - before > processorSeconds)
           fail(onEnd('took too much processor time'))
       }
-      const looking = processorSeconds === Infinity ? undefined : setInterval(look, LOOK_EVERY_MS)
+      const processorTimer =
+        processorSeconds === Infinity ? undefined : setInterval(checkProcessorTime, PROCESSOR_CHECK_MS)
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
       signal?.addEventListener('abort', onAbort)
     })
 
   const start = async (): Promise<ChildProcess> => {
-    const child = begin()
+    const child = spawnReader()
     try {
-      await hear(child, { ms: START_MS, processorSeconds: Infinity }, (how) => {
+      await nextResponse(child, { ms: START_MS, processorSeconds: Infinity }, (how) => {
         logger?.warn({ how }, 'a reader of media could not be started')
-        return unavailable()
+        return readersUnavailable()
       })
       return child
     } catch (error) {
-      end(child)
+      kill(child)
       throw error
     }
   }
 
-  const perform = async (order: Order, signal?: AbortSignal): Promise<unknown> => {
+  const perform = async (order: ReaderRequest, signal?: AbortSignal): Promise<unknown> => {
     signal?.throwIfAborted()
-    if (isClosed) throw unavailable()
+    if (isClosed) throw readersUnavailable()
     const processorSeconds = await processorSecondsFor(order)
-    const child = takeIdle() ?? (await start())
+    const child = acquireIdle() ?? (await start())
     try {
-      const heard = hear(
+      const heard = nextResponse(
         child,
         { ms: taskMs, processorSeconds },
         (how, isStopped) => {
-          if (isClosed || isStopped) return unavailable()
+          if (isClosed || isStopped) return readersUnavailable()
           logger?.warn({ task: order.task, how }, 'a reader of media was ended by a file')
           return new Unreadable(how)
         },
@@ -194,14 +195,14 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
       // That it can't be sent any more is heard as its end.
       child.send(order, () => undefined)
       const report = await heard
-      if (report.says === 'ready') throw new Error('A reader was ready twice')
-      if (report.says === 'disk_full') throw Object.assign(new Error('No room to write'), { code: 'ENOSPC' })
-      if (report.isWorn) end(child)
-      else keep(child)
-      if (report.says === 'done') return report.value
-      throw unreadable(report.kind, report.message)
+      if (report.type === 'ready') throw new Error('A reader was ready twice')
+      if (report.type === 'disk_full') throw Object.assign(new Error('No room to write'), { code: 'ENOSPC' })
+      if (report.isWorn) kill(child)
+      else release(child)
+      if (report.type === 'done') return report.value
+      throw createUnreadable(report.kind, report.message)
     } catch (error) {
-      if (!idle.has(child)) end(child)
+      if (!idle.has(child)) kill(child)
       throw error
     }
   }
@@ -211,7 +212,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     run: (task, args, { signal } = {}) => perform({ task, args }, signal) as never,
     close() {
       isClosed = true
-      for (const child of children) end(child)
+      for (const child of children) kill(child)
     },
   }
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { inputOf, ToolError, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
 
 /** Of the picture, copied to where no sound is in the way. */
-const SECONDS = 1
+const COPIED_SECONDS = 1
 
 /** ffprobe says nothing of a whole file when one decoder takes its codec and not this kind of it. */
-export const isSoundInTheWay = (error: unknown): boolean =>
+export const isAudioCodecError = (error: unknown): boolean =>
   error instanceof ToolError && /Could not open codec for input stream/.test(error.message)
 
 /**
@@ -15,7 +15,7 @@ export const isSoundInTheWay = (error: unknown): boolean =>
  * when it makes that copy. Which of them can be heard will show.
  * @throws ToolError
  */
-export async function lookPastSound(
+export async function probeWithoutAudio(
   ffmpeg: Pick<Ffmpeg, 'convert' | 'probe'>,
   file: string,
   mediaType: string,
@@ -25,7 +25,7 @@ export async function lookPastSound(
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-look-'))
   const copy = path.join(folder, 'picture.mov')
   try {
-    const take = ['-map', '0:V:0', '-c', 'copy', '-t', String(SECONDS), '-f', 'mov', `file:${copy}`]
+    const take = ['-map', '0:V:0', '-c', 'copy', '-t', String(COPIED_SECONDS), '-f', 'mov', `file:${copy}`]
     const told = await ffmpeg.convert([...inputOf(file, mediaType), ...take], options)
     const seen: unknown = JSON.parse(await ffmpeg.probe([...wanted, ...inputOf(copy, 'video/mp4')], options))
     const [picture] = isReport(seen) ? seen.streams : []

@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
-export interface ShownBy {
+export interface FileReferences {
   videos: Video[]
   /** Their videos are loaded and locked with them. */
   proposals: Proposal[]
@@ -14,7 +14,7 @@ export interface ShownBy {
  * The videos and proposals that show a file, locked in the order of the videos' ids: a correction that replaces the
  * file at the same moment comes before or after, and is not overwritten.
  */
-export async function lockShownBy(em: EntityManager, file: string): Promise<ShownBy> {
+export async function lockFileReferences(em: EntityManager, file: string): Promise<FileReferences> {
   const proposed = await em.find(Proposal, { videoFile: file })
   const locked = await em.find(
     Video,
@@ -29,15 +29,15 @@ export async function lockShownBy(em: EntityManager, file: string): Promise<Show
 }
 
 /** Those of them that wait until the file is ready. */
-export async function lockWaitingFor(em: EntityManager, file: string): Promise<ShownBy> {
-  const { videos, proposals } = await lockShownBy(em, file)
+export async function lockProcessingReferences(em: EntityManager, file: string): Promise<FileReferences> {
+  const { videos, proposals } = await lockFileReferences(em, file)
   return {
     videos: videos.filter(({ approvalStatus }) => approvalStatus === 'processing'),
     proposals: proposals.filter(({ status }) => status === 'processing'),
   }
 }
 
-export function putProposal(proposal: Proposal, status: ProposalStatus): void {
+export function setProposalStatus(proposal: Proposal, status: ProposalStatus): void {
   const video = proposal.video
   proposal.status = status
   video.proposalStatus = status

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.ts'
-import { takePoster } from './ffmpeg/poster.ts'
-import { copiesOf } from './image-variants.ts'
-import { describePicture, writeCopy } from './pictures.ts'
+import { extractPoster } from './ffmpeg/poster.ts'
+import { variantsOf } from './image-variants.ts'
+import { describeImage, writeImageVariant } from './images.ts'
 import { createReaders } from './reader/readers.ts'
 
 const VIDEO = fileURLToPath(new URL('../testing/small-drill.mp4', import.meta.url))
@@ -35,7 +35,7 @@ test('a poster is WebP although no ffmpeg is asked for any: many can’t write i
   }
   const poster = at('poster')
   expect(
-    await takePoster({ ffmpeg: recording, reader }, { file: VIDEO, mediaType: 'video/mp4' }, 5, poster),
+    await extractPoster({ ffmpeg: recording, reader }, { file: VIDEO, mediaType: 'video/mp4' }, 5, poster),
   ).toBe(true)
   expect(asked.at(-1)).toMatch(/\.png$/)
   expect(asked.join(' ')).not.toMatch(/webp/)
@@ -46,10 +46,10 @@ test('the JPEG of a picture that lets the ground through shows a card’s', asyn
   const clear = at('clear.webp')
   const create = { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
   await sharp({ create }).webp().toFile(clear)
-  const picture = await describePicture(clear)
+  const picture = await describeImage(clear)
   expect(picture).toMatchObject({ widths: [40], jpeg: true })
-  const [jpeg] = copiesOf(picture)
-  await writeCopy(clear, at('clear.jpg'), jpeg?.as ?? 0)
+  const [jpeg] = variantsOf(picture)
+  await writeImageVariant(clear, at('clear.jpg'), jpeg?.as ?? 0)
   const { dominant } = await sharp(at('clear.jpg')).stats()
   expect([dominant.r, dominant.g, dominant.b].map((value) => value >> 4)).toEqual(
     [0x12, 0x17, 0x1f].map((v) => v >> 4),

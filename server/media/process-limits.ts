@@ -15,7 +15,7 @@ export interface ProcessLimits {
  * priority than the server's, and, where the system can, the end together with the server, also when that is killed. busybox has a
  * setpriv without that option.
  */
-const GUARD = `[ "$1" = - ] || ulimit -v "$1" 2>/dev/null
+const LIMIT_SCRIPT = `[ "$1" = - ] || ulimit -v "$1" 2>/dev/null
 [ "$2" = - ] || ulimit -d "$2" 2>/dev/null
 [ "$3" = - ] || ulimit -t "$3" 2>/dev/null
 ulimit -f "$4" 2>/dev/null
@@ -26,7 +26,7 @@ setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL "$@
 exec "$@"`
 
 /** A command as it is started under these limits. Windows has none of them: there it is started as it is. */
-export function guarded(
+export function withProcessLimits(
   command: string,
   args: readonly string[],
   { addressSpace, data, processorSeconds, outputBytes }: ProcessLimits,
@@ -34,5 +34,5 @@ export function guarded(
   if (process.platform === 'win32') return [command, [...args]]
   // Blocks of a shell's `ulimit -f` are 512 or 1024 bytes: the limit is this or twice as much.
   const limits = [addressSpace ?? '-', data ?? '-', processorSeconds ?? '-', Math.ceil(outputBytes / 512)]
-  return ['/bin/sh', ['-c', GUARD, 'guard', ...limits.map(String), command, ...args]]
+  return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'guard', ...limits.map(String), command, ...args]]
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { guarded } from './guard.ts'
+import { withProcessLimits } from './process-limits.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32')(
     // As that of busybox.
     const setpriv = '#!/bin/sh\necho "setpriv: unrecognized option: pdeathsig" >&2\nexit 1\n'
     await writeFile(path.join(folder, 'setpriv'), setpriv, { mode: 0o755 })
-    const [file, args] = guarded('/bin/echo', ['it runs'], { outputBytes: 1_000_000 })
+    const [file, args] = withProcessLimits('/bin/echo', ['it runs'], { outputBytes: 1_000_000 })
     const { stdout } = await run(file, args, { env: { PATH: `${folder}:${process.env['PATH']}` } })
     expect(stdout).toBe('it runs\n')
   },
