@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { routes } from '#shared/contract/index.ts'
 import { videoActivity } from '#shared/live/messages.ts'
-import { CREW_MEMBER } from '#shared/live/vocabulary.ts'
+import { ANONYMOUS_NAME } from '#shared/live/vocabulary.ts'
 import { rawRequest } from './testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from './testing/test-app.ts'
 
@@ -137,7 +137,7 @@ test('what happened is announced over the socket once, to everybody, and first t
   await expect.poll(() => early.messages).toHaveLength(1)
   expect(videoActivity.strict().parse(early.messages[0])).toMatchObject({
     action: 'liked',
-    username: CREW_MEMBER,
+    username: ANONYMOUS_NAME,
     videoId: video.id,
   })
   const late = await listen()

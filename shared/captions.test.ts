@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatCaptionTime, parseCaptionTime } from './caption-time.ts'
-import { CaptionsError, readCaptions, writeVtt } from './captions.ts'
+import { CaptionsError, parseCaptions, writeVtt } from './captions.ts'
 import { CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits.ts'
 
 const faultOf = (file: string): string => {
   try {
-    readCaptions(file)
+    parseCaptions(file)
     return ''
   } catch (error) {
     if (error instanceof CaptionsError) return error.message
@@ -42,7 +42,7 @@ intro\r
 00:00:05.000 --> 00:00:06.000\r
 BP &lt; 90\r
 `
-  expect(readCaptions(file)).toEqual([
+  expect(parseCaptions(file)).toEqual([
     { startMs: 1000, endMs: 2500, text: 'Dana: High & tight,\ntwo inches up' },
     { startMs: 5000, endMs: 6000, text: 'BP < 90' },
   ])
@@ -56,7 +56,7 @@ test('SRT is read too, and what comes out of order is put in order', () => {
 2
 00:00:01,000 --> 00:00:02,000
 First`
-  expect(readCaptions(file)).toEqual([
+  expect(parseCaptions(file)).toEqual([
     { startMs: 1000, endMs: 2000, text: 'First' },
     { startMs: 4000, endMs: 5000, text: 'Second' },
   ])
@@ -96,7 +96,7 @@ test('what is written is read back as it was, signs of the format included', () 
   ]
   const file = writeVtt(cues)
   expect(file.startsWith('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\n')).toBe(true)
-  expect(readCaptions(file)).toEqual(cues)
+  expect(parseCaptions(file)).toEqual(cues)
 })
 
 test('a line that opens tags and closes none is read once, however many it opens', () => {

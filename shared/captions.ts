@@ -14,7 +14,7 @@ export class CaptionsError extends Error {}
 export const CAPTIONS_TOO_LARGE = `Captions may have up to ${CAPTIONS_MAX_BYTES / 1000} kB.`
 const TOO_MANY = `Captions may have up to ${CAPTIONS_CUES_MAX.toLocaleString('en')} lines.`
 
-const NOT_SPOKEN = /^(NOTE|STYLE|REGION)(\s|$)/
+const NON_CUE_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/
 const ARROW = '-->'
 
 interface Block {
@@ -27,33 +27,33 @@ interface Block {
  * Reads WebVTT or SRT, strictly in what it means and not in how it is dressed: styles, places and tags are left out.
  * @throws CaptionsError
  */
-export function readCaptions(file: string): Cue[] {
+export function parseCaptions(file: string): Cue[] {
   if (new TextEncoder().encode(file).length > CAPTIONS_MAX_BYTES) throw new CaptionsError(CAPTIONS_TOO_LARGE)
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const unreadable = lines.findIndex((line) => /[\0\uFFFD]/.test(line))
   if (unreadable >= 0)
-    throw at(unreadable + 1, 'has signs that can’t be read. Please save the file as UTF-8.')
+    throw errorAtLine(unreadable + 1, 'has signs that can’t be read. Please save the file as UTF-8.')
   const isVtt = /^WEBVTT(\s|$)/.test(lines[0] ?? '')
-  const blocks = blocksOf(lines)
+  const blocks = splitBlocks(lines)
   const cues: Cue[] = []
   for (const [index, block] of blocks.entries()) {
     const [first = ''] = block.lines
-    if (isVtt && (index === 0 || NOT_SPOKEN.test(first)) && !first.includes(ARROW)) continue
-    const cue = readCue(block)
+    if (isVtt && (index === 0 || NON_CUE_BLOCK.test(first)) && !first.includes(ARROW)) continue
+    const cue = parseCue(block)
     if (!cue) continue
     if (cues.push(cue) > CAPTIONS_CUES_MAX) throw new CaptionsError(TOO_MANY)
   }
   if (cues.length === 0) throw new CaptionsError('Nothing is said in this file. Please choose WebVTT or SRT.')
-  return inOrder(cues)
+  return sortCues(cues)
 }
 
 /** By when they start; those that start together stay as they came. */
-export const inOrder = <Timed extends Cue>(cues: readonly Timed[]): Timed[] =>
+export const sortCues = <Timed extends Cue>(cues: readonly Timed[]): Timed[] =>
   [...cues].sort((a, b) => a.startMs - b.startMs)
 
-const at = (line: number, message: string) => new CaptionsError(`Line ${line} ${message}`)
+const errorAtLine = (line: number, message: string) => new CaptionsError(`Line ${line} ${message}`)
 
-function blocksOf(lines: readonly string[]): Block[] {
+function splitBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
   for (const [index, line] of lines.entries()) {
@@ -70,27 +70,27 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 /** A name or number may stand above the times. Nothing said is no cue. */
-function readCue({ line, lines }: Block): Cue | null {
+function parseCue({ line, lines }: Block): Cue | null {
   const timing = lines[0]?.includes(ARROW) ? 0 : 1
   const [from, to] = (lines[timing] ?? '').split(ARROW)
   if (from === undefined || to === undefined) {
-    throw at(
+    throw errorAtLine(
       line + Math.min(timing, lines.length - 1),
       'should be a time such as 00:00:01.000 --> 00:00:04.000.',
     )
   }
   const [startMs, endMs] = [parseCaptionTime(from), parseCaptionTime(to.trim().split(/\s/)[0] ?? '')]
   if (startMs === null || endMs === null) {
-    throw at(line + timing, 'has a time that can’t be read; it should look like 00:00:01.000.')
+    throw errorAtLine(line + timing, 'has a time that can’t be read; it should look like 00:00:01.000.')
   }
-  if (endMs <= startMs) throw at(line + timing, 'ends before it starts.')
+  if (endMs <= startMs) throw errorAtLine(line + timing, 'ends before it starts.')
   const text = lines
     .slice(timing + 1)
     .map(plainText)
     .filter(Boolean)
     .join('\n')
   if (text.length > CAPTION_MAX_LENGTH) {
-    throw at(line + timing + 1, `says more than ${CAPTION_MAX_LENGTH} characters at once.`)
+    throw errorAtLine(line + timing + 1, `says more than ${CAPTION_MAX_LENGTH} characters at once.`)
   }
   return text === '' ? null : { startMs, endMs, text }
 }

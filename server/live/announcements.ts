@@ -1,14 +1,14 @@
 import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
 import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
-import { CREW_MEMBER, type ActivityAction } from '#shared/live/vocabulary.ts'
+import { ANONYMOUS_NAME, type ActivityAction } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus, VideoEvent } from './event-bus.ts'
 import type { PresenceStatus } from './presence.ts'
 
 /** One message, as signed-in connections and as all other connections may read it. */
 export interface Announcement {
-  forMembers: string
-  forOthers: string
+  forSignedIn: string
+  forAnonymous: string
 }
 
 interface Options {
@@ -18,24 +18,24 @@ interface Options {
   toPerson(userId: number, message: string): void
   toAdmins(message: string): void
   /** Somebody has done something. */
-  onAct(userId: number): void
+  onActivity(userId: number): void
 }
 
 /** Counters of a video that many watch are told at most this often. */
 export const COUNTS_EVERY_MS = 1000
 
-const write = (message: ServerMessage): string => JSON.stringify(message)
+const serialize = (message: ServerMessage): string => JSON.stringify(message)
 
 const announce = (item: LiveActivityItem): Announcement => ({
-  forMembers: write(item),
-  forOthers: write({ ...item, username: CREW_MEMBER, userId: null, isAdmin: false }),
+  forSignedIn: serialize(item),
+  forAnonymous: serialize({ ...item, username: ANONYMOUS_NAME, userId: null, isAdmin: false }),
 })
 
 /** Turns what happened into messages, once each and after the commit, and remembers the last activities. */
-export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onAct }: Options) {
+export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onActivity }: Options) {
   const backlog: (Announcement & { videoId: number })[] = []
-  const waiting = new Map<number, { views: number; likes: number }>()
-  let counting: NodeJS.Timeout | null = null
+  const pendingCounts = new Map<number, { views: number; likes: number }>()
+  let countsTimer: NodeJS.Timeout | null = null
   let lastAt = 0
 
   /** Different for every item: clients recognize by it the two versions of one item. */
@@ -45,7 +45,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
     return new Date(lastAt).toISOString()
   }
-  const tell = (item: LiveActivityItem) => {
+  const broadcast = (item: LiveActivityItem) => {
     const announcement = announce(item)
     if (item.type === 'video_activity') {
       backlog.push({ ...announcement, videoId: item.videoId })
@@ -54,8 +54,8 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     toAll(announcement)
   }
   const broadcastActivity = (action: ActivityAction) => (event: VideoEvent) => {
-    onAct(event.userId)
-    tell({
+    onActivity(event.userId)
+    broadcast({
       type: 'video_activity',
       username: event.displayName,
       userId: event.userId,
@@ -67,14 +67,14 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     })
   }
   const broadcastCounts = () => {
-    counting = null
-    for (const [videoId, counts] of waiting) {
-      const message = write({ type: 'video_counts', videoId, ...counts })
-      toAll({ forMembers: message, forOthers: message })
+    countsTimer = null
+    for (const [videoId, counts] of pendingCounts) {
+      const message = serialize({ type: 'video_counts', videoId, ...counts })
+      toAll({ forSignedIn: message, forAnonymous: message })
     }
-    waiting.clear()
+    pendingCounts.clear()
   }
-  const broadcastQueue = () => toAdmins(write({ type: 'review_queue_changed' }))
+  const broadcastQueue = () => toAdmins(serialize({ type: 'review_queue_changed' }))
 
   const subscriptions = [
     events.subscribe('video.liked', broadcastActivity('liked')),
@@ -87,8 +87,8 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       else broadcastQueue()
     }),
     events.subscribe('video.counted', ({ videoId, views, likes }) => {
-      waiting.set(videoId, { views, likes })
-      counting ??= setTimeout(broadcastCounts, COUNTS_EVERY_MS).unref()
+      pendingCounts.set(videoId, { views, likes })
+      countsTimer ??= setTimeout(broadcastCounts, COUNTS_EVERY_MS).unref()
     }),
     events.subscribe('video.submitted', broadcastQueue),
     events.subscribe('review.queueChanged', broadcastQueue),
@@ -97,14 +97,17 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       backlog.splice(0, backlog.length, ...others)
     }),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>
-      toPerson(userId, write({ type: 'video_progressed', videoId, progress })),
+      toPerson(userId, serialize({ type: 'video_progressed', videoId, progress })),
     ),
     events.subscribe('video.processed', ({ videoId, title: videoTitle, userId, status, reason }) => {
-      toPerson(userId, write({ type: 'video_processed', videoId, videoTitle, status, reason }))
+      toPerson(userId, serialize({ type: 'video_processed', videoId, videoTitle, status, reason }))
       broadcastQueue()
     }),
     events.subscribe('video.reviewed', ({ videoId, title, creatorId, status, isProposal }) => {
-      toPerson(creatorId, write({ type: 'video_reviewed', videoId, videoTitle: title, status, isProposal }))
+      toPerson(
+        creatorId,
+        serialize({ type: 'video_reviewed', videoId, videoTitle: title, status, isProposal }),
+      )
       broadcastQueue()
     }),
   ]
@@ -118,12 +121,12 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       status: PresenceStatus,
     ) {
       const person = { username: displayName, userId, isAdmin, timestamp: timestamp() }
-      if (status === 'offline') tell({ type: 'user_offline', ...person, status })
-      else tell({ type: 'user_presence', ...person, status })
+      if (status === 'offline') broadcast({ type: 'user_offline', ...person, status })
+      else broadcast({ type: 'user_presence', ...person, status })
     },
 
     close(): void {
-      if (counting) clearTimeout(counting)
+      if (countsTimer) clearTimeout(countsTimer)
       for (const end of subscriptions) end()
     },
   }

@@ -16,9 +16,9 @@ const POLICY = 1008
 export class Peer {
   caller: Caller | null = null
   /** Whose session, by token or cookie, lets this connection read who did something. */
-  reader: Caller | null = null
+  viewer: Caller | null = null
   /** Whose phone follows a wall here. */
-  phoneOf: Caller | null = null
+  followerAccount: Caller | null = null
   /** What the page's session cookie said when it connected. */
   readonly cookieToken: string | null
   /** Has answered since the last ping. */

@@ -22,7 +22,7 @@ export class Presence {
     this.#announce = announce
   }
 
-  arrive(person: Person): void {
+  connect(person: Person): void {
     const found = this.#present.get(person.id)
     if (found) {
       if (found.leaving) clearTimeout(found.leaving)
@@ -40,14 +40,14 @@ export class Presence {
   }
 
   /** The first thing that a person does while here is told; what follows is in the activity. */
-  act(userId: number): void {
+  markActive(userId: number): void {
     const found = this.#present.get(userId)
     if (!found || found.isActive) return
     found.isActive = true
     this.#announce(found.person, 'active')
   }
 
-  leave(userId: number): void {
+  disconnect(userId: number): void {
     const found = this.#present.get(userId)
     if (!found || --found.sockets > 0) return
     found.leaving = setTimeout(() => {

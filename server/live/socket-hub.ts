@@ -8,14 +8,14 @@ import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
 import {
-  CONNECTION_BOUNDS,
-  createConnectionCounts,
-  refuseUpgrade,
-  type ConnectionBounds,
-} from './connection-bounds.ts'
+  CONNECTION_LIMITS,
+  createConnectionLimiter,
+  rejectUpgrade,
+  type ConnectionLimits,
+} from './connection-limits.ts'
 import type { EventBus } from './event-bus.ts'
 import { frameText } from './encode-text-frame.ts'
-import { isForSocket, isOwnPage, sessionTokenIn } from './upgrade-request.ts'
+import { isSocketPath, isAllowedOrigin, sessionTokenOf } from './upgrade-request.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
 import type { WallSessions } from './wall-sessions.ts'
@@ -26,7 +26,7 @@ const GOING_AWAY = 1001
 /** As HTTP's 503: the client connects again and says anew who it is. */
 const TRY_AGAIN_LATER = 1013
 /** What waits for the end of the turn is never more than this, far below what a slow reader is dropped for. */
-const WAITING_MAX_LENGTH = 32 * 1024
+const OUTBOX_MAX_LENGTH = 32 * 1024
 
 interface HubOptions {
   events: EventBus
@@ -40,7 +40,7 @@ interface HubOptions {
   wallSessions: WallSessions
   /** A client says that its user watches; counted once, whatever the call says too. */
   countView(caller: Caller, videoId: number): Promise<void>
-  bounds?: ConnectionBounds
+  limits?: ConnectionLimits
 }
 
 /**
@@ -50,31 +50,31 @@ interface HubOptions {
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
   const { events, logger, now, findCallerByToken, findCaller, wallSessions, countView } = options
-  const { bounds = CONNECTION_BOUNDS } = options
-  const connections = createConnectionCounts(bounds, options.trustsProxy)
+  const { limits = CONNECTION_LIMITS } = options
+  const connections = createConnectionLimiter(limits, options.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const peers = new Set<Peer>()
 
-  let waiting: Announcement[] = []
-  let waitingLength = 0
+  let outbox: Announcement[] = []
+  let outboxLength = 0
   /** Writes to everybody what was announced since the last time: one write a peer, however many messages. */
   const flush = () => {
-    if (waiting.length === 0) return
-    const forMembers = Buffer.concat(waiting.map((announcement) => frameText(announcement.forMembers)))
-    const forOthers = Buffer.concat(waiting.map((announcement) => frameText(announcement.forOthers)))
-    waiting = []
-    waitingLength = 0
-    for (const peer of peers) peer.sendFrames(peer.reader ? forMembers : forOthers)
+    if (outbox.length === 0) return
+    const signedInFrames = Buffer.concat(outbox.map((announcement) => frameText(announcement.forSignedIn)))
+    const anonymousFrames = Buffer.concat(outbox.map((announcement) => frameText(announcement.forAnonymous)))
+    outbox = []
+    outboxLength = 0
+    for (const peer of peers) peer.sendFrames(peer.viewer ? signedInFrames : anonymousFrames)
   }
   /** At the end of this turn of the loop: commits of one turn are told together. */
   const sendToAll = (announcement: Announcement) => {
-    if (waiting.push(announcement) === 1) setImmediate(flush)
-    waitingLength += announcement.forMembers.length
-    if (waitingLength > WAITING_MAX_LENGTH) flush()
+    if (outbox.push(announcement) === 1) setImmediate(flush)
+    outboxLength += announcement.forSignedIn.length
+    if (outboxLength > OUTBOX_MAX_LENGTH) flush()
   }
   const sendBacklog = (peer: Peer) => {
-    for (const { forMembers, forOthers } of announcements.backlog)
-      peer.send(peer.reader ? forMembers : forOthers)
+    for (const { forSignedIn, forAnonymous } of announcements.backlog)
+      peer.send(peer.viewer ? forSignedIn : forAnonymous)
   }
   const sendTo = (message: string, isFor: (peer: Peer) => boolean) => {
     flush()
@@ -87,57 +87,57 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     toAll: sendToAll,
     toPerson: (userId, message) => sendTo(message, (peer) => peer.caller?.id === userId),
     toAdmins: (message) => sendTo(message, (peer) => peer.caller?.isAdmin === true),
-    onAct: (userId) => presence.act(userId),
+    onActivity: (userId) => presence.markActive(userId),
   })
 
   const forgetPhone = (peer: Peer) => {
-    peer.phoneOf = null
+    peer.followerAccount = null
     wallSessions.forgetPhone(peer)
   }
   /** The last activities are sent again when names appear or disappear: the client replaces its copies. */
-  const readAs = (peer: Peer, reader: Caller | null) => {
-    if ((peer.reader === null) !== (reader === null)) {
+  const setViewer = (peer: Peer, reader: Caller | null) => {
+    if ((peer.viewer === null) !== (reader === null)) {
       flush()
-      peer.reader = reader
+      peer.viewer = reader
       sendBacklog(peer)
     }
-    peer.reader = reader
+    peer.viewer = reader
   }
-  const become = (peer: Peer, caller: Caller | null, reader = caller) => {
+  const setCaller = (peer: Peer, caller: Caller | null, reader = caller) => {
     if (!peers.has(peer)) return
     const before = peer.caller
-    if (caller && caller.id !== before?.id && presence.socketsOf(caller.id) >= bounds.ofAccount)
+    if (caller && caller.id !== before?.id && presence.socketsOf(caller.id) >= limits.perAccount)
       return peer.close(TRY_AGAIN_LATER, 'Too many connections of this account')
-    readAs(peer, reader)
+    setViewer(peer, reader)
     peer.caller = caller
     if (before?.id === caller?.id) return
-    if (before) presence.leave(before.id)
-    if (peer.phoneOf && peer.phoneOf.id !== caller?.id) forgetPhone(peer)
-    if (caller) presence.arrive(caller)
+    if (before) presence.disconnect(before.id)
+    if (peer.followerAccount && peer.followerAccount.id !== caller?.id) forgetPhone(peer)
+    if (caller) presence.connect(caller)
   }
 
   const findByCookie = async ({ cookieToken }: Peer) =>
     cookieToken ? await findCallerByToken(cookieToken) : null
 
-  const act = async (peer: Peer, message: ClientMessage) => {
+  const handleMessage = async (peer: Peer, message: ClientMessage) => {
     // Has gone while what it said was waiting.
     if (!peers.has(peer)) return
     if (message.type === 'auth') {
       const caller = message.token ? await findCallerByToken(message.token) : null
       // Who signed in at another provider has the cookie alone: it lets that person read, and no more.
-      become(peer, caller, caller ?? (await findByCookie(peer)))
+      setCaller(peer, caller, caller ?? (await findByCookie(peer)))
       return
     }
-    if (message.type === 'wall_register') return wallSessions.meet(peer, message)
-    if (message.type === 'wall_pairing_code_request') return wallSessions.giveCode(peer)
-    if (peer.caller) become(peer, await findCaller(peer.caller.sessionId))
+    if (message.type === 'wall_register') return wallSessions.registerWall(peer, message)
+    if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(peer)
+    if (peer.caller) setCaller(peer, await findCaller(peer.caller.sessionId))
     if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
       // Who signed in at another provider has the cookie alone, and is nobody to the rest of this connection.
       const caller = peer.caller ?? (await findByCookie(peer))
       if (!peers.has(peer)) return
       if (!caller) forgetPhone(peer)
-      peer.phoneOf = caller
-      if (message.type === 'wall_set_call') await wallSessions.call(peer, caller, message.isOnCall)
+      peer.followerAccount = caller
+      if (message.type === 'wall_set_call') await wallSessions.setCall(peer, caller, message.isOnCall)
       else wallSessions.follow(peer, caller, message.pairing)
       return
     }
@@ -156,7 +156,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       const message = peer.read(data, isBinary)
       if (!message) return
       working = working
-        .then(() => act(peer, message))
+        .then(() => handleMessage(peer, message))
         .catch((error: unknown) => {
           logger.error({ err: error }, 'a live message failed')
           // Whose connection this is can't be known now. To leave it open would make a signed-in person anonymous.
@@ -166,8 +166,8 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     socket.on('pong', () => (peer.isAlive = true))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      peer.reader = null
-      become(peer, null)
+      peer.viewer = null
+      setCaller(peer, null)
       peers.delete(peer)
       forgetPhone(peer)
       wallSessions.forgetWall(peer)
@@ -175,45 +175,45 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     sendBacklog(peer)
   }
 
-  const recheck = async (isFor: (caller: Caller) => boolean) => {
+  const recheckSessions = async (isFor: (caller: Caller) => boolean) => {
     for (const peer of peers) {
-      const { caller, reader, phoneOf } = peer
-      const known = caller ?? reader ?? phoneOf
+      const { caller, viewer, followerAccount } = peer
+      const known = caller ?? viewer ?? followerAccount
       if (!known || !isFor(known)) continue
       const found = await findCaller(known.sessionId)
       // Unless it has come with a new token in the meantime.
-      if (caller && peer.caller === caller) become(peer, found)
+      if (caller && peer.caller === caller) setCaller(peer, found)
       if (caller || found) continue
-      if (peer.reader === reader && peer.caller === null) readAs(peer, null)
-      if (peer.phoneOf === phoneOf) forgetPhone(peer)
+      if (peer.viewer === viewer && peer.caller === null) setViewer(peer, null)
+      if (peer.followerAccount === followerAccount) forgetPhone(peer)
     }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')
   const unsubscribe = events.subscribe('sessions.closed', ({ userId }) => {
-    recheck((caller) => caller.id === userId).catch(logFailure)
+    recheckSessions((caller) => caller.id === userId).catch(logFailure)
   })
   const pings = setInterval(() => {
     for (const peer of peers) peer.ping()
     // A session that ran out on its own is told by nobody.
-    recheck(() => true).catch(logFailure)
+    recheckSessions(() => true).catch(logFailure)
   }, PING_EVERY_MS)
   pings.unref()
 
   server.on('upgrade', (request, wire, head) => {
     // From here on the HTTP server listens no more: a peer that has gone must end its connection and not us.
     wire.on('error', () => wire.destroy())
-    if (!isForSocket(request) || !isOwnPage(request, options)) {
-      refuseUpgrade(wire, 403, 'This page may not listen here.')
+    if (!isSocketPath(request) || !isAllowedOrigin(request, options)) {
+      rejectUpgrade(wire, 403, 'This page may not listen here.')
       return
     }
-    if (!connections.take(request, wire)) {
-      refuseUpgrade(wire, 429, 'Too many connections from this network. Please close some.')
+    if (!connections.tryAcquire(request, wire)) {
+      rejectUpgrade(wire, 429, 'Too many connections from this network. Please close some.')
       return
     }
     sockets.handleUpgrade(request, wire, head, (socket) => {
       // A moment later does for what is told here; a packet for each message costs a third of what can be told.
       if (wire instanceof Socket) wire.setNoDelay(false)
-      accept(socket, wire, sessionTokenIn(request))
+      accept(socket, wire, sessionTokenOf(request))
     })
   })
 

@@ -123,8 +123,8 @@ test('wrong codes of a hundred accounts close their own address alone, however m
       code = (JSON.parse(text) as { code: string }).code
     },
   }
-  calls.meet(screen, { secret: secretOf('seven'), report: PLAYING })
-  calls.giveCode(screen)
+  calls.registerWall(screen, { secret: secretOf('seven'), report: PLAYING })
+  calls.issueCode(screen)
   const wrong = code === '123456' ? '123457' : '123456'
   const refusals: number[] = []
   for (let guess = 0; guess < 100 * WALL_CODE_MISSES; guess++) {

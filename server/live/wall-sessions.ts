@@ -15,17 +15,17 @@ import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 
 /** The one end of a socket that this needs. */
-interface Listener {
+interface Connection {
   send(text: string): void
 }
 
 interface Wall {
   id: string
   /** A wall that reconnects is here twice for a moment. */
-  screens: Set<Listener>
-  phones: Set<Listener>
+  screens: Set<Connection>
+  phones: Set<Connection>
   report: WallReport | null
-  code: { text: string; goodUntil: number } | null
+  code: { text: string; validUntil: number } | null
 }
 
 interface Options {
@@ -35,11 +35,12 @@ interface Options {
 }
 
 const QUARTER_HOUR = 15 * 60
-const tell = (to: Iterable<Listener>, message: ServerMessage) => {
+const sendTo = (to: Iterable<Connection>, message: ServerMessage) => {
   const text = JSON.stringify(message)
   for (const listener of to) listener.send(text)
 }
-const refuse = (phone: Listener, reason: WallRefusal) => tell([phone], { type: 'wall_refused', reason })
+const sendRefusal = (phone: Connection, reason: WallRefusal) =>
+  sendTo([phone], { type: 'wall_refused', reason })
 
 export type WallSessions = ReturnType<typeof createWallSessions>
 
@@ -50,8 +51,8 @@ export type WallSessions = ReturnType<typeof createWallSessions>
  */
 export function createWallSessions({ secret, now }: Options) {
   const walls = new Map<string, Wall>()
-  const wallOfScreen = new Map<Listener, Wall>()
-  const wallOfPhone = new Map<Listener, Wall>()
+  const wallOfScreen = new Map<Connection, Wall>()
+  const wallOfPhone = new Map<Connection, Wall>()
   const sentence = 'Too many wrong codes.'
   const misses = createThrottle({ points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence })
   const missesOfAddress = createThrottle({
@@ -65,7 +66,7 @@ export function createWallSessions({ secret, now }: Options) {
     sentence: 'Too many presses.',
   })
 
-  const find = (id: string): Wall => {
+  const findOrCreateWall = (id: string): Wall => {
     const found = walls.get(id) ?? { id, screens: new Set(), phones: new Set(), report: null, code: null }
     walls.set(id, found)
     return found
@@ -73,27 +74,27 @@ export function createWallSessions({ secret, now }: Options) {
   const dropIfUnused = ({ id, screens, phones }: Wall) => {
     if (screens.size === 0 && phones.size === 0) walls.delete(id)
   }
-  const broadcastState = (wall: Wall, to: Iterable<Listener> = wall.phones) =>
-    tell(to, { type: 'wall_state', wall: wall.report })
+  const broadcastState = (wall: Wall, to: Iterable<Connection> = wall.phones) =>
+    sendTo(to, { type: 'wall_state', wall: wall.report })
 
   const sign = (wallId: string, userId: number): string =>
     createHmac('sha256', secret).update(`wall ${wallId} ${userId}`).digest('base64url')
-  const wallIdOf = (pairing: string, userId: number): string | null => {
+  const verifyPairing = (pairing: string, userId: number): string | null => {
     const [id = '', signature = ''] = pairing.split('.')
     const [given, right] = [Buffer.from(signature), Buffer.from(sign(id, userId))]
     return given.length === right.length && timingSafeEqual(given, right) ? id : null
   }
 
-  const isGood = (wall: Wall, text: string): boolean =>
-    wall.code?.text === text && wall.code.goodUntil > now().getTime()
+  const isValidCode = (wall: Wall, text: string): boolean =>
+    wall.code?.text === text && wall.code.validUntil > now().getTime()
   const findByCode = (text: string): Wall | undefined =>
-    [...walls.values()].find((wall) => wall.screens.size > 0 && isGood(wall, text))
+    [...walls.values()].find((wall) => wall.screens.size > 0 && isValidCode(wall, text))
   const newCode = (): string => {
     const text = String(randomInt(10 ** WALL_CODE_LENGTH)).padStart(WALL_CODE_LENGTH, '0')
     return findByCode(text) ? newCode() : text
   }
 
-  const forgetWall = (screen: Listener) => {
+  const forgetWall = (screen: Connection) => {
     const wall = wallOfScreen.get(screen)
     if (!wall) return
     wallOfScreen.delete(screen)
@@ -105,20 +106,23 @@ export function createWallSessions({ secret, now }: Options) {
     }
     dropIfUnused(wall)
   }
-  const forgetPhone = (phone: Listener) => {
+  const forgetPhone = (phone: Connection) => {
     const wall = wallOfPhone.get(phone)
     if (!wall) return
     wallOfPhone.delete(phone)
     wall.phones.delete(phone)
     // Nothing to hear where the socket has gone; where the person has, this is why nothing more comes.
-    refuse(phone, 'signed_out')
+    sendRefusal(phone, 'signed_out')
     dropIfUnused(wall)
   }
 
   return {
     /** A wall says that it is here, and what it is at; with another secret it is another one. */
-    meet(screen: Listener, { secret: secretOfWall, report }: { secret: string; report: WallReport }): void {
-      const wall = find(createHash('sha256').update(secretOfWall).digest('base64url'))
+    registerWall(
+      screen: Connection,
+      { secret: secretOfWall, report }: { secret: string; report: WallReport },
+    ): void {
+      const wall = findOrCreateWall(createHash('sha256').update(secretOfWall).digest('base64url'))
       if (wallOfScreen.get(screen) !== wall) forgetWall(screen)
       wallOfScreen.set(screen, wall)
       wall.screens.add(screen)
@@ -127,11 +131,11 @@ export function createWallSessions({ secret, now }: Options) {
     },
 
     /** A code for who stands in front of this wall; the one before is no longer good. */
-    giveCode(screen: Listener): void {
+    issueCode(screen: Connection): void {
       const wall = wallOfScreen.get(screen)
       if (!wall) return
-      wall.code = { text: newCode(), goodUntil: now().getTime() + WALL_CODE_MS }
-      tell([screen], { type: 'wall_code', code: wall.code.text, validMs: WALL_CODE_MS })
+      wall.code = { text: newCode(), validUntil: now().getTime() + WALL_CODE_MS }
+      sendTo([screen], { type: 'wall_code', code: wall.code.text, validMs: WALL_CODE_MS })
     },
 
     /**
@@ -153,11 +157,11 @@ export function createWallSessions({ secret, now }: Options) {
     },
 
     /** This phone hears of the wall that its owner is paired with, from now on. */
-    follow(phone: Listener, caller: Caller | null, pairing: string): void {
-      if (!caller) return refuse(phone, 'signed_out')
-      const id = wallIdOf(pairing, caller.id)
-      if (id === null) return refuse(phone, 'unpaired')
-      const wall = find(id)
+    follow(phone: Connection, caller: Caller | null, pairing: string): void {
+      if (!caller) return sendRefusal(phone, 'signed_out')
+      const id = verifyPairing(pairing, caller.id)
+      if (id === null) return sendRefusal(phone, 'unpaired')
+      const wall = findOrCreateWall(id)
       const before = wallOfPhone.get(phone)
       if (before && before !== wall) {
         before.phones.delete(phone)
@@ -169,18 +173,18 @@ export function createWallSessions({ secret, now }: Options) {
     },
 
     /** Holds the wall that this phone follows, or lets it go on; the wall answers with what it is at then. */
-    async call(phone: Listener, caller: Caller | null, isOnCall: boolean): Promise<void> {
+    async setCall(phone: Connection, caller: Caller | null, isOnCall: boolean): Promise<void> {
       const wall = wallOfPhone.get(phone)
       // Whoever signed in anew has to say first which wall it is.
-      if (!caller || !wall) return refuse(phone, 'signed_out')
+      if (!caller || !wall) return sendRefusal(phone, 'signed_out')
       try {
         await calls.count(String(caller.id))
       } catch (error) {
-        if (error instanceof ApiError) return refuse(phone, 'too_fast')
+        if (error instanceof ApiError) return sendRefusal(phone, 'too_fast')
         throw error
       }
       if (wall.screens.size === 0) broadcastState(wall, [phone])
-      else tell(wall.screens, { type: 'wall_set_call', isOnCall })
+      else sendTo(wall.screens, { type: 'wall_set_call', isOnCall })
     },
 
     forgetWall,

@@ -96,8 +96,8 @@ export const wallCode = z.object({
   validMs: z.number().max(WALL_CODE_MS),
 })
 
-/** To a wall: somebody who is paired with it says that the crew is out, or back. */
-export const wallCallWanted = z.object({ type: z.literal('wall_set_call'), isOnCall: z.boolean() })
+/** From a phone to the server, and on to the wall that it follows: the crew is on a call, or is back. */
+export const wallSetCall = z.object({ type: z.literal('wall_set_call'), isOnCall: z.boolean() })
 
 /** To whoever follows a wall; null as long as it isn't connected. */
 export const wallState = z.object({ type: z.literal('wall_state'), wall: wallReport.nullable() })
@@ -114,7 +114,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   videoProcessed,
   reviewQueueChanged,
   wallCode,
-  wallCallWanted,
+  wallSetCall,
   wallState,
   wallRefused,
 ])
@@ -132,27 +132,24 @@ export const videoInteraction = z.object({
 export type VideoInteraction = z.infer<typeof videoInteraction>
 
 /** A wall is here. It needs nobody: what it keeps to itself is who it is. */
-export const wallHere = z.object({
+export const wallRegister = z.object({
   type: z.literal('wall_register'),
   secret: z.string().min(32).max(128),
   report: wallReport,
 })
 
 /** Its settings are open: a phone may be paired. */
-export const wallCodeWanted = z.object({ type: z.literal('wall_pairing_code_request') })
+export const wallPairingCodeRequest = z.object({ type: z.literal('wall_pairing_code_request') })
 
 /** A phone wants to know what its wall shows, from now on. */
 export const wallFollow = z.object({ type: z.literal('wall_follow'), pairing: z.string().max(200) })
 
-/** The crew is out, or back; meant for the wall that this phone follows. */
-export const wallCall = z.object({ type: z.literal('wall_set_call'), isOnCall: z.boolean() })
-
 export const clientMessage = z.discriminatedUnion('type', [
   authMessage,
   videoInteraction,
-  wallHere,
-  wallCodeWanted,
+  wallRegister,
+  wallPairingCodeRequest,
   wallFollow,
-  wallCall,
+  wallSetCall,
 ])
 export type ClientMessage = z.infer<typeof clientMessage>

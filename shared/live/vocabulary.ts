@@ -3,7 +3,7 @@ export const ACTIVITY_ACTIONS = ['viewed', 'liked', 'shared', 'saved', 'commente
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** The name that stands in place of a person's for those who are signed out. */
-export const CREW_MEMBER = 'A crew member'
+export const ANONYMOUS_NAME = 'A crew member'
 
 /** What a wall screen is at. starting: nothing was shown yet; empty: nothing to show; dark: outside of its hours. */
 export const WALL_PHASES = ['starting', 'empty', 'playing', 'dark', 'call'] as const

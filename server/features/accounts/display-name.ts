@@ -1,4 +1,4 @@
-import { CREW_MEMBER } from '#shared/live/vocabulary.ts'
+import { ANONYMOUS_NAME } from '#shared/live/vocabulary.ts'
 
 interface Names {
   username: string
@@ -10,6 +10,6 @@ interface Names {
 export const displayName = (user: Names): string => givenName(user) || user.username
 
 /** How a person who has published nothing is shown to somebody who is signed out: never by the username. */
-export const nameForVisitors = (user: Names): string => givenName(user) || CREW_MEMBER
+export const nameForVisitors = (user: Names): string => givenName(user) || ANONYMOUS_NAME
 
 const givenName = ({ firstName, lastName }: Names): string => [firstName, lastName].filter(Boolean).join(' ')

@@ -11,16 +11,16 @@ const FILE_HEADERS = {
 }
 
 export const captionHandlers = ({ captions }: { captions: Captions }): Handlers<typeof captionRoutes> => ({
-  getCaptions: ({ caller, params }) => captions.of(caller, params.id),
+  getCaptions: ({ caller, params }) => captions.get(caller, params.id),
   getCaptionsFile: async ({ caller, params, ctx }) => {
-    ctx.body = await captions.fileOf(caller, params.id)
+    ctx.body = await captions.getFile(caller, params.id)
     ctx.set(FILE_HEADERS)
   },
-  getProposedCaptions: ({ caller, params }) => captions.proposed(caller, params.id),
+  getProposedCaptions: ({ caller, params }) => captions.getProposed(caller, params.id),
   getProposedCaptionsFile: async ({ caller, params, ctx }) => {
-    ctx.body = await captions.proposedFileOf(caller, params.id)
+    ctx.body = await captions.getProposedFile(caller, params.id)
     ctx.set(FILE_HEADERS)
   },
-  uploadCaptions: ({ caller, params, body }) => captions.take(caller, params.id, body),
+  uploadCaptions: ({ caller, params, body }) => captions.upload(caller, params.id, body),
   replaceCaptions: ({ caller, params, body }) => captions.replace(caller, params.id, body),
 })

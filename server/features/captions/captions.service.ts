@@ -1,4 +1,4 @@
-import { inOrder, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
+import { sortCues, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
@@ -75,7 +75,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
         throw new ApiError('conflict', CHANGED_MEANWHILE)
       const fields = fieldsOf(proposal)
       // As written: what a later read finds may be the next save already, which this version doesn't name.
-      const said = inOrder(cues)
+      const said = sortCues(cues)
       if (isProposed) {
         const proposed = { ...fields, ...(await proposeCues(em, video, fields, said)) }
         const released = await proposals.write(em, caller, video, proposed)
@@ -124,14 +124,14 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     replace,
 
     /** @throws ApiError as `replace`; malformed names the line that is wrong */
-    take: (
+    upload: (
       caller: Caller,
       id: number,
       { file, version }: { file: string; version: number },
     ): Promise<Answer> => replace(caller, id, { cues: readCaptionsFile(file), version }),
 
     /** @throws ApiError not_found for what the caller may not see */
-    async of(caller: Caller | null, id: number): Promise<Answer> {
+    async get(caller: Caller | null, id: number): Promise<Answer> {
       await videos.requireVisible(caller, id)
       // Before the cues: a save in between makes the next save of this caller a 409, and overwrites nothing.
       const [video] = await database.reader.all<VersionRow>(
@@ -149,7 +149,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     },
 
     /** @throws ApiError not_found for others than the owner and admins, and where no captions are proposed */
-    async proposed(caller: Caller, id: number): Promise<Answer> {
+    async getProposed(caller: Caller, id: number): Promise<Answer> {
       const [row] = await database.reader.all<ProposedRow>(
         `select v.creator_id, o.captions, o.captions_version from proposals o join videos v on v.id = o.video_id
           where o.video_id = ? and o.captions is not null`,
@@ -169,14 +169,14 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     },
 
     /** @throws ApiError not_found as `proposed`, also where the proposal removes the captions */
-    async proposedFileOf(caller: Caller, id: number): Promise<string> {
-      const { cues } = await this.proposed(caller, id)
+    async getProposedFile(caller: Caller, id: number): Promise<string> {
+      const { cues } = await this.getProposed(caller, id)
       if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
       return writeVtt(cues)
     },
 
     /** @throws ApiError not_found, also where there are none */
-    async fileOf(caller: Caller | null, id: number): Promise<string> {
+    async getFile(caller: Caller | null, id: number): Promise<string> {
       await videos.requireVisible(caller, id)
       const cues = await read(id)
       if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')

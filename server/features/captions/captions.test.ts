@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCaptions } from '#shared/captions.ts'
+import { parseCaptions } from '#shared/captions.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideo, uploadForm } from '#server/testing/videos.ts'
@@ -25,7 +25,7 @@ and tight on the limb.
 00:06.000 --> 00:08.000
 Note the time.
 `
-const CUES = readCaptions(FILE)
+const CUES = parseCaptions(FILE)
 const captioned = async (file = FILE) => {
   const { id } = await app.submit(ana)
   await ana.api.uploadCaptions({ id, file })
@@ -48,7 +48,7 @@ test('captions come with a video, are kept as cues and served as WebVTT to whoev
   const own = await fetchFile(captionsUrl, ana.token)
   expect(own.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8')
   expect(own.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(readCaptions(await own.text())).toEqual(CUES)
+  expect(parseCaptions(await own.text())).toEqual(CUES)
   await chief.api.approveVideo({ id })
   expect((await fetchFile(captionsUrl)).status).toBe(200)
   expect(await app.anonymous.getCaptions({ id })).toEqual({

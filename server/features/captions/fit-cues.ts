@@ -11,7 +11,7 @@ const ROUNDED_MS = 500
  * The cues that a file can show; one that goes on after its end is cut off there.
  * @param seconds the length of the file, 0 where that isn't known
  */
-export function fittingCues(cues: readonly SpokenCue[], seconds: number): SpokenCue[] {
+export function fitToLength(cues: readonly SpokenCue[], seconds: number): SpokenCue[] {
   const end = seconds > 0 ? seconds * 1000 + ROUNDED_MS : Infinity
   return cues
     .filter(({ startMs }) => startMs < end)
@@ -21,6 +21,6 @@ export function fittingCues(cues: readonly SpokenCue[], seconds: number): Spoken
 /** Fits the captions to the video's new file, inside the transaction; their text and start stay. */
 export async function fitCues(em: EntityManager, video: Video): Promise<void> {
   const cues = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
-  const fitting = fittingCues(cues, video.duration)
+  const fitting = fitToLength(cues, video.duration)
   if (cues.some(({ endMs }, index) => fitting[index]?.endMs !== endMs)) await writeCues(em, video, fitting)
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { inOrder, type Cue as SpokenCue } from '#shared/captions.ts'
+import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import type { ProposedFields } from '#server/features/video-edits/proposed-fields.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
 import { Cue } from './cue.entity.ts'
-import { refuseLate } from './write-cues.ts'
+import { assertWithinVideo } from './write-cues.ts'
 
 const json = z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() }))
 
 export const readProposedCues = (captions: string): SpokenCue[] => json.parse(JSON.parse(captions))
 
 export const writeProposedCues = (cues: readonly SpokenCue[]): string =>
-  JSON.stringify(inOrder(cues).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })))
+  JSON.stringify(sortCues(cues).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })))
 
 /**
  * The version that a save replaces: proposed captions have versions of the same count as the public ones, so that one
@@ -38,7 +38,7 @@ export async function proposeCues(
   fields: ProposedFields,
   cues: readonly SpokenCue[],
 ): Promise<Pick<ProposedFields, 'captions' | 'captionsVersion'>> {
-  refuseLate(cues, fields.duration ?? video.duration)
+  assertWithinVideo(cues, fields.duration ?? video.duration)
   const shown = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
   const captions = writeProposedCues(cues)
   if (captions === (fields.captions ?? writeProposedCues(shown))) {

@@ -1,4 +1,4 @@
-import { CaptionsError, inOrder, readCaptions, type Cue as SpokenCue } from '#shared/captions.ts'
+import { CaptionsError, sortCues, parseCaptions, type Cue as SpokenCue } from '#shared/captions.ts'
 import { formatCaptionTime } from '#shared/caption-time.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
@@ -12,7 +12,7 @@ const BEYOND_END_MS = 2000
 /** @throws ApiError malformed, with the line that is wrong */
 export function readCaptionsFile(file: string): SpokenCue[] {
   try {
-    return readCaptions(file)
+    return parseCaptions(file)
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error
     throw new ApiError('invalid', error.message, { issues: [{ path: 'captions', message: error.message }] })
@@ -23,7 +23,7 @@ export function readCaptionsFile(file: string): SpokenCue[] {
  * @param seconds the length of the file
  * @throws ApiError malformed for what is said after the video's end
  */
-export function refuseLate(cues: readonly SpokenCue[], seconds: number): void {
+export function assertWithinVideo(cues: readonly SpokenCue[], seconds: number): void {
   const late = cues.find(({ startMs }) => seconds > 0 && startMs > seconds * 1000 + BEYOND_END_MS)
   if (!late) return
   const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
@@ -39,8 +39,8 @@ export async function writeCues(
   video: Video,
   spoken: readonly SpokenCue[],
 ): Promise<void> {
-  const cues = inOrder(spoken)
-  refuseLate(cues, video.duration)
+  const cues = sortCues(spoken)
+  assertWithinVideo(cues, video.duration)
   await em.nativeDelete(Cue, { video: video.id })
   for (const [index, { startMs, endMs, text }] of cues.entries()) {
     const searchText = `${text} ${cues[index + 1]?.text ?? ''}`.trim()

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { fittingCues } from '#server/features/captions/fit-cues.ts'
+import { fitToLength } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues, writeProposedCues } from '#server/features/captions/proposed-captions.ts'
 import { movedCues, moveCues } from '#server/features/captions/write-cues.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -50,5 +50,5 @@ export async function attachOwnFile(
   const proposal = await em.findOne(Proposal, { video: video.id })
   if (typeof proposal?.captions !== 'string' || proposal.videoFile) return
   const moved = movedCues(readProposedCues(proposal.captions), -start * 1000)
-  proposal.captions = writeProposedCues(fittingCues(moved, length))
+  proposal.captions = writeProposedCues(fitToLength(moved, length))
 }

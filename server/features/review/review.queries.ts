@@ -17,8 +17,8 @@ const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
   every: APPROVAL_STATUSES,
 }
 /** Up to so many videos of a state are looked through one by one: the index of titles may find far more elsewhere. */
-const FEW = 20_000
-const NOTHING: Condition = { sql: 'true', values: [] }
+const SCAN_MAX = 20_000
+const NO_CONDITION: Condition = { sql: 'true', values: [] }
 const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['title'] } as const
 
 export type ReviewQueries = ReturnType<typeof createReviewQueries>
@@ -27,10 +27,15 @@ export type ReviewQueries = ReturnType<typeof createReviewQueries>
 export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
   const { dialect } = reader
   const titleHas = (column: string, search = ''): Condition =>
-    search ? contains(dialect, [column], search) : NOTHING
+    search ? contains(dialect, [column], search) : NO_CONDITION
 
   /** The newest of each state, of which the newest altogether are taken: one walk along an index each. */
-  const newestOf = (statuses: readonly ApprovalStatus[], before: number, search: string, limit: number) => {
+  const selectNewest = (
+    statuses: readonly ApprovalStatus[],
+    before: number,
+    search: string,
+    limit: number,
+  ) => {
     const title = titleHas('title', search)
     const part = `select id from (select id from videos where approval_status = ? and id < ? and ${title.sql}
       order by id desc limit ?) s`
@@ -40,7 +45,7 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
     }
   }
 
-  const foundByTitle = (
+  const selectByTitle = (
     state: ReviewState | undefined,
     before: number,
     search: string,
@@ -58,24 +63,24 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
     return { sql: `select id from (${found.sql}) f`, values: found.values }
   }
 
-  const isFew = async (statuses: readonly ApprovalStatus[]): Promise<boolean> => {
+  const isScannable = async (statuses: readonly ApprovalStatus[]): Promise<boolean> => {
     const [row] = await reader.all<{ videos: number | string | null }>(
       `select sum(videos) as videos from state_totals where approval_status in (${statuses.map(() => '?').join(', ')})`,
       [...statuses],
     )
-    return Number(row?.videos ?? 0) <= FEW
+    return Number(row?.videos ?? 0) <= SCAN_MAX
   }
 
   return {
     /** @throws ApiError not_found */
-    async one(id: number): Promise<OwnVideo> {
+    async get(id: number): Promise<OwnVideo> {
       const [row] = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where v.id = ?`, [id])
       if (!row) throw videoNotFound()
       return toOwnVideo(row)
     },
 
     /** Pending videos and those with a pending proposal, the oldest first; they are few, so a title is looked for row by row. */
-    async pending(
+    async listPending(
       isMicroClip: boolean,
       { search, limit, cursor }: SearchRequest,
     ): Promise<RowPage<OwnVideoRow>> {
@@ -89,15 +94,15 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
     },
 
     /** Newest first. */
-    async every(
+    async listAll(
       state: ReviewState | undefined,
       { search = '', limit, cursor }: SearchRequest,
     ): Promise<RowPage<OwnVideoRow>> {
       const before = positionOf(cursor)
       const ids =
-        isIndexed(search) && !(state && (await isFew(STATUSES[state])))
-          ? foundByTitle(state, before, search, limit + 1)
-          : newestOf(STATUSES[state ?? 'every'], before, search, limit + 1)
+        isIndexed(search) && !(state && (await isScannable(STATUSES[state])))
+          ? selectByTitle(state, before, search, limit + 1)
+          : selectNewest(STATUSES[state ?? 'every'], before, search, limit + 1)
       const rows = await reader.all<OwnVideoRow>(
         `${SELECT_OWN_VIDEO} where v.id in (${ids.sql}) order by v.id desc limit ?`,
         [...ids.values, limit + 1],

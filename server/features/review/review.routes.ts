@@ -16,10 +16,10 @@ const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: presentEach(r
 type ReviewRoutes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'>
 
 export const reviewHandlers = ({ review, lists }: Services): Handlers<ReviewRoutes> => ({
-  listPendingVideos: async ({ query }) => toPage(await lists.pending(false, query)),
-  listPendingShorts: async ({ query }) => toPage(await lists.pending(true, query)),
-  listEveryVideo: async ({ query }) => toPage(await lists.every(query.state, query)),
-  readReviewed: ({ params }) => lists.one(params.id),
+  listPendingVideos: async ({ query }) => toPage(await lists.listPending(false, query)),
+  listPendingShorts: async ({ query }) => toPage(await lists.listPending(true, query)),
+  listEveryVideo: async ({ query }) => toPage(await lists.listAll(query.state, query)),
+  readReviewed: ({ params }) => lists.get(params.id),
   approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
   rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
 })

@@ -9,9 +9,9 @@ import { releaseFiles, removeReleased } from '#server/features/uploads/release-f
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
 import { assertRevision } from '#server/features/video-edits/assert-revision.ts'
 import { videoNotFound } from '#server/features/videos/video-access.ts'
-import { factsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
+import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
-import { refuseHiddenSource } from '#server/features/video-edits/refuse-hidden-source.ts'
+import { assertSourcePublished } from '#server/features/video-edits/assert-source-published.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -38,7 +38,7 @@ interface Decision {
 export type Review = ReturnType<typeof createReview>
 
 /** @throws ApiError taken, saying what happened, unless the video waits as the reviewer saw it */
-async function assertNotStale(em: EntityManager, video: Video, { revision }: Seen) {
+async function assertNotStale(em: EntityManager, video: Video, { revision }: SeenRevision) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
@@ -52,7 +52,7 @@ async function assertNotStale(em: EntityManager, video: Video, { revision }: See
   assertRevision(video, revision)
 }
 
-interface Decided {
+interface ReviewOutcome {
   video: Video
   isProposal: boolean
   /** The clip gets a file of its own in the background. */
@@ -68,11 +68,11 @@ export function createReview({ database, queries, processing, storage, events, n
     caller: Caller,
     video: Video,
     { status, notes }: Decision,
-  ): Promise<Decided> => {
+  ): Promise<ReviewOutcome> => {
     const proposal = await findProposal(em, video)
     if (!proposal) throw new Error(`Video ${video.id} has lost its proposal`)
     const at = now()
-    const changed = difference(factsWith(video), factsWith(video, fieldsOf(proposal)))
+    const changed = difference(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
     record(em, caller, {
       at,
       action: `proposal.${status}`,
@@ -101,8 +101,8 @@ export function createReview({ database, queries, processing, storage, events, n
     caller: Caller,
     video: Video,
     { status, notes }: Decision,
-  ): Promise<Decided> => {
-    if (status === 'approved') await refuseHiddenSource(em, video)
+  ): Promise<ReviewOutcome> => {
+    if (status === 'approved') await assertSourcePublished(em, video)
     const at = now()
     record(em, caller, {
       at,
@@ -148,12 +148,12 @@ export function createReview({ database, queries, processing, storage, events, n
   }
   return {
     /** @throws ApiError not_found, or taken when it was decided meanwhile */
-    approve: (caller: Caller, id: number, form: { notes?: string | undefined } & Seen) =>
+    approve: (caller: Caller, id: number, form: { notes?: string | undefined } & SeenRevision) =>
       decide(caller, id, { status: 'approved', ...form, notes: form.notes ?? '' }),
     /** @throws ApiError not_found, or taken when it was decided meanwhile */
-    reject: (caller: Caller, id: number, form: { notes: string } & Seen) =>
+    reject: (caller: Caller, id: number, form: { notes: string } & SeenRevision) =>
       decide(caller, id, { status: 'rejected', ...form }),
   }
 }
 
-type Seen = Pick<Decision, 'revision'>
+type SeenRevision = Pick<Decision, 'revision'>

@@ -1,11 +1,11 @@
 import type { EntityManager } from '#server/database/database.ts'
-import { fittingCues } from '#server/features/captions/fit-cues.ts'
+import { fitToLength } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
 import { writeCues } from '#server/features/captions/write-cues.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Proposal } from './proposal.entity.ts'
-import { refuseTooLong, replaceFile } from './replace-file.ts'
+import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '../videos/video.entity.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function applyProposal(
   } = proposal
   const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
   // It may have become a micro clip since the file was proposed.
-  if (upload) refuseTooLong(video, upload)
+  if (upload) assertClipLength(video, upload)
   const oldThumbnail = video.thumbnailFile
   em.remove(proposal)
   video.proposalStatus = null
@@ -57,7 +57,7 @@ export async function applyProposal(
   await em.flush()
   if (typeof captions === 'string') {
     const cues = readProposedCues(captions)
-    await writeCues(em, video, upload ? fittingCues(cues, video.duration) : cues)
+    await writeCues(em, video, upload ? fitToLength(cues, video.duration) : cues)
   }
   return { files: files.filter((file) => typeof file === 'string'), clips }
 }

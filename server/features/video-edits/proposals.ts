@@ -11,14 +11,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Proposal } from './proposal.entity.ts'
 import {
-  factsWith,
+  auditFactsWith,
   fieldsOf,
   findProposal,
-  isNothing,
+  isEmpty,
   isSame,
   type ProposedFields,
 } from './proposed-fields.ts'
-import { readinessOf, refuseTooLong } from './replace-file.ts'
+import { reviewStatusOf, assertClipLength } from './replace-file.ts'
 import type { Video } from '../videos/video.entity.ts'
 import { findCategory } from '../videos/videos.service.ts'
 
@@ -38,14 +38,14 @@ const findUpload = (em: EntityManager, file: string | null | undefined) =>
 
 /** Proposals for approved videos, inside the transaction that holds the video. */
 export function createProposals({ uploads, quotas, processing, now }: Options) {
-  const note = (
+  const recordProposal = (
     em: EntityManager,
     caller: Caller,
     video: Video,
     action: 'proposal.created' | 'proposal.changed' | 'proposal.discarded',
     [before, after]: [ProposedFields, ProposedFields],
   ) => {
-    const changed = difference(factsWith(video, before), factsWith(video, after))
+    const changed = difference(auditFactsWith(video, before), auditFactsWith(video, after))
     const subject = { kind: 'video', id: video.id, name: video.title } as const
     record(em, caller, { at: now(), action, subject, ...changed })
   }
@@ -56,13 +56,13 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     return upload && uploads.posterOf(em, upload)
   }
 
-  const show = (video: Video, fields: ProposedFields, picture: Upload | null) => {
+  const setImage = (video: Video, fields: ProposedFields, picture: Upload | null) => {
     const isPublic = (picture?.file ?? null) === (video.thumbnailFile ?? null)
     fields.thumbnailFile = isPublic ? null : (picture?.file ?? '')
     fields.imageVariants = isPublic ? null : (picture?.imageVariants ?? null)
   }
 
-  const takeFile = async (
+  const setFile = async (
     em: EntityManager,
     caller: Caller,
     video: Video,
@@ -78,7 +78,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       fields.duration = null
     } else {
       const upload = await uploads.take(em, caller, file, 'video')
-      refuseTooLong(video, upload)
+      assertClipLength(video, upload)
       upload.owner = video.creator
       processing.enqueue(em, upload)
       fields.videoFile = upload.file
@@ -86,25 +86,25 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     }
     // A picture that was a frame of the file before becomes a frame of this one.
     const poster = isPoster ? await posterOf(em, file) : null
-    if (poster) show(video, fields, poster)
+    if (poster) setImage(video, fields, poster)
   }
 
-  const takeThumbnail = async (
+  const setThumbnail = async (
     em: EntityManager,
     caller: Caller,
     video: Video,
     fields: ProposedFields,
     file: string | null,
   ) => {
-    if (file === null) return show(video, fields, await posterOf(em, fields.videoFile ?? video.videoFile))
-    if (file === video.thumbnailFile) return show(video, fields, await findUpload(em, file))
+    if (file === null) return setImage(video, fields, await posterOf(em, fields.videoFile ?? video.videoFile))
+    if (file === video.thumbnailFile) return setImage(video, fields, await findUpload(em, file))
     if (file === fields.thumbnailFile) return undefined
     const picture = await uploads.take(em, caller, file, 'image')
     picture.owner = video.creator
-    return show(video, fields, picture)
+    return setImage(video, fields, picture)
   }
 
-  const change = async (
+  const withEdit = async (
     em: EntityManager,
     caller: Caller,
     video: Video,
@@ -121,8 +121,8 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       const category = await findCategory(em, form.categoryId)
       fields.category = category.id === video.category.id ? null : category
     }
-    if (form.videoFile !== undefined) await takeFile(em, caller, video, fields, form.videoFile)
-    if (form.thumbnailFile !== undefined) await takeThumbnail(em, caller, video, fields, form.thumbnailFile)
+    if (form.videoFile !== undefined) await setFile(em, caller, video, fields, form.videoFile)
+    if (form.thumbnailFile !== undefined) await setThumbnail(em, caller, video, fields, form.thumbnailFile)
     return fields
   }
 
@@ -151,25 +151,25 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     video: Video,
     fields: ProposedFields,
   ): Promise<string[]> => {
-    const known = await findProposal(em, video)
-    const before = fieldsOf(known)
-    if (isNothing(fields)) {
-      if (!known) return []
-      note(em, caller, video, 'proposal.discarded', [before, fields])
-      return remove(em, video, known)
+    const existing = await findProposal(em, video)
+    const before = fieldsOf(existing)
+    if (isEmpty(fields)) {
+      if (!existing) return []
+      recordProposal(em, caller, video, 'proposal.discarded', [before, fields])
+      return remove(em, video, existing)
     }
-    if (known?.status !== 'rejected' && isSame(before, fields)) return []
-    const isWaiting = known !== null && known.status !== 'rejected'
+    if (existing?.status !== 'rejected' && isSame(before, fields)) return []
+    const isWaiting = existing !== null && existing.status !== 'rejected'
     if (!isWaiting && video.approvalStatus === 'approved') await quotas.admitWaiting(em, caller)
-    note(em, caller, video, known ? 'proposal.changed' : 'proposal.created', [before, fields])
+    recordProposal(em, caller, video, existing ? 'proposal.changed' : 'proposal.created', [before, fields])
     const upload = await findUpload(em, fields.videoFile)
-    const status = upload ? await readinessOf(em, upload) : 'pending'
+    const status = upload ? await reviewStatusOf(em, upload) : 'pending'
     const isNewFile = fields.videoFile !== before.videoFile
     const made = isNewFile
       ? { progress: status === 'processing' ? 0 : null, failureReason: null, warning: null }
       : {}
     const written = { ...fields, ...made, status, submittedAt: now() }
-    if (known) em.assign(known, written)
+    if (existing) em.assign(existing, written)
     else em.create(Proposal, { video, ...written })
     video.proposalStatus = status
     video.revision++
@@ -185,20 +185,20 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
      * @returns files to remove from the storage after the commit
      */
     async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
-      const known = await findProposal(em, video)
-      if (!known) return []
-      const before = fieldsOf(known)
+      const existing = await findProposal(em, video)
+      if (!existing) return []
+      const before = fieldsOf(existing)
       const fields = {
         ...before,
         title: before.title === video.title ? null : before.title,
         description: before.description === (video.description ?? '') ? null : before.description,
         category: before.category?.id === video.category.id ? null : before.category,
       }
-      if (isNothing(fields)) {
-        note(em, caller, video, 'proposal.discarded', [before, fields])
-        return remove(em, video, known)
+      if (isEmpty(fields)) {
+        recordProposal(em, caller, video, 'proposal.discarded', [before, fields])
+        return remove(em, video, existing)
       }
-      em.assign(known, fields)
+      em.assign(existing, fields)
       await em.flush()
       return []
     },
@@ -209,10 +209,10 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
      * @throws ApiError malformed, not_found, or taken when there is nothing to send again
      */
     async propose(em: EntityManager, caller: Caller, video: Video, form: Correction): Promise<string[]> {
-      const known = await findProposal(em, video)
-      const before = fieldsOf(known)
-      const fields = await change(em, caller, video, before, form)
-      const isSentAgain = form.resubmit && known?.status === 'rejected'
+      const existing = await findProposal(em, video)
+      const before = fieldsOf(existing)
+      const fields = await withEdit(em, caller, video, before, form)
+      const isSentAgain = form.resubmit && existing?.status === 'rejected'
       if (form.resubmit && !isSentAgain && isSame(before, fields)) {
         throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
       }
@@ -222,11 +222,11 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
 
     /** @throws ApiError not_found when there is none */
     async drop(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
-      const known = await findProposal(em, video)
-      if (!known) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
-      const before = fieldsOf(known)
-      note(em, caller, video, 'proposal.discarded', [before, fieldsOf(null)])
-      return remove(em, video, known)
+      const existing = await findProposal(em, video)
+      if (!existing) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
+      const before = fieldsOf(existing)
+      recordProposal(em, caller, video, 'proposal.discarded', [before, fieldsOf(null)])
+      return remove(em, video, existing)
     },
   }
 }

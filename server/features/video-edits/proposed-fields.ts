@@ -16,7 +16,7 @@ export interface ProposedFields {
   captionsVersion: number | null
 }
 
-const NOTHING: ProposedFields = {
+const NO_CHANGES: ProposedFields = {
   title: null,
   description: null,
   category: null,
@@ -44,15 +44,15 @@ export const fieldsOf = (proposal: Proposal | null): ProposedFields => ({
   captionsVersion: proposal?.captionsVersion ?? null,
 })
 
-const KEYS = Object.keys(NOTHING) as (keyof ProposedFields)[]
+const KEYS = Object.keys(NO_CHANGES) as (keyof ProposedFields)[]
 
 export const isSame = (one: ProposedFields, other: ProposedFields): boolean =>
   KEYS.every((key) => one[key] === other[key])
 
-export const isNothing = (fields: ProposedFields): boolean => isSame(fields, NOTHING)
+export const isEmpty = (fields: ProposedFields): boolean => isSame(fields, NO_CHANGES)
 
 /** The video as it would be with these fields, as the audit log keeps it. */
-export const factsWith = (video: Video, fields: ProposedFields = NOTHING) => ({
+export const auditFactsWith = (video: Video, fields: ProposedFields = NO_CHANGES) => ({
   title: fields.title ?? video.title,
   description: (fields.description ?? video.description) || null,
   categoryId: (fields.category ?? video.category).id,

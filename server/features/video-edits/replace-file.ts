@@ -11,17 +11,17 @@ import type { Caller } from '#server/http/caller.ts'
 import { hideVideo, lockClips } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
 
-const CLIP_OF_OLD_FILE = 'The video that this clip was cut from has a new file.'
+const SOURCE_FILE_REPLACED = 'The video that this clip was cut from has a new file.'
 
 /** @throws ApiError malformed for a file that is too long for a micro clip */
-export function refuseTooLong({ isMicroClip }: Pick<Video, 'isMicroClip'>, { duration }: Upload): void {
+export function assertClipLength({ isMicroClip }: Pick<Video, 'isMicroClip'>, { duration }: Upload): void {
   if (!isMicroClip || (duration ?? 0) <= MICRO_CLIP_UPLOAD_MAX_SECONDS) return
   const issues = [{ path: 'videoFile', message: MICRO_CLIP_TOO_LONG }]
   throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, { issues })
 }
 
 /** How far a file is from being played: its video or proposal can wait for review once it is ready. */
-export async function readinessOf(
+export async function reviewStatusOf(
   em: EntityManager,
   upload: Upload,
 ): Promise<'processing' | 'pending' | 'failed'> {
@@ -70,12 +70,12 @@ export async function replaceFile(
       at,
       action: 'video.withdrawn',
       subject: { kind: 'video', id: clip.id, name: clip.title },
-      notes: CLIP_OF_OLD_FILE,
+      notes: SOURCE_FILE_REPLACED,
       before: { approvalStatus: clip.approvalStatus },
       after: { approvalStatus: 'withdrawn' },
     })
     hideVideo(clip)
-    clip.reviewNotes = CLIP_OF_OLD_FILE
+    clip.reviewNotes = SOURCE_FILE_REPLACED
     clip.revision++
   }
   return { oldFile, clips }

@@ -17,9 +17,9 @@ import { assertRevision } from './assert-revision.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
-import { factsWith, findProposal } from './proposed-fields.ts'
+import { auditFactsWith, findProposal } from './proposed-fields.ts'
 import { keepHiddenIfUnreviewed, lockClips } from '../videos/publication.ts'
-import { readinessOf, refuseTooLong, replaceFile } from './replace-file.ts'
+import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
 import { findCategory } from '../videos/videos.service.ts'
@@ -41,7 +41,7 @@ type Correction = z.output<typeof videoCorrection>
 export type VideoEdits = ReturnType<typeof createVideoEdits>
 
 /** What became of a correction; the rest is done after the commit. */
-interface Corrected {
+interface EditOutcome {
   released: string[]
   /** The clips that were withdrawn because the file that they show was replaced. */
   clips: Video[]
@@ -50,10 +50,10 @@ interface Corrected {
   isProposed: boolean
 }
 
-const SENT_AGAIN: ReadonlySet<ApprovalStatus> = new Set(['rejected', 'withdrawn'])
+const RESUBMITTABLE: ReadonlySet<ApprovalStatus> = new Set(['rejected', 'withdrawn'])
 
-const factsOf = (video: Video) => ({
-  ...factsWith(video),
+const auditFactsOf = (video: Video) => ({
+  ...auditFactsWith(video),
   version: video.version,
   approvalStatus: video.approvalStatus,
 })
@@ -62,7 +62,7 @@ const factsOf = (video: Video) => ({
 export function createVideoEdits(options: Options) {
   const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
-  const changeThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
+  const replaceThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
     if (file === null) {
       const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
       Object.assign(video, shownPicture(upload && (await uploads.posterOf(em, upload))))
@@ -75,10 +75,10 @@ export function createVideoEdits(options: Options) {
   }
 
   /** @returns the old file and the clips that showed it */
-  const changeFile = async (em: EntityManager, caller: Caller, video: Video, file: string) => {
+  const replaceVideoFile = async (em: EntityManager, caller: Caller, video: Video, file: string) => {
     const before = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
     const upload = await uploads.take(em, caller, file, 'video')
-    refuseTooLong(video, upload)
+    assertClipLength(video, upload)
     upload.owner = video.creator
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)
     const replaced = await replaceFile(em, video, upload, { caller, at: now() })
@@ -88,18 +88,18 @@ export function createVideoEdits(options: Options) {
   }
 
   /** Changes a video that is not public, or what an admin changes at once. */
-  const correct = async (
+  const applyEdit = async (
     em: EntityManager,
     caller: Caller,
     video: Video,
     form: Correction,
-  ): Promise<Corrected> => {
+  ): Promise<EditOutcome> => {
     const { videoFile, thumbnailFile } = form
     const isNewFile = videoFile !== undefined && videoFile !== video.videoFile
-    if (form.resubmit && !isNewFile && !SENT_AGAIN.has(video.approvalStatus)) {
+    if (form.resubmit && !isNewFile && !RESUBMITTABLE.has(video.approvalStatus)) {
       throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
     }
-    const before = factsOf(video)
+    const before = auditFactsOf(video)
     const proposal = video.approvalStatus === 'approved' ? null : await findProposal(em, video)
     const applied = proposal
       ? await applyProposal(em, video, proposal, { caller, at: now() })
@@ -110,31 +110,36 @@ export function createVideoEdits(options: Options) {
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
     if (isNewFile) {
-      const replaced = await changeFile(em, caller, video, videoFile)
+      const replaced = await replaceVideoFile(em, caller, video, videoFile)
       files.push(replaced.oldFile)
       clips.push(...replaced.clips)
     }
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
-      await changeThumbnail(em, caller, video, thumbnailFile)
+      await replaceThumbnail(em, caller, video, thumbnailFile)
     // The notes stay until the next decision, so that the reviewer sees what was asked for. A new file is always reviewed.
-    if (form.resubmit || video.version !== before.version) await sendToReview(em, caller, video)
-    noteDown(em, caller, video, before)
+    if (form.resubmit || video.version !== before.version) await submitForReview(em, caller, video)
+    recordEdit(em, caller, video, before)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
     if (video.proposalStatus) released.push(...(await proposals.prune(em, caller, video)))
     return { released, clips, isQueued: isNewFile, isProposed: false }
   }
 
-  const sendToReview = async (em: EntityManager, caller: Caller, video: Video) => {
-    if (SENT_AGAIN.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
+  const submitForReview = async (em: EntityManager, caller: Caller, video: Video) => {
+    if (RESUBMITTABLE.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
     const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
-    video.approvalStatus = upload ? await readinessOf(em, upload) : 'pending'
+    video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
     video.progress = video.approvalStatus === 'processing' ? (video.progress ?? 0) : null
     video.withdrawnWithSource = false
   }
 
-  const noteDown = (em: EntityManager, caller: Caller, video: Video, before: ReturnType<typeof factsOf>) => {
-    const changed = difference(before, factsOf(video))
+  const recordEdit = (
+    em: EntityManager,
+    caller: Caller,
+    video: Video,
+    before: ReturnType<typeof auditFactsOf>,
+  ) => {
+    const changed = difference(before, auditFactsOf(video))
     if (!changed) return
     video.revision++
     keepHiddenIfUnreviewed(video, caller)
@@ -145,16 +150,16 @@ export function createVideoEdits(options: Options) {
     record(em, caller, { at: now(), action, subject, ...changed })
   }
 
-  const change = async (
+  const editOrPropose = async (
     em: EntityManager,
     caller: Caller,
     video: Video,
     form: Correction,
-  ): Promise<Corrected> => {
+  ): Promise<EditOutcome> => {
     assertRevision(video, form.revision)
     // What an admin writes counts at once. A file is looked at first, also an admin's.
     const isAtOnce = caller.isAdmin && form.videoFile === undefined && !form.resubmit
-    if (video.approvalStatus !== 'approved' || isAtOnce) return correct(em, caller, video, form)
+    if (video.approvalStatus !== 'approved' || isAtOnce) return applyEdit(em, caller, video, form)
     const released = await proposals.propose(em, caller, video, form)
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
@@ -165,7 +170,7 @@ export function createVideoEdits(options: Options) {
       const { username, changed } = await database.transaction(async (em) => {
         const video = await lockEditableVideo(em, caller, id)
         await em.populate(video, ['creator'])
-        return { username: video.creator.username, changed: await change(em, caller, video, form) }
+        return { username: video.creator.username, changed: await editOrPropose(em, caller, video, form) }
       })
       const { released, clips, isQueued, isProposed } = changed
       await removeReleased(storage, released)

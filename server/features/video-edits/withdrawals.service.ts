@@ -8,7 +8,7 @@ import type { EventBus } from '#server/live/event-bus.ts'
 import { assertRevision } from './assert-revision.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
-import { refuseHiddenSource } from './refuse-hidden-source.ts'
+import { assertSourcePublished } from './assert-source-published.ts'
 import type { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
 
@@ -30,7 +30,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** Takes approved videos out of the library without deleting them, and puts them back. */
 export function createWithdrawals({ database, queries, events, now }: Options) {
-  const note = (
+  const recordDecision = (
     em: EntityManager,
     caller: Caller,
     video: Video,
@@ -54,7 +54,7 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
   }
 
   /** The uploaders hear of what others did to their videos. */
-  const tell = (caller: Caller, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
+  const notifyOwners = (caller: Caller, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
     for (const { id: videoId, title, creator } of videos) {
       if (creator.id === caller.id) continue
       events.publish('video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal: false })
@@ -81,18 +81,18 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
         }
         assertRevision(video, revision)
         hideVideo(video)
-        note(em, caller, video, 'video.withdrawn', notes || null)
+        recordDecision(em, caller, video, 'video.withdrawn', notes || null)
         const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
         for (const clip of clips) {
           hideVideo(clip)
           clip.withdrawnWithSource = true
-          note(em, caller, clip, 'video.withdrawn', CLIP_NOTES)
+          recordDecision(em, caller, clip, 'video.withdrawn', CLIP_NOTES)
         }
         await em.flush()
         return [video, ...clips]
       })
       for (const { id: videoId } of hidden) events.publish('video.hidden', { videoId })
-      tell(caller, hidden, 'withdrawn')
+      notifyOwners(caller, hidden, 'withdrawn')
       return queries.ownVideo(id, caller)
     },
 
@@ -114,20 +114,20 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
             'This video was never public. Its owner can send it to review again.',
           )
         assertRevision(video, revision)
-        await refuseHiddenSource(em, video)
+        await assertSourcePublished(em, video)
         await publishVideo(em, video)
-        note(em, caller, video, 'video.restored', notes || null)
+        recordDecision(em, caller, video, 'video.restored', notes || null)
         const clips = (await lockClips(em, video)).filter(
           (clip) => clip.approvalStatus === 'withdrawn' && clip.withdrawnWithSource,
         )
         for (const clip of clips) {
           await publishVideo(em, clip)
-          note(em, caller, clip, 'video.restored', null)
+          recordDecision(em, caller, clip, 'video.restored', null)
         }
         await em.flush()
         return [video, ...clips]
       })
-      tell(caller, shown, 'approved')
+      notifyOwners(caller, shown, 'approved')
       return queries.ownVideo(id, caller)
     },
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CREW_MEMBER } from '#shared/live/vocabulary.ts'
+import { ANONYMOUS_NAME } from '#shared/live/vocabulary.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { PreferencesPage } from '../../pages/preferences-page.ts'
 import { ProfilePage } from '../../pages/profile-page.ts'
@@ -15,7 +15,7 @@ import { enterAsAdmin, VIEWPORTS } from './people.ts'
 const FOR_VISITORS = [
   ['/terms', 'Terms of Service and Privacy Policy'],
   ['/search?q=nothing-of-this-name', 'Search Results'],
-  ['/profile/1', CREW_MEMBER],
+  ['/profile/1', ANONYMOUS_NAME],
   ['/profile/999999', 'Profile Not Found'],
   ['/saved', 'Sign In Required'],
   ['/admin', 'Admin Access Required'],

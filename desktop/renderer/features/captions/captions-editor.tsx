@@ -93,8 +93,8 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
     const { text, problem } = await readCaptionsFile(file)
     setFileProblem(problem)
     if (problem) return
-    const { readCaptions } = await import('#shared/captions.ts')
-    setDrafts(readCaptions(text).map(draftOf))
+    const { parseCaptions } = await import('#shared/captions.ts')
+    setDrafts(parseCaptions(text).map(draftOf))
   }
   const save = () => {
     setIsChecked(true)

@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { readCaptions } from '#shared/captions.ts'
+import { parseCaptions } from '#shared/captions.ts'
 import { Button } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 
 async function readLines(url: string, signal: AbortSignal): Promise<string[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return readCaptions(await response.text()).map(({ text }) => text)
+  return parseCaptions(await response.text()).map(({ text }) => text)
 }
 
 /** What captions say, line by line. @param url of a WebVTT file; null without captions */

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 
-export interface ConnectionBounds {
+export interface ConnectionLimits {
   /** Open sockets of one address, or of one /64: a department of 300 behind one address, each in three tabs. */
-  ofAddress: number
+  perNetwork: number
   /** Open sockets of one /48. */
-  ofSite: number
+  perSite: number
   /** Open sockets that one account has signed in on: a station's shared account on every computer there. */
-  ofAccount: number
+  perAccount: number
 }
 
-export const CONNECTION_BOUNDS: ConnectionBounds = { ofAddress: 1000, ofSite: 4000, ofAccount: 100 }
+export const CONNECTION_LIMITS: ConnectionLimits = { perNetwork: 1000, perSite: 4000, perAccount: 100 }
 
-const REFUSALS = {
+const STATUS_LINES = {
   403: '403 Forbidden',
   429: '429 Too Many Requests\r\nRetry-After: 60',
 } as const
@@ -22,10 +22,10 @@ const REFUSALS = {
  * Answers an upgrade with a refusal and ends the connection. The HTTP server's timeouts no longer count for it, and a
  * peer that keeps its half open would hold the descriptor.
  */
-export function refuseUpgrade(wire: Duplex, status: keyof typeof REFUSALS, reason: string): void {
+export function rejectUpgrade(wire: Duplex, status: keyof typeof STATUS_LINES, reason: string): void {
   const length = Buffer.byteLength(reason)
   const headers = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}`
-  wire.end(`HTTP/1.1 ${REFUSALS[status]}\r\n${headers}\r\n\r\n${reason}`, () => wire.destroy())
+  wire.end(`HTTP/1.1 ${STATUS_LINES[status]}\r\n${headers}\r\n\r\n${reason}`, () => wire.destroy())
 }
 
 /** The address that the proxy saw, where there is a proxy to trust. */
@@ -35,7 +35,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): 
 }
 
 /** Counts the open connections of each network. */
-export function createConnectionCounts({ ofAddress, ofSite }: ConnectionBounds, trustsProxy: boolean) {
+export function createConnectionLimiter({ perNetwork, perSite }: ConnectionLimits, trustsProxy: boolean) {
   const open = new Map<string, number>()
   const countOf = (network: string) => open.get(network) ?? 0
   const change = (network: string, by: number) => {
@@ -45,11 +45,11 @@ export function createConnectionCounts({ ofAddress, ofSite }: ConnectionBounds, 
   }
   return {
     /** Counts a connection until it closes; false, and uncounted, where its network has too many. */
-    take(request: IncomingMessage, wire: Duplex): boolean {
+    tryAcquire(request: IncomingMessage, wire: Duplex): boolean {
       const address = addressOf(request, trustsProxy)
       const network = networkOf(address)
       const site = networkOf(address, SITE_GROUPS)
-      if (countOf(network) >= ofAddress || countOf(site) >= ofSite) return false
+      if (countOf(network) >= perNetwork || countOf(site) >= perSite) return false
       const networks = new Set([network, site])
       for (const one of networks) change(one, 1)
       wire.once('close', () => {

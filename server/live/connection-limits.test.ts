@@ -8,7 +8,7 @@ import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
 import { createWallSessions } from './wall-sessions.ts'
 
-const BOUNDS = { ofAddress: 3, ofSite: 5, ofAccount: 2 }
+const LIMITS = { perNetwork: 3, perSite: 5, perAccount: 2 }
 
 /** A server that knows a person by any token. */
 async function serve() {
@@ -25,7 +25,7 @@ async function serve() {
     findCallerByToken: () => Promise.resolve(person),
     wallSessions: createWallSessions({ secret: 'a secret', now: () => new Date() }),
     countView: () => Promise.resolve(),
-    bounds: BOUNDS,
+    limits: LIMITS,
   })
   const sockets: WebSocket[] = []
   onTestFinished(() => {
