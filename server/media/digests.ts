@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Storage } from './storage.ts'
 
 const CACHE_MAX = 5000
-/** A storage that sends nothing for so long is given up: others wait for theirs. */
+/** A storage that sends nothing for this long is given up, because other digests wait. */
 const STALL_MS = 30_000
 
 /**
- * The SHA-256 of stored files, in base64, for whoever keeps one and wants to know that it arrived whole (RFC 9530). A
- * file never changes under its name: each is read for it once, and one at a time, so that nobody who watches waits.
+ * Computes the SHA-256 of stored files, in base64, with which a client checks a download (RFC 9530). Stored files never
+ * change: each is read once, and one at a time, so that viewers don't have to wait.
  */
 export function createDigests(storage: Pick<Storage, 'stream'>, stallMs = STALL_MS) {
   const known = new Map<string, Promise<string>>()

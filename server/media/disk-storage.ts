@@ -7,20 +7,17 @@ import { LISTED_MAX, type Storage, type StoredFile } from './storage.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Files on the disk of this machine, under `dataDir`: incoming/ and uploads/. */
+/** Stores files on the disk of this machine, in incoming/ and uploads/ below `dataDir`. */
 export function diskStorage(dataDir: string): Storage {
   const arriving = incomingFiles(dataDir)
   const uploads = path.join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
   const pathOf = (name: string) => path.join(uploads, path.basename(name))
   return {
-    incoming: arriving.incoming,
-    discard: arriving.discard,
-    discardLeftovers: arriving.discardLeftovers,
-    diskSpace: arriving.room,
+    ...arriving,
     async store(incoming, name) {
       try {
-        // Its age is the time since it was stored: the last byte of a resumed upload may have come hours ago.
+        // The sweep of orphans goes by this time: the last byte of a resumed upload may be hours old.
         const storedAt = new Date()
         await utimes(incoming.path, storedAt, storedAt)
         await syncToDisk(incoming.path)

@@ -1,18 +1,15 @@
-/** What a file says of its Dolby Vision, in the record that lies beside the codec's own. */
+/** The Dolby Vision configuration record of a video track. */
 export interface DolbyVision {
   profile: number
-  /** What the pictures are for whoever ignores it: 1 HDR10, 2 SDR, 4 HLG; 0 nothing that is of use. */
+  /** The base layer as other decoders see it: 1 HDR10, 2 SDR, 4 HLG; 0 not usable. */
   compatibility: number
 }
 
-/** Pictures that mean something to Dolby's own decoders alone; from profile 8 on the compatibility says so. */
+/** The profiles that only Dolby Vision decoders support; from profile 8 on the compatibility id decides. */
 const DOLBY_ONLY_PROFILES = new Set([1, 3, 5])
 const COMPATIBILITY_FROM_PROFILE = 8
 
-/**
- * Whether anything else shows them in green and purple. The profile of phones, 8, holds HLG or HDR10, which what is
- * Dolby's only refines.
- */
+/** Whether other decoders show the picture in green and purple. Profile 8 of phones has a base layer of HLG or HDR10. */
 export const isDolbyVisionOnly = ({ profile, compatibility }: DolbyVision): boolean =>
   DOLBY_ONLY_PROFILES.has(profile) || (profile >= COMPATIBILITY_FROM_PROFILE && compatibility === 0)
 

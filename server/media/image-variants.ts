@@ -5,7 +5,7 @@ import type { RunOptions } from './ffmpeg/ffmpeg.ts'
 import type { Reader } from './reader/readers.ts'
 import { newFileName, type Incoming, type Storage } from './storage.ts'
 
-/** One file more of a picture, and as what it is kept. */
+/** Another width or format of a stored image. */
 export interface ImageVariant {
   name: string
   role: string
@@ -13,7 +13,7 @@ export interface ImageVariant {
   bytes: number
 }
 
-/** A picture in the storage, with its copies under the names that `narrowerFile` and `jpegFile` give them. */
+/** An image in the storage; `narrowerFile` and `jpegFile` give the names of its variants. */
 export interface StoredImage {
   name: string
   bytes: number
@@ -26,7 +26,7 @@ export const filesOf = ({ name, variants }: StoredImage): string[] => [
   ...variants.map((copy) => copy.name),
 ]
 
-/** What there is of a picture besides itself, and as what each is written; the same for every picture described so. */
+/** The variants that the description of an image names. `as` is the width, or the format, to write. */
 export const variantsOf = ({ widths, jpeg }: Picture) => [
   ...widths.slice(0, -1).map((width) => ({
     role: `width-${width}`,
@@ -37,7 +37,7 @@ export const variantsOf = ({ widths, jpeg }: Picture) => [
   ...(jpeg ? [{ role: 'jpeg', mediaType: 'image/jpeg', nameOf: jpegFile, as: 'jpeg' as const }] : []),
 ]
 
-/** Gives a re-encoded picture a name, and its copies theirs: all of them or, where one fails, none. */
+/** Stores a re-encoded image and its variants; all of them or, where one fails, none. */
 export async function storeImage(
   storage: Storage,
   reader: Reader,
@@ -45,12 +45,12 @@ export async function storeImage(
   options: RunOptions,
 ): Promise<StoredImage> {
   const name = newFileName('webp')
-  const kept: string[] = []
+  const stored: string[] = []
   const written: Incoming[] = [incoming]
-  const keep = async (from: Incoming, as: string): Promise<number> => {
+  const store = async (from: Incoming, as: string): Promise<number> => {
     const { size } = await stat(from.path)
     await storage.store(from, as)
-    kept.push(as)
+    stored.push(as)
     return size
   }
   try {
@@ -60,12 +60,12 @@ export async function storeImage(
       const made = storage.incoming()
       written.push(made)
       await reader.run('writeImageVariant', [incoming.path, made.path, as], options)
-      variants.push({ ...copy, name: nameOf(name), bytes: await keep(made, nameOf(name)) })
+      variants.push({ ...copy, name: nameOf(name), bytes: await store(made, nameOf(name)) })
     }
-    return { name, picture, variants, bytes: await keep(incoming, name) }
+    return { name, picture, variants, bytes: await store(incoming, name) }
   } catch (error) {
-    // A storage that is away is the first failure, and not hidden by one more.
-    await Promise.allSettled(kept.map((file) => storage.remove(file)))
+    // The first error is thrown, not one of an unavailable storage here.
+    await Promise.allSettled(stored.map((file) => storage.remove(file)))
     await Promise.all(written.map((file) => storage.discard(file)))
     throw error
   }

@@ -1,28 +1,35 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { ImageVariants } from '#shared/contract/videos.ts'
-import { BLUR_SIDE, CARD_BACKGROUND, variantWidths } from './image-variant-widths.ts'
 import { ImageTooLarge, Unreadable } from './unreadable.ts'
 
-/** Of a picture as it is decoded: 48 megapixels of a phone in 8 bits, which some formats hold whole. */
+/** Of a decoded image: 48 megapixels of a phone with 8 bits per colour. */
 const DECODED_MAX_BYTES = 150 * MEGABYTE
 const SECONDS_MAX = 15
 const LONG_SIDE_MAX = 1280
-/** Bytes of a colour of a pixel, by libvips' names. */
+/** The widths of variants: a card on a phone, and one on a high-density screen; see docs/decisions/028. */
+const VARIANT_WIDTHS = [320, 640]
+/** A variant closer to the width of the image is not worth a file. */
+const RELATIVE_WIDTH_MAX = 0.9
+/** Longer side of the blurred preview, in pixels. */
+const BLUR_SIDE = 14
+/** The background of a card. */
+const CARD_BACKGROUND = '#12171F'
+/** Bytes per colour of a pixel, by libvips' formats. */
 const DEPTH_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** By what it holds when it is decoded, whole: interlaced and turned pictures can be decoded in no other way. */
+/** The memory of the whole decoded image: interlaced and rotated images can't be decoded in parts. */
 const decodedBytes = ({ width, height, channels, depth }: Metadata): number =>
   width * height * channels * (DEPTH_BYTES[depth] ?? 8)
 
 /**
- * A picture of a stranger, upright; its first frame where it has more.
- * @throws PictureTooLarge before anything is decoded, Unreadable when it is none
+ * Opens an untrusted image, upright; of an animation the first frame.
+ * @throws ImageTooLarge before anything is decoded, Unreadable for a file that is no image
  */
 async function openImage(from: string): Promise<Sharp> {
   const metadata = await sharp(from, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new Unreadable('no picture', { cause: error })
+      throw new Unreadable('not an image', { cause: error })
     })
   if (decodedBytes(metadata) > DECODED_MAX_BYTES)
     throw new ImageTooLarge(`${metadata.width} × ${metadata.height}`)
@@ -30,7 +37,7 @@ async function openImage(from: string): Promise<Sharp> {
 }
 
 /**
- * Re-encodes a picture, so that nothing but pixels is kept of it.
+ * Re-encodes an image as WebP of at most 1280 pixels, without metadata.
  * @throws Unreadable
  */
 export async function reencodeImage(from: string, to: string): Promise<void> {
@@ -42,7 +49,8 @@ export async function reencodeImage(from: string, to: string): Promise<void> {
 }
 
 /**
- * The same, cut to a square around its middle.
+ * As reencodeImage, cropped to a square around the centre.
+ * @param side in pixels
  * @throws Unreadable
  */
 export async function reencodeSquare(from: string, to: string, side: number): Promise<void> {
@@ -50,15 +58,16 @@ export async function reencodeSquare(from: string, to: string, side: number): Pr
   await picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toFile(to)
 }
 
-/** How wide a re-encoded picture is, in which widths it is worth having, and what stands in for it until it is there. */
+/** The variants of a re-encoded image, its own width the last, and its blurred preview. */
 export async function describeImage(file: string): Promise<ImageVariants> {
   const { width } = await sharp(file).metadata()
   const small = sharp(file).resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })
   const blur = await small.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()
-  return { widths: variantWidths(width), blur: blur.toString('base64'), jpeg: true }
+  const widths = [...VARIANT_WIDTHS.filter((variant) => variant < width * RELATIVE_WIDTH_MAX), width]
+  return { widths, blur: blur.toString('base64'), jpeg: true }
 }
 
-/** A re-encoded picture in this width, or as a JPEG: in full width, on the ground of a card where it is transparent. */
+/** Writes a re-encoded image in another width, or as JPEG in its own width, transparent pixels in a card's background. */
 export async function writeImageVariant(file: string, to: string, width: number | 'jpeg'): Promise<void> {
   const picture = sharp(file)
   await (

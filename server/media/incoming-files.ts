@@ -4,7 +4,7 @@ import { open, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Incoming } from './storage.ts'
 
-/** Files that still arrive: on this machine's disk, wherever they are kept afterwards. */
+/** Files that are being received; on this machine's disk, also with S3. */
 export function incomingFiles(dataDir: string) {
   const folder = path.join(dataDir, 'incoming')
   mkdirSync(folder, { recursive: true })
@@ -12,7 +12,7 @@ export function incomingFiles(dataDir: string) {
     folder,
     incoming: (): Incoming => ({ path: path.join(folder, randomBytes(16).toString('hex')) }),
     discard: (incoming: Incoming): Promise<void> => rm(incoming.path, { force: true }),
-    async room(): Promise<{ free: number; size: number }> {
+    async diskSpace(): Promise<{ free: number; size: number }> {
       const { bavail, blocks, bsize } = await statfs(folder)
       return { free: bavail * bsize, size: blocks * bsize }
     },

@@ -2,22 +2,20 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { RunOptions } from './ffmpeg/ffmpeg.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Requests whose files are looked at, at a time: each runs one process after the other. */
+/** Concurrent requests; each runs one process at a time. */
 export const PLACES = 2
 const WAITING_MAX = 50
-/** Of one account, which is told to wait itself before it makes others wait. */
-const WAITING_OF_ACCOUNT_MAX = 10
+const WAITING_PER_ACCOUNT_MAX = 10
 const WAIT_MS = 60_000
-/** Accounts whose last turn is remembered. */
 const REMEMBERED_ACCOUNTS_MAX = 1000
-/** For everything that is done to the files of one request: a long recording is copied in half of it. */
+/** For all work on the files of one request; remuxing a long recording takes half of this. */
 const WORK_MS = 240_000
-/** Of each program: frames of 8K, of which a decoder holds several. */
+/** Per process: a decoder holds several frames of 8K. */
 const MEMORY_KB = 1024 * 1024
 
 interface PoolRequest {
   account: number
-  /** Who asks is not there any more. */
+  /** Aborted when the client has gone. */
   signal?: AbortSignal | undefined
 }
 
@@ -33,21 +31,19 @@ const busy = () =>
   new ApiError(
     'unavailable',
     'The server is looking at many files right now. Please try again in a minute.',
-    {
-      retryAfter: 30,
-    },
+    { retryAfter: 30 },
   )
 const uploadAborted = () => new ApiError('invalid', 'The upload broke off. Please try again.')
 
 /**
- * The places in which strangers' files are looked at while a request waits: so many at a time, the others in a queue
- * that is bounded too. An account that has a place comes after those that have none, and of these the account whose
- * last turn is longest ago comes first: some accounts with many slow files cost the others one turn and not the minute.
+ * Bounds how many requests have their files inspected at a time, with a bounded queue. Accounts without a running
+ * request come first, of these the one whose last turn is the longest ago: an account with many slow files delays the
+ * others by one turn.
  */
 export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WORK_MS } = {}) {
   const working: number[] = []
   let waiting: WaitingRequest[] = []
-  /** The number of each account's last turn, in the order of the turns. */
+  /** The number of each account's last turn, the oldest first. */
   const lastTurns = new Map<number, number>()
   let turns = 0
 
@@ -70,7 +66,7 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
     turn.begin()
   }
 
-  /** Takes the last request of the account with the most of them out of a full queue. @throws ApiError unavailable */
+  /** Rejects the last request of the account with the most, to make room. @throws ApiError unavailable */
   const evictWaiting = (account: number) => {
     const [last] = waiting
       .toReversed()
@@ -83,7 +79,7 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
   const enter = async ({ account, signal }: PoolRequest): Promise<void> => {
     if (signal?.aborted) throw uploadAborted()
     if (working.length < places && waiting.length === 0) return begin(account)
-    if (waitingOf(account).length >= WAITING_OF_ACCOUNT_MAX) throw busy()
+    if (waitingOf(account).length >= WAITING_PER_ACCOUNT_MAX) throw busy()
     if (waiting.length >= WAITING_MAX) evictWaiting(account)
     const turn = Promise.withResolvers<void>()
     const self: WaitingRequest = {
@@ -111,8 +107,8 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
 
   return {
     /**
-     * Does the work when there is a place for it; what it runs is given these limits.
-     * @throws ApiError unavailable when too many wait, or for too long; what the work throws
+     * Runs the work when it is this account's turn, with limits for the processes that it starts.
+     * @throws ApiError unavailable when the queue is full or the turn takes too long; what the work throws
      */
     async run<Result>(asking: PoolRequest, work: (options: RunOptions) => Promise<Result>): Promise<Result> {
       await enter(asking)

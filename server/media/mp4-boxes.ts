@@ -1,102 +1,108 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { DolbyVision } from './dolby-vision.ts'
 
-const HEADER_BYTES = 16
-/** A file may say that it is made of nothing else. */
+/** A bound for hostile files that consist of tiny boxes. */
 const BOXES_MAX = 5000
-/** The boxes that hold the pictures and sounds, and what is said of them. */
+/** The boxes that hold the index and the data of the tracks. */
 const ESSENTIAL_BOXES = new Set(['moov', 'mdat', 'moof'])
-/** From the movie to the descriptions of its tracks' samples. */
+/** The boxes around the sample descriptions of a track, from the outside. */
 const SAMPLE_DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
-/** What stands before the boxes in the description of pictures, and before the list of descriptions. */
+/** Fixed fields before the boxes of a video sample description, and before the list of descriptions. */
 const VIDEO_ENTRY_BYTES = 78
 const DESCRIPTION_HEADER_BYTES = 8
-const DOLBY_VISION = new Set(['dvcC', 'dvvC', 'dvwC'])
+const DOLBY_VISION_BOXES = new Set(['dvcC', 'dvvC', 'dvwC'])
 
 export interface Boxes {
-  /** It says what it holds before it holds it, so that a player needn't ask for its end first. */
+  /** The index precedes the data, so that playback starts before the whole file has arrived. */
   isFastStart: boolean
-  /** None of them ends after the file does. */
+  /** No box ends after the file. */
   isComplete: boolean
 }
 
-interface Box {
+export interface Box {
   kind: string
-  /** Where its content begins, and where it ends. */
+  /** Where the content begins and ends, in bytes from the start of the file. */
   from: number
   to: number
 }
 
-/** A file that is read by its boxes, so many of them. */
-interface BoxReader {
-  handle: FileHandle
-  left: number
+/** An open mp4; synchronous, for the reader process. */
+export interface BoxReader {
+  file: number
+  bytes: number
+  /** How many more boxes may be read. */
+  boxesLeft: number
 }
 
-/** The boxes between two places, by their headers. */
-async function* boxesIn(reading: BoxReader, from: number, to: number): AsyncGenerator<Box> {
-  const header = Buffer.alloc(HEADER_BYTES)
-  let at = from
-  for (; at + 8 <= to && reading.left > 0; reading.left--) {
-    await reading.handle.read(header, 0, HEADER_BYTES, at)
-    const short = header.readUInt32BE(0)
-    const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short || to - at
-    if (size < 8) return
-    yield { kind: header.toString('latin1', 4, 8), from: at + (short === 1 ? 16 : 8), to: at + size }
+export function withBoxReader<Result>(
+  path: string,
+  boxesLeft: number,
+  work: (reader: BoxReader) => Result,
+): Result {
+  const file = openSync(path, 'r')
+  try {
+    return work({ file, bytes: fstatSync(file).size, boxesLeft })
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Fewer than `length` bytes at the end of the file. */
+export function readAt({ file, bytes }: BoxReader, at: number, length: number): Buffer {
+  const buffer = Buffer.alloc(Math.max(0, Math.min(length, bytes - at)))
+  return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, at))
+}
+
+/** The boxes between two positions; ends at the first header that is not one. */
+export function* boxesIn(reader: BoxReader, from: number, to: number): Generator<Box> {
+  for (let at = from; at + 8 <= to && reader.boxesLeft > 0; reader.boxesLeft--) {
+    const header = readAt(reader, at, 16)
+    const isLarge = header.length >= 8 && header.readUInt32BE(0) === 1
+    const headerBytes = isLarge ? 16 : 8
+    if (header.length < headerBytes) return
+    const size = isLarge ? Number(header.readBigUInt64BE(8)) : header.readUInt32BE(0) || to - at
+    if (size < headerBytes) return
+    yield { kind: header.toString('latin1', 4, 8), from: at + headerBytes, to: at + size }
     at += size
   }
 }
 
-/** How an mp4 is laid out, by its outermost boxes. */
-export async function readBoxes(path: string): Promise<Boxes> {
-  const handle = await open(path, 'r')
-  try {
-    const { size: end } = await handle.stat()
-    let first: string | null = null
-    let isComplete = true
-    for await (const { kind, to } of boxesIn({ handle, left: BOXES_MAX }, 0, end)) {
-      if (!ESSENTIAL_BOXES.has(kind)) continue
-      first ??= kind
-      if (to > end) isComplete = false
+/** The layout of an mp4, by its outermost boxes. */
+export const readBoxes = (path: string): Boxes =>
+  withBoxReader(path, BOXES_MAX, (reader) => {
+    const boxes = [...boxesIn(reader, 0, reader.bytes)].filter(({ kind }) => ESSENTIAL_BOXES.has(kind))
+    return {
+      isFastStart: boxes[0]?.kind === 'moov',
+      isComplete: boxes.every(({ to }) => to <= reader.bytes),
     }
-    return { isFastStart: first === 'moov', isComplete }
-  } finally {
-    await handle.close()
-  }
-}
+  })
 
-/** What an mp4 says of the Dolby Vision in it; null where it says nothing. */
-export async function readDolbyVision(path: string): Promise<DolbyVision | null> {
-  const handle = await open(path, 'r')
-  try {
-    const { size: end } = await handle.stat()
-    const reading = { handle, left: BOXES_MAX }
-    for await (const list of boxesAtPath(reading, SAMPLE_DESCRIPTION_PATH, 0, end)) {
-      for await (const entry of boxesIn(reading, list.from + DESCRIPTION_HEADER_BYTES, list.to)) {
-        for await (const { kind, from } of boxesIn(reading, entry.from + VIDEO_ENTRY_BYTES, entry.to)) {
-          if (!DOLBY_VISION.has(kind)) continue
-          const record = Buffer.alloc(5)
-          await handle.read(record, 0, record.length, from)
-          return { profile: record.readUInt8(2) >> 1, compatibility: record.readUInt8(4) >> 4 }
+/** The Dolby Vision configuration of an mp4; null where it has none. */
+export const readDolbyVision = (path: string): DolbyVision | null =>
+  withBoxReader(path, BOXES_MAX, (reader) => {
+    for (const list of boxesAtPath(reader, SAMPLE_DESCRIPTION_PATH, 0, reader.bytes)) {
+      for (const entry of boxesIn(reader, list.from + DESCRIPTION_HEADER_BYTES, list.to)) {
+        for (const { kind, from } of boxesIn(reader, entry.from + VIDEO_ENTRY_BYTES, entry.to)) {
+          if (!DOLBY_VISION_BOXES.has(kind)) continue
+          const record = readAt(reader, from, 5)
+          if (record.length === 5)
+            return { profile: record.readUInt8(2) >> 1, compatibility: record.readUInt8(4) >> 4 }
         }
       }
     }
     return null
-  } finally {
-    await handle.close()
-  }
-}
+  })
 
-/** All boxes that lie in boxes of these kinds, one within the other. */
-async function* boxesAtPath(
-  reading: BoxReader,
+/** All boxes at a path of nested kinds. */
+function* boxesAtPath(
+  reader: BoxReader,
   [kind, ...rest]: readonly string[],
   from: number,
   to: number,
-): AsyncGenerator<Box> {
-  for await (const box of boxesIn(reading, from, to)) {
+): Generator<Box> {
+  for (const box of boxesIn(reader, from, to)) {
     if (box.kind !== kind) continue
     if (rest.length === 0) yield box
-    else yield* boxesAtPath(reading, rest, box.from, Math.min(box.to, to))
+    else yield* boxesAtPath(reader, rest, box.from, Math.min(box.to, to))
   }
 }

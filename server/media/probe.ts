@@ -18,16 +18,15 @@ import { assertPlausibleCounts } from './mp4-counts.ts'
 import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type TranscodePlan, type Probe } from './probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, UnreadableVideo } from './unreadable.ts'
 
-// A codec that it doesn't know is nobody's fault: the file is converted, or its sender told.
+// An unknown codec needs no warning: the file is converted, or the uploader is told.
 Logging.level = LogLevel.Errors
 
-/** Ten times a day: what says that it lasts longer is damaged. */
+/** A file with a longer duration is damaged. */
 const DURATION_MAX_SECONDS = 10 * 24 * 60 * 60
 
 /**
- * What a video file holds, read by its own structure. The formats are listed: with all of them a playlist
- * named .mp4 would make it open the paths inside. A hostile file can take any time and memory: the server calls it
- * through a reader alone.
+ * Reads the properties of a video from its container. The formats are limited: with all of them, a playlist named .mp4
+ * would make the library open the paths inside. A hostile file can take any time and memory: only for the reader process.
  * @throws UnreadableVideo
  */
 export async function probeVideo(path: string): Promise<Probe> {
@@ -40,18 +39,18 @@ export async function probeVideo(path: string): Promise<Probe> {
       throw audios.length > 0 ? new NoVideoTrack('no video track') : new UnreadableVideo('no tracks')
     await assertFrameSize(video)
     const format = await input.getFormat()
-    const boxes = format === MP4 || format === QTFF ? await readBoxes(path) : null
-    if (boxes && !boxes.isComplete) throw new UnreadableVideo('cut off')
-    // The packet at the very end is there only if the file is whole.
+    const boxes = format === MP4 || format === QTFF ? readBoxes(path) : null
+    if (boxes && !boxes.isComplete) throw new UnreadableVideo('truncated')
+    // A truncated file has no last packet.
     const last = await new EncodedPacketSink(video).getPacket(Infinity)
     if (!last || last.byteLength === 0) throw new UnreadableVideo('no packets')
-    const dolbyVision = boxes && (await readDolbyVision(path))
+    const dolbyVision = boxes && readDolbyVision(path)
     if (dolbyVision && isDolbyVisionOnly(dolbyVision)) throw new DolbyVisionOnly('Dolby Vision alone')
     const videoCodec = await video.getCodec()
-    const sound = await selectAudio(audios)
-    const audioCodec = (await sound?.getCodec()) ?? null
-    const isHeard = sound ? await isPlainAac(sound) : audios.length === 0
-    const isEverywhere = (await isPlainH264(video)) && isHeard && boxes !== null
+    const audio = await selectAudio(audios)
+    const audioCodec = (await audio?.getCodec()) ?? null
+    const isAudioPlayable = audio ? await isPlainAac(audio) : audios.length === 0
+    const isPlayableEverywhere = (await isPlainH264(video)) && isAudioPlayable && boxes !== null
     return assertPlausible({
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
@@ -59,7 +58,7 @@ export async function probeVideo(path: string): Promise<Probe> {
       rotation: await video.getRotation(),
       videoCodec,
       audioCodec,
-      transcodePlan: isEverywhere ? await planForContainer(input, boxes) : 'transcode',
+      transcodePlan: isPlayableEverywhere ? await planForContainer(input, boxes) : 'transcode',
     })
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
@@ -78,7 +77,7 @@ async function assertFrameSize(video: InputVideoTrack): Promise<void> {
   }
 }
 
-/** The database keeps these as whole numbers of 31 bits. @throws UnreadableVideo for what is none */
+/** The database stores these as integers of 31 bits. @throws UnreadableVideo for other values */
 function assertPlausible(probe: Probe): Probe {
   const { duration, width, height } = probe
   if (!(duration >= 0 && duration <= DURATION_MAX_SECONDS)) throw new UnreadableVideo(`${duration} seconds`)
@@ -86,7 +85,7 @@ function assertPlausible(probe: Probe): Probe {
   return probe
 }
 
-/** Baseline, main and high: 8 bits, and colour at half the resolution. The others play here and there. */
+/** Baseline, main, extended and high: 8 bits, 4:2:0. Browsers differ in their support of other profiles. */
 const PLAIN_PROFILES = new Set(['42', '4d', '58', '64'])
 
 async function isPlainH264(video: InputVideoTrack): Promise<boolean> {
@@ -95,17 +94,17 @@ async function isPlainH264(video: InputVideoTrack): Promise<boolean> {
   return PLAIN_PROFILES.has(profile?.toLowerCase() ?? '')
 }
 
-/** Its main profile, and both that save bytes. */
+/** AAC-LC, HE-AAC and HE-AAC v2. */
 const PLAIN_AAC = /^mp4a\.(40\.0?[25]|40\.29|67)$/i
 const PLAIN_CHANNELS_MAX = 2
 
-/** More channels than two are silence on some phones, and voices that only the middle one has. */
+/** Some phones play surround sound as silence, or without the centre channel. */
 async function isPlainAac(audio: InputAudioTrack): Promise<boolean> {
   if ((await audio.getNumberOfChannels()) > PLAIN_CHANNELS_MAX) return false
   return PLAIN_AAC.test((await audio.getCodecParameterString()) ?? '')
 }
 
-/** The track that is taken, by what is known of them here. */
+/** The preferred audio track, as far as the container describes it. */
 async function selectAudio(audios: readonly InputAudioTrack[]): Promise<InputAudioTrack | null> {
   const known = audios.map(async (track) => ({
     track,
@@ -115,11 +114,11 @@ async function selectAudio(audios: readonly InputAudioTrack[]): Promise<InputAud
   return orderAudioTracks(await Promise.all(known))[0]?.track ?? null
 }
 
-/** Where it was filmed is nobody's business, and what stands at the end is there too late. */
+/** A file with a location, extra tracks or an index at the end needs remuxing. */
 async function planForContainer(input: Input, boxes: Boxes | null): Promise<TranscodePlan> {
   const tracks = await input.getTracks()
-  const isLean = tracks.length <= 2 && (await input.getFormat()) === MP4
+  const isMinimal = tracks.length <= 2 && (await input.getFormat()) === MP4
   const { raw = {} } = await input.getMetadataTags()
-  const tellsWhere = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
-  return isLean && !tellsWhere && boxes?.isFastStart ? 'none' : 'remux'
+  const hasLocation = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
+  return isMinimal && !hasLocation && boxes?.isFastStart ? 'none' : 'remux'
 }

@@ -1,19 +1,18 @@
-/** Limits of the system for one process; what is left out is not limited. */
+/** Limits of the operating system for one process; undefined for no limit. */
 export interface ProcessLimits {
   /** Kilobytes of address space. */
   addressSpace?: number
-  /** Kilobytes of private writable memory: for programs that reserve more address space than they use, such as Node. */
+  /** Kilobytes of private writable memory; for programs such as Node that reserve more address space than they use. */
   data?: number
-  /** Seconds of processor time: ends what nothing else ends, also without the server. */
+  /** Seconds of processor time; holds also after the end of the server. */
   processorSeconds?: number
-  /** Bytes of any one file that it writes. */
+  /** Bytes of each file that the process writes. */
   outputBytes: number
 }
 
 /**
- * The shell sets the limits and becomes the program: memory, processor time, the size of a file written, a lower
- * priority than the server's, and, where the system can, the end together with the server, also when that is killed. busybox has a
- * setpriv without that option.
+ * A shell that sets the limits and becomes the program. The program has a lower priority than the server and, where the
+ * system supports it (busybox does not), ends with the server, also when the server is killed.
  */
 const LIMIT_SCRIPT = `[ "$1" = - ] || ulimit -v "$1" 2>/dev/null
 [ "$2" = - ] || ulimit -d "$2" 2>/dev/null
@@ -25,14 +24,14 @@ command -v nice >/dev/null && set -- nice -n 10 "$@"
 setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec "$@"`
 
-/** A command as it is started under these limits. Windows has none of them: there it is started as it is. */
+/** Wraps a command so that it runs under these limits. Windows has no such limits. */
 export function withProcessLimits(
   command: string,
   args: readonly string[],
   { addressSpace, data, processorSeconds, outputBytes }: ProcessLimits,
 ): [command: string, args: string[]] {
   if (process.platform === 'win32') return [command, [...args]]
-  // Blocks of a shell's `ulimit -f` are 512 or 1024 bytes: the limit is this or twice as much.
+  // A block of `ulimit -f` is 512 or 1024 bytes, depending on the shell.
   const limits = [addressSpace ?? '-', data ?? '-', processorSeconds ?? '-', Math.ceil(outputBytes / 512)]
   return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'guard', ...limits.map(String), command, ...args]]
 }

@@ -17,42 +17,42 @@ import { incomingFiles } from './incoming-files.ts'
 import { FileMissing, LISTED_MAX, StorageUnavailable, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
-  /** AWS's own where there is none. */
+  /** Undefined for AWS. */
   endpoint: string | undefined
   region: string
   bucket: string
-  /** In front of every name, so that a bucket may hold other things too. */
+  /** Precedes every name, so that the bucket may hold other files too. */
   prefix: string
-  /** Whether the bucket stands in the path and not in the host's name. */
+  /** Whether the bucket's name is in the path of a URL, not in its host. */
   forcePathStyle: boolean
-  /** Without them the machine's own (a role, a profile). */
+  /** Undefined for the credentials of the machine: a role or a profile. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const LIMITS = {
   connectMs: 5_000,
-  /** Until an answer begins; the client tries three times. */
+  /** Until a response begins; the client makes three attempts. */
   answerMs: 30_000,
-  /** Without a byte in either direction: also in the middle of a file. A player that pauses longer asks anew. */
+  /** Without a byte in either direction, also within a file. A player that pauses longer sends another request. */
   silenceMs: 60_000,
 }
-/** Requests at a time: as many people watch from one server. */
+/** Concurrent requests, which bound the concurrent viewers of one server. */
 const SOCKETS_MAX = 200
 const SIZES_REMEMBERED = 5_000
-/** What a listing may name; whatever else lies in the bucket is somebody else's. */
+/** Other names in a listing are not files of this server. */
 const OWN_NAME = /^[\w-]+\.\w+$/
 
-/** The file, not the bucket. */
+/** The file is missing, not the bucket. */
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
 
-/** A disk without room, for one; a line that breaks is none. */
+/** An error of the local disk, such as a full one, not of the network. */
 const isOfThisMachine = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'write' || error.syscall === 'open')
 
-async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
+async function unlessUnavailable<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request
   } catch (error) {
@@ -60,16 +60,16 @@ async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** null where S3 says that there is none. */
-const found = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
-  answered(
+/** Null for a file that S3 doesn't have. */
+const orMissing = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
+  unlessUnavailable(
     request.catch((error: unknown) => {
       if (isMissing(error)) return null
       throw error
     }),
   )
 
-/** Files in S3 or what speaks its language; those that still arrive are on this machine's disk. */
+/** Stores files in S3 or a compatible service. Files that are being received are on this machine's disk. */
 export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS): Storage {
   const { endpoint, region, bucket, prefix, forcePathStyle, credentials } = settings
   const client = new S3Client({
@@ -77,7 +77,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
-    // Others than AWS know none of its newer checksums; TLS and the length guard the way.
+    // Other services don't support the newer checksums of AWS; TLS and the length protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -90,27 +90,24 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     },
   })
   const arriving = incomingFiles(dataDir)
-  // A file never changes under its name, and a player asks for many ranges of it.
+  // Stored files never change, and a player requests many ranges of one.
   const sizes = new Map<string, number>()
-  const place = (name: string) => ({ Bucket: bucket, Key: prefix + path.posix.basename(name) })
+  const locationOf = (name: string) => ({ Bucket: bucket, Key: prefix + path.posix.basename(name) })
 
   const get = async (input: GetObjectCommandInput): Promise<Readable> => {
-    const object = await found(client.send(new GetObjectCommand(input)))
+    const object = await orMissing(client.send(new GetObjectCommand(input)))
     if (!object) throw new FileMissing('The storage has no such file')
     if (!(object.Body instanceof Readable)) throw new StorageUnavailable('The storage sent no bytes')
     return object.Body
   }
 
   return {
-    incoming: arriving.incoming,
-    discard: arriving.discard,
-    discardLeftovers: arriving.discardLeftovers,
-    diskSpace: arriving.room,
+    ...arriving,
     async store(incoming, name) {
       const Body = createReadStream(incoming.path)
       try {
-        // Large ones go in parts; a part that fails takes the others along, and no name is given.
-        await answered(new Upload({ client, params: { ...place(name), Body } }).done())
+        // A large file is sent in parts; when one fails, nothing is stored.
+        await unlessUnavailable(new Upload({ client, params: { ...locationOf(name), Body } }).done())
       } finally {
         await arriving.discard(incoming)
       }
@@ -118,17 +115,17 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     async sizeOf(name) {
       const known = sizes.get(name)
       if (known !== undefined) return known
-      const head = await found(client.send(new HeadObjectCommand(place(name))))
+      const head = await orMissing(client.send(new HeadObjectCommand(locationOf(name))))
       if (head?.ContentLength === undefined) return null
       if (sizes.size >= SIZES_REMEMBERED) sizes.clear()
       sizes.set(name, head.ContentLength)
       return head.ContentLength
     },
-    stream: (name, { start, end }) => get({ ...place(name), Range: `bytes=${start}-${end}` }),
+    stream: (name, { start, end }) => get({ ...locationOf(name), Range: `bytes=${start}-${end}` }),
     async withLocalFile(name, work) {
       const copy = arriving.incoming()
       try {
-        const from = await get(place(name))
+        const from = await get(locationOf(name))
         await pipeline(from, createWriteStream(copy.path, { flags: 'wx' })).catch((error: unknown) => {
           throw isOfThisMachine(error)
             ? error
@@ -141,7 +138,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     },
     async remove(name) {
       sizes.delete(name)
-      await found(client.send(new DeleteObjectCommand(place(name))))
+      await orMissing(client.send(new DeleteObjectCommand(locationOf(name))))
     },
     async *list() {
       let from: string | undefined
@@ -149,7 +146,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
         const files: StoredFile[] = []
         const part = { MaxKeys: LISTED_MAX, ContinuationToken: from }
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...part })
-        const page = await answered(client.send(command))
+        const page = await unlessUnavailable(client.send(command))
         for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
           const name = key?.slice(prefix.length)
           if (name && modifiedAt && OWN_NAME.test(name)) files.push({ name, modifiedAt })
@@ -159,7 +156,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
       } while (from !== undefined)
     },
     async check() {
-      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await unlessUnavailable(client.send(new HeadBucketCommand({ Bucket: bucket })))
     },
   }
 }

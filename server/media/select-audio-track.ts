@@ -4,8 +4,8 @@ export interface AudioTrack {
 }
 
 /**
- * The sound tracks that are of use, the best first. A phone writes stereo beside what it heard from all sides, in a
- * codec of its own; of a recorder's tracks the first is the one that is meant to be heard.
+ * The tracks that can be decoded, stereo first, else in the order of the file: phones write spatial audio beside stereo,
+ * and recorders write the main track first.
  */
 export function orderAudioTracks<Track extends AudioTrack>(tracks: readonly Track[]): Track[] {
   const usable = tracks.filter(({ canDecode }) => canDecode)

@@ -5,7 +5,7 @@ export interface FileKind {
   extension: string
 }
 
-/** How many of the first bytes tell what a file is. */
+/** How many of the first bytes identify a file. */
 export const SNIFF_BYTES = 4100
 
 const VIDEO: Record<string, FileKind> = {
@@ -17,11 +17,11 @@ const VIDEO: Record<string, FileKind> = {
 }
 const IMAGE = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-/** MP4, MOV or WebM by the bytes, else null; the file's name has no say. */
+/** MP4, MOV or WebM by the first bytes, not by the name; else null. */
 export async function sniffVideo(head: Uint8Array): Promise<FileKind | null> {
   const type = await fileTypeFromBuffer(head)
   const kind = type ? VIDEO[type.mime] : undefined
-  // Matroska and WebM share their first bytes; only what calls itself WebM is one.
+  // Matroska and WebM differ only in their document type.
   if (type?.mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')) return null
   return kind ?? null
 }

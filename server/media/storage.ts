@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#shared/byte-range.ts'
 
-/** A file that isn't whole yet, on this machine's disk; it counts once it is kept under a name. */
+/** A file that is being received or made, on this machine's disk; `store` gives it a name. */
 export interface Incoming {
   path: string
 }
@@ -12,38 +12,38 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** A listing comes in parts of at most this many files, so that no part holds up the server for long. */
+/** The most files in one part of a listing, so that no part blocks the server for long. */
 export const LISTED_MAX = 500
 
-/** Where files are kept: on this machine (disk-storage.ts) or in S3 (s3-storage.ts). Each has a name of its own, given once. */
+/** Stores files on this machine (disk-storage.ts) or in S3 (s3-storage.ts). Names are unique and never used again. */
 export interface Storage {
-  /** A place for bytes that are still arriving. */
+  /** A path for a new file. */
   incoming(): Incoming
-  /** Makes the bytes durable and gives them their name: all of them or, where that fails, none; they arrive no more then. */
+  /** Makes a file durable under its name. When that fails, nothing is stored and the incoming file is discarded. */
   store(incoming: Incoming, name: string): Promise<void>
   discard(incoming: Incoming): Promise<void>
-  /** How many bytes it has, null where there is no such file. */
+  /** In bytes; null where there is no such file. */
   sizeOf(name: string): Promise<number | null>
   stream(name: string, range: ByteRange): Promise<Readable>
-  /** Lends a file to a program that needs it on the disk; what `work` is given is there only while it runs. */
+  /** Gives `work` the path of the file on the local disk, which is valid only while it runs. */
   withLocalFile<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
-  /** Removing what isn't there is done already. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>
-  /** Every stored file, in parts of at most `LISTED_MAX`. A file that is stored or removed meanwhile may be missing. */
+  /** Every stored file, in parts of at most `LISTED_MAX`. Files that are stored or removed during the listing may be missing. */
   list(): AsyncIterable<StoredFile[]>
-  /** Removes what was still arriving when an earlier process ended. */
+  /** Removes the incoming files of earlier processes. @returns how many */
   discardLeftovers(): Promise<number>
-  /** Bytes that are free, and there at all, on the disk of the data folder, where files arrive. */
+  /** Free and total bytes of the disk with the incoming files. */
   diskSpace(): Promise<{ free: number; size: number }>
-  /** @throws when files could be neither read nor kept now */
+  /** @throws when the storage is not reachable */
   check(): Promise<void>
 }
 
-/** Thrown when the storage can't answer now; answered as 503. */
+/** Thrown when the storage does not respond; answered as 503. */
 export class StorageUnavailable extends Error {}
 
-/** Thrown when the storage answers that it has no such file: no outage, and to wait for it is of no use. */
+/** Thrown when the storage has no such file, which is no outage. */
 export class FileMissing extends Error {}
 
-/** A name that nobody can guess, with the ending of what the file is. */
+/** An unguessable name. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`

@@ -2,15 +2,15 @@ import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
 import { assertPlausibleCounts } from './mp4-counts.ts'
 
 export interface TrackCodecs {
-  /** As a playlist names them: avc1.64001f, mp4a.40.2. Null where the track isn't there or has another codec. */
+  /** As in a playlist: avc1.64001f, mp4a.40.2. Null without the track, or with another codec. */
   video: string | null
   audio: string | null
   hasAudio: boolean
-  /** The player must turn the picture. */
+  /** Players have to rotate the picture. */
   isRotated: boolean
 }
 
-/** Which H.264 and AAC an mp4 holds. A hostile one can take any time: the server calls it through a reader alone. */
+/** Reads the H.264 and AAC parameters of an mp4. A hostile file can take any time: only for the reader process. */
 export async function readTrackCodecs(path: string): Promise<TrackCodecs> {
   assertPlausibleCounts(path)
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })

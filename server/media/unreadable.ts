@@ -1,25 +1,25 @@
-/** The bytes are not what they claim to be, or reading them takes more time or memory than any file is worth. */
+/** Thrown when a file can't be parsed, or parsing it exceeds its limits of time or memory. */
 export class Unreadable extends Error {}
 
-/** The file says that it is a video and yet holds none that can be read to its end. */
+/** A video that can't be read to its end. */
 export class UnreadableVideo extends Unreadable {}
 
-/** It holds sound alone. */
+/** A file with audio only. */
 export class NoVideoTrack extends UnreadableVideo {}
 
-/** Its colours mean something to Dolby's own decoders alone. */
+/** Only a Dolby Vision decoder shows the right colours. */
 export class DolbyVisionOnly extends UnreadableVideo {}
 
-/** Its frames have more pixels than are decoded here. */
+/** The frames have more pixels than the server decodes. */
 export class FrameTooLarge extends UnreadableVideo {}
 
-/** A picture that takes more bytes when decoded than are given to it. */
+/** The decoded image would exceed its memory limit. */
 export class ImageTooLarge extends Unreadable {}
 
 const KINDS = { Unreadable, UnreadableVideo, NoVideoTrack, DolbyVisionOnly, FrameTooLarge, ImageTooLarge }
 type Kind = keyof typeof KINDS
 
-/** By its name it passes from one process to another. */
+/** The name of the class, by which the error passes between processes. */
 export const unreadableKindOf = (error: unknown): Kind =>
   (Object.entries(KINDS).find(([, Class]) => error instanceof Class && error.constructor === Class)?.[0] as
     Kind | undefined) ?? 'Unreadable'

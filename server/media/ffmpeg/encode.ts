@@ -1,166 +1,132 @@
 import { MEGABYTE } from '#shared/limits.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
-import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 import { measureAudio } from './loudness.ts'
 import { videoFilters, RENDITION_SIZES } from './video-filters.ts'
 
-interface Source {
-  file: string
-  mediaType: string
-}
-
-/** Kilobits a second at most, by the shorter side. */
+/** The highest bitrate of a size, in kbit/s. */
 const MAX_BITRATE_KBIT = new Map<number, number>([
   [1080, 6000],
   [720, 3200],
   [480, 1500],
 ])
-/** Of larger ones by their area: what plays already may be of any size. */
+/** Other sizes get a bitrate in proportion to their area. */
 const maxBitrateKbit = (size: number): number =>
   MAX_BITRATE_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
 const KEY_FRAME_SECONDS = 2
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
-/** Generous: a slow machine with another video beside it is no reason to give up. */
+/** The time limit of an encoding, in seconds; generous, because a slow machine may encode another video too. */
 export const timeLimitFor = (duration: number): number => 120 + 40 * duration
 
-/** An mp4 that starts to play before it is all there, and says nothing of where and by what it was filmed. */
-const MP4_OUTPUT = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4']
+/** An mp4 with its index in front and without metadata, such as the place and the device of a recording. */
+const MP4_OUTPUT = '-map_metadata -1 -map_chapters -1 -movflags +faststart -f mp4'.split(' ')
+const AAC = '-c:a aac -b:a 160k'.split(' ')
 
-export const codecSettings = (size: number): string[] => {
-  const most = maxBitrateKbit(size)
-  return [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '21',
-    '-profile:v',
-    'high',
-    '-maxrate',
-    `${most}k`,
-    '-bufsize',
-    `${2 * most}k`,
-    '-force_key_frames',
-    `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`,
-  ]
-}
-
-/** The picture upright and at most of this size. */
-export const videoArguments = async (
+/**
+ * Arguments that encode the video stream upright.
+ * @param size the shorter side of the result, at most, in pixels
+ */
+export async function videoArguments(
   ffmpeg: Ffmpeg,
   video: Inspection['video'],
   size: number,
-): Promise<string[]> => [
-  '-map',
-  `0:${video.index}`,
-  '-vf',
-  await videoFilters(ffmpeg, video, size),
-  ...codecSettings(size),
-]
+): Promise<string[]> {
+  const bitrate = maxBitrateKbit(size)
+  const codec =
+    `-c:v libx264 -preset veryfast -crf 21 -profile:v high -maxrate ${bitrate}k -bufsize ${2 * bitrate}k
+    -force_key_frames expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`.split(/\s+/)
+  return ['-map', `0:${video.index}`, '-vf', await videoFilters(ffmpeg, video, size), ...codec]
+}
+
+/** @param streams the arguments after the input, without the output's */
+const writeMp4 = (
+  ffmpeg: Ffmpeg,
+  input: string[],
+  streams: string[],
+  to: string,
+  options: RunOptions,
+): Promise<string> =>
+  ffmpeg.convert(['-v', 'error', ...input, ...streams, ...MP4_OUTPUT, `file:${to}`], {
+    outputBytes: OUTPUT_MAX_BYTES,
+    ...options,
+  })
 
 /**
- * Whatever it was, as what every browser plays: H.264 of 8 bits and AAC, upright, at one rate of frames, in the
- * range of common screens, its loudness evened.
- * @returns whether it had sound of which nothing could be heard, so that it has none now
+ * Encodes any video as every browser plays it: H.264 of 8 bits and AAC, upright, at a constant frame rate, in the
+ * range of standard screens, with normalized loudness.
+ * @returns whether the source had audio that can't be decoded, so that the result has none
  * @throws ToolError
  */
 export async function transcodeMain(
   ffmpeg: Ffmpeg,
-  source: Source,
+  source: MediaSource,
   { duration, video, audioStreams, hasAudio }: Inspection,
   to: string,
   options: RunOptions,
 ): Promise<{ isAudioLost: boolean }> {
-  const limits = { seconds: timeLimitFor(duration), outputBytes: OUTPUT_MAX_BYTES }
-  const heard = await measureAudio(ffmpeg, source, audioStreams, { ...limits, signal: options.signal })
-  const sound = heard
-    ? ['-map', `0:${heard.index}`, '-af', heard.filters, '-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
+  const seconds = timeLimitFor(duration)
+  const measured = await measureAudio(ffmpeg, source, audioStreams, { seconds, signal: options.signal })
+  const audio = measured
+    ? ['-map', `0:${measured.index}`, '-af', measured.filters, ...AAC, '-ar', '48000']
     : []
-  const [size] = RENDITION_SIZES
-  const picture = await videoArguments(ffmpeg, video, size)
-  await ffmpeg.convert(
-    [
-      '-v',
-      'error',
-      ...inputOf(source.file, source.mediaType),
-      ...picture,
-      ...sound,
-      ...MP4_OUTPUT,
-      `file:${to}`,
-    ],
-    { ...limits, ...options },
-  )
-  return { isAudioLost: hasAudio && !heard }
+  const picture = await videoArguments(ffmpeg, video, RENDITION_SIZES[0])
+  await writeMp4(ffmpeg, inputOf(source), [...picture, ...audio], to, { seconds, ...options })
+  return { isAudioLost: hasAudio && !measured }
 }
 
 /**
- * What plays everywhere, smaller: the picture scaled, the sound as it is.
+ * Scales a converted video down and copies its audio.
  * @throws ToolError
  */
 export async function encodeRendition(
   ffmpeg: Ffmpeg,
-  source: Source,
+  source: MediaSource,
   { duration, video, audioStreams: [audio] }: Inspection,
   size: number,
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const picture = await videoArguments(ffmpeg, video, size)
-  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
-  await ffmpeg.convert(
-    [
-      '-v',
-      'error',
-      ...inputOf(source.file, source.mediaType),
-      ...picture,
-      ...sound,
-      ...MP4_OUTPUT,
-      `file:${to}`,
-    ],
-    { seconds: timeLimitFor(duration), outputBytes: OUTPUT_MAX_BYTES, ...options },
-  )
+  const copied = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
+  const streams = [...(await videoArguments(ffmpeg, video, size)), ...copied]
+  await writeMp4(ffmpeg, inputOf(source), streams, to, { seconds: timeLimitFor(duration), ...options })
 }
 
 /**
- * A part of what plays everywhere, from one frame to another: both are made anew, since a copy could begin at key
- * frames alone.
+ * Encodes a range of a converted video, exact to the frame: a copy could begin only at a key frame.
  * @throws ToolError
  */
 export async function encodeRange(
   ffmpeg: Ffmpeg,
-  source: Source,
+  source: MediaSource,
   { video, audioStreams: [audio] }: Inspection,
   { start, length }: Pick<PlaybackRange, 'start' | 'length'>,
   to: string,
   options: RunOptions,
 ): Promise<void> {
-  const [size] = RENDITION_SIZES
-  const picture = await videoArguments(ffmpeg, video, size)
-  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
-  const input = ['-ss', String(start), ...inputOf(source.file, source.mediaType)]
-  await ffmpeg.convert(
-    ['-v', 'error', ...input, '-t', String(length), ...picture, ...sound, ...MP4_OUTPUT, `file:${to}`],
-    { seconds: timeLimitFor(length), outputBytes: OUTPUT_MAX_BYTES, ...options },
+  const encoded = audio ? ['-map', `0:${audio.index}`, ...AAC, '-ac', '2'] : []
+  const picture = await videoArguments(ffmpeg, video, RENDITION_SIZES[0])
+  await writeMp4(
+    ffmpeg,
+    ['-ss', String(start), ...inputOf(source)],
+    ['-t', String(length), ...picture, ...encoded],
+    to,
+    { seconds: timeLimitFor(length), ...options },
   )
 }
 
 /**
- * The same pictures and sounds in a container that starts at once.
+ * Copies the streams into an mp4 that plays before it has arrived as a whole.
  * @throws ToolError
  */
 export async function remux(
   ffmpeg: Ffmpeg,
-  source: Source,
+  source: MediaSource,
   { video, audioStreams: [audio] }: Inspection,
   to: string,
   options: RunOptions = {},
 ): Promise<void> {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']
-  await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...streams, ...MP4_OUTPUT, `file:${to}`],
-    { seconds: 120, outputBytes: OUTPUT_MAX_BYTES, ...options },
-  )
+  await writeMp4(ffmpeg, inputOf(source), streams, to, { seconds: 120, ...options })
 }

@@ -27,7 +27,9 @@ test('a file that doesn’t say how long it is has no length, which is a number'
     convert: () => Promise.resolve(told),
     probe: () => Promise.resolve('{"streams":[{"codec_type":"video"}]}'),
   }
-  expect(await probeWithoutAudio(tools, 'some.webm', 'video/webm', [], {})).toMatchObject({
+  expect(
+    await probeWithoutAudio(tools, { file: 'some.webm', mediaType: 'video/webm' }, [], {}),
+  ).toMatchObject({
     streams: [{ index: 0, codec_type: 'video' }],
     format: { duration: '0' },
   })

@@ -3,25 +3,25 @@ import { MEGABYTE } from '#shared/limits.ts'
 import { withProcessLimits } from '../process-limits.ts'
 import { FRAME_PIXELS_MAX } from '../probe-result.ts'
 
-/** What a run may take. */
+/** Limits of one run. */
 export interface Limits {
-  /** Of the wall clock. */
+  /** Elapsed time. */
   seconds: number
-  /** Of any one file that it writes. */
+  /** Size of each file that the program writes. */
   outputBytes: number
-  /** Kilobytes of memory, by addresses. */
+  /** Address space in kilobytes. */
   memoryKb: number
 }
 
 export interface RunOptions extends Partial<Limits> {
   signal?: AbortSignal | undefined
-  /** Seconds of the output that are done. */
+  /** @param seconds of the output that are written */
   onProgress?: ((seconds: number) => void) | undefined
 }
 
 export type ToolFault = 'missing' | 'failed' | 'too_long' | 'ended'
 
-/** The program wasn't there, ended with a fault, took too long, or was ended from outside. */
+/** Thrown when the program is missing, fails, exceeds its time limit, or is ended from outside; the message is its stderr. */
 export class ToolError extends Error {
   readonly fault: ToolFault
   constructor(fault: ToolFault, message: string) {
@@ -30,7 +30,7 @@ export class ToolError extends Error {
   }
 }
 
-/** Of a conversion: the frames of an encoder that looks ahead, on all cores. */
+/** Enough for the lookahead frames of an encoder on all cores. */
 const MEMORY_KB_DEFAULT = 4 * 1024 * 1024
 const SECONDS_DEFAULT = 30
 const OUTPUT_DEFAULT = 64 * MEGABYTE
@@ -38,7 +38,10 @@ const TEXT_LENGTH_MAX = 200_000
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>
 
-/** Runs the system's ffmpeg and ffprobe, each in a process of its own that can do no more than it must. */
+/**
+ * Runs the system's ffmpeg and ffprobe in processes with limits and without the server's environment.
+ * @param program the name or path of ffmpeg; ffprobe is expected beside it
+ */
 export function createFfmpeg(program: string) {
   const prober = program.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe')
 
@@ -50,7 +53,7 @@ export function createFfmpeg(program: string) {
         memoryKb = MEMORY_KB_DEFAULT,
       } = options
       const { signal, onProgress } = options
-      if (signal?.aborted) return reject(new ToolError('ended', 'It was called off.'))
+      if (signal?.aborted) return reject(new ToolError('ended', 'The run was aborted.'))
       const [file, all] = withProcessLimits(command, args, { addressSpace: memoryKb, outputBytes })
       const child = spawn(file, all, {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,9 +85,11 @@ export function createFfmpeg(program: string) {
       child.on('close', (code, killed) => {
         if (code === 0 && fault === 'failed') return settle(null)
         if (code === 127) fault = 'missing'
-        // Somebody else's signal: the system's memory, or its going down.
+        // A signal from outside: the system is out of memory or shuts down.
         if (killed && fault === 'failed') fault = 'ended'
-        return settle(new ToolError(fault, stderr.slice(-2000) || `It ended with ${code ?? killed}.`))
+        return settle(
+          new ToolError(fault, stderr.slice(-2000) || `The program ended with ${code ?? killed}.`),
+        )
       })
       return undefined
     })
@@ -93,7 +98,7 @@ export function createFfmpeg(program: string) {
   let zscale: Promise<boolean> | undefined
   let decoders: Promise<Set<string>> | undefined
   return {
-    /** Whether both programs are here and can make what every browser plays; asked once. */
+    /** Whether both programs are installed and ffmpeg has an H.264 encoder; checked once. */
     isAvailable(): Promise<boolean> {
       found ??= Promise.all([
         run(program, ['-hide_banner', '-encoders']),
@@ -105,7 +110,7 @@ export function createFfmpeg(program: string) {
       return found
     },
 
-    /** Whether it has the filter that knows how bright HDR is; not every build does. Asked once. */
+    /** Whether this build of ffmpeg has the zscale filter, which converts HDR exactly; checked once. */
     hasZscale(): Promise<boolean> {
       zscale ??= run(program, ['-hide_banner', '-filters']).then(
         ({ stdout }) => stdout.includes(' zscale '),
@@ -114,7 +119,7 @@ export function createFfmpeg(program: string) {
       return zscale
     },
 
-    /** The codecs that it can decode, by the names that ffprobe gives them. Asked until it has answered. */
+    /** The codecs that ffmpeg can decode, by ffprobe's names; checked until a check succeeds. */
     decoders(): Promise<Set<string>> {
       decoders ??= run(program, ['-hide_banner', '-codecs']).then(
         ({ stdout }) => new Set([...stdout.matchAll(/^ D\S{5} (\S+)/gm)].map(([, name = '']) => name)),
@@ -126,30 +131,42 @@ export function createFfmpeg(program: string) {
       return decoders
     },
 
-    /** @throws ToolError */
+    /**
+     * @returns stderr
+     * @throws ToolError
+     */
     async convert(args: string[], options: RunOptions = {}): Promise<string> {
       const progress = options.onProgress ? ['-progress', 'pipe:1'] : []
       const { stderr } = await run(program, ['-nostdin', '-hide_banner', ...progress, '-y', ...args], options)
       return stderr
     },
 
-    /** @throws ToolError */
+    /**
+     * @returns stdout
+     * @throws ToolError
+     */
     async probe(args: string[], options: RunOptions = {}): Promise<string> {
-      // Which of the tracks it stumbles over is no more than a warning to it.
+      // ffprobe names the tracks that it can't open in warnings only.
       const { stdout } = await run(prober, ['-v', 'warning', ...args], options)
       return stdout
     },
   }
 }
 
+/** A file, and the media type that its bytes have. */
+export interface MediaSource {
+  file: string
+  mediaType: string
+}
+
 /**
- * A file as an input: read as what its bytes were found to be, and nothing but a file. A playlist in a video's
- * clothes names no other file and no address that way.
+ * The arguments that open a file as input. Format and protocol are fixed, so that a playlist with the name of a video
+ * can't make ffmpeg open other files or addresses.
  */
-export const inputOf = (file: string, mediaType: string): string[] => [
+export const inputOf = ({ file, mediaType }: MediaSource): string[] => [
   '-protocol_whitelist',
   'file',
-  // What the container says of its frames is not what the decoder finds, whose frames are a little larger than shown.
+  // Decoded frames may be a little larger than the container says.
   '-max_pixels',
   String(Math.round(1.1 * FRAME_PIXELS_MAX)),
   '-f',

@@ -38,30 +38,30 @@ const report = z.object({
 })
 type Stream = z.infer<typeof stream>
 
-/** What converting a file must know of it. */
+/** What the encoders need to know of a file. */
 export interface Inspection {
   /** Seconds. */
   duration: number
   video: {
     index: number
-    /** As shown: turned, and with square pixels. */
+    /** As shown: rotated, with square pixels. */
     width: number
     height: number
     frameRate: number
-    /** Null for what common screens show as it is. */
+    /** Null for standard dynamic range. */
     hdr: Hdr | null
     isInterlaced: boolean
-    /** Nothing here can show it in its colours. */
+    /** Only a Dolby Vision decoder shows the right colours. */
     isDolbyVisionOnly: boolean
   }
-  /** The tracks of sound that can be decoded, the one to take first. */
+  /** The audio streams that can be decoded, the preferred one first. */
   audioStreams: AudioStream[]
-  /** There is sound, decodable or not. */
+  /** Whether there is any audio stream, decodable or not. */
   hasAudio: boolean
 }
 
 export interface Hdr {
-  /** The way that a phone's camera has, or that of films. */
+  /** The transfer function: HLG of phone cameras, or PQ of films. */
   transfer: typeof HLG | typeof PQ
   primaries: string
   matrix: string
@@ -70,14 +70,14 @@ export interface Hdr {
 export interface AudioStream {
   index: number
   channels: number
-  /** Nobody said which of its channels is where. */
+  /** The file does not say which speaker each channel belongs to. */
   isLayoutUnknown: boolean
 }
 
 const FRAME_RATE_FALLBACK = 30
 const HLG = 'arib-std-b67'
 const PQ = 'smpte2084'
-/** What lies under Dolby Vision, by its number, where nothing else says so. */
+/** The transfer function of the base layer of Dolby Vision, by its compatibility id. */
 const TRANSFER_BY_COMPATIBILITY: Record<number, string> = { 1: PQ, 4: HLG, 6: PQ }
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
@@ -87,7 +87,10 @@ function ratio(written: string | undefined): number | null {
   return Number.isFinite(value) && value > 0 ? value : null
 }
 
-/** @throws ToolError when it can't be read; null where there is no picture to see */
+/**
+ * @returns null where the file has no video stream
+ * @throws ToolError when the file can't be read
+ */
 export async function inspect(
   ffmpeg: Ffmpeg,
   file: string,
@@ -95,15 +98,16 @@ export async function inspect(
   options: RunOptions = {},
 ): Promise<Inspection | null> {
   const wanted = ['-show_streams', '-show_format', '-of', 'json']
-  const seen: unknown = await ffmpeg.probe([...wanted, ...inputOf(file, mediaType)], options).then(
+  const source = { file, mediaType }
+  const probed: unknown = await ffmpeg.probe([...wanted, ...inputOf(source)], options).then(
     (written) => JSON.parse(written),
     (error: unknown) => {
       if (!isAudioCodecError(error)) throw error
-      return probeWithoutAudio(ffmpeg, file, mediaType, wanted, options)
+      return probeWithoutAudio(ffmpeg, source, wanted, options)
     },
   )
-  const { streams, format } = report.parse(seen)
-  // A phone's file has more than one of both; the first of each is what it shows.
+  const { streams, format } = report.parse(probed)
+  // Phones write several video and audio streams; players show the first.
   const known = streams.filter(({ codec_name: codec }) => codec !== undefined && codec !== 'none')
   const video = known.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
@@ -136,9 +140,8 @@ const motionOf = (video: Stream) => ({
   isInterlaced: INTERLACED.has(video.field_order ?? ''),
 })
 
-/** What is said, or else what it can only be. */
-const valueOr = (written: string | undefined, otherwise: string): string =>
-  !written || written === 'unknown' ? otherwise : written
+const valueOr = (written: string | undefined, fallback: string): string =>
+  !written || written === 'unknown' ? fallback : written
 
 function colourOf({ color_transfer, color_primaries, color_space, side_data_list: sides }: Stream): {
   hdr: Hdr | null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { inputOf, ToolError, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, ToolError, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import type { AudioStream } from './inspect.ts'
 
-/** Integrated loudness that every converted video gets, its highest peak, and its range. */
+/** The integrated loudness (LUFS), true peak (dBTP) and loudness range (LU) of every converted video. */
 const TARGET = 'I=-16:TP=-1.5:LRA=11'
-/** Quieter than this there is nothing but noise to raise. */
+/** Below this loudness there is only noise, which is not amplified. */
 const SILENCE_LUFS = -50
 
 const number = z.string().transform(Number)
@@ -18,7 +18,7 @@ const measured = z.object({
 
 interface MeasuredAudio {
   index: number
-  /** Brings it to two channels, where they belong in time, and to its loudness. */
+  /** Filters to stereo in sync with the video, with normalized loudness. */
   filters: string
 }
 
@@ -26,22 +26,22 @@ const stereoFilter = ({ isLayoutUnknown, channels }: AudioStream): string =>
   isLayoutUnknown && channels > 1 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
 
 /**
- * Listens to the sound once, so that the second time one gain for all of it does: evened in a single pass, quiet
- * moments would be pumped up. Of several tracks it is the first that can be listened to: what a file says of a codec
- * doesn't tell whether its decoder takes this kind of it. Null where that is none.
- * @throws ToolError when it was ended or took too long
+ * Measures the loudness of the first audio stream that can be decoded, so that the encoding applies one gain to all of
+ * it: a single pass would amplify quiet moments. The codec's name does not say whether the decoder supports its profile.
+ * @returns null where no stream can be decoded
+ * @throws ToolError when ffmpeg was ended or exceeded its time limit
  */
 export async function measureAudio(
   ffmpeg: Ffmpeg,
-  source: { file: string; mediaType: string },
-  sounds: readonly AudioStream[],
+  source: MediaSource,
+  streams: readonly AudioStream[],
   options: RunOptions,
 ): Promise<MeasuredAudio | null> {
-  for (const sound of sounds) {
-    const stereo = ['aresample=async=1:first_pts=0', stereoFilter(sound)].join(',')
+  for (const stream of streams) {
+    const stereo = ['aresample=async=1:first_pts=0', stereoFilter(stream)].join(',')
     try {
-      const loudness = await loudnessFilter(ffmpeg, source, sound.index, stereo, options)
-      return { index: sound.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }
+      const loudness = await loudnessFilter(ffmpeg, source, stream.index, stereo, options)
+      return { index: stream.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }
     } catch (error) {
       if (!(error instanceof ToolError) || error.fault !== 'failed') throw error
     }
@@ -49,28 +49,17 @@ export async function measureAudio(
   return null
 }
 
-/** The gain; null where there is nothing to hear. */
+/** The filter that applies the measured gain; null for silence. */
 async function loudnessFilter(
   ffmpeg: Ffmpeg,
-  { file, mediaType }: { file: string; mediaType: string },
+  source: MediaSource,
   index: number,
   stereo: string,
   options: RunOptions,
 ): Promise<string | null> {
+  const filters = `${stereo},loudnorm=${TARGET}:print_format=json`
   const stderr = await ffmpeg.convert(
-    [
-      ...inputOf(file, mediaType),
-      '-map',
-      `0:${index}`,
-      '-vn',
-      '-sn',
-      '-dn',
-      '-af',
-      `${stereo},loudnorm=${TARGET}:print_format=json`,
-      '-f',
-      'null',
-      '-',
-    ],
+    [...inputOf(source), '-map', `0:${index}`, '-af', filters, '-f', 'null', '-'],
     options,
   )
   const json = /\{[^{}]*"input_i"[^{}]*\}/.exec(stderr)?.[0]

@@ -1,24 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inputOf, ToolError, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, ToolError, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 
-/** Of the picture, copied to where no sound is in the way. */
+/** Length of the copy that is probed. */
 const COPIED_SECONDS = 1
 
-/** ffprobe says nothing of a whole file when one decoder takes its codec and not this kind of it. */
+/** ffprobe fails for the whole file when a decoder supports the codec of a stream and not its profile. */
 export const isAudioCodecError = (error: unknown): boolean =>
   error instanceof ToolError && /Could not open codec for input stream/.test(error.message)
 
 /**
- * What ffprobe would say of such a file: of the picture by a copy of its beginning, of the sounds what ffmpeg lists
- * when it makes that copy. Which of them can be heard will show.
+ * Assembles ffprobe's report of a file that ffprobe can't open because of its audio: the video stream from a copy of
+ * the beginning without audio, the audio streams from what ffmpeg lists while it makes that copy. Whether an audio
+ * stream can be decoded is not known then.
+ * @param wanted ffprobe's arguments
  * @throws ToolError
  */
 export async function probeWithoutAudio(
   ffmpeg: Pick<Ffmpeg, 'convert' | 'probe'>,
-  file: string,
-  mediaType: string,
+  source: MediaSource,
   wanted: string[],
   options: RunOptions,
 ): Promise<unknown> {
@@ -26,14 +27,15 @@ export async function probeWithoutAudio(
   const copy = path.join(folder, 'picture.mov')
   try {
     const take = ['-map', '0:V:0', '-c', 'copy', '-t', String(COPIED_SECONDS), '-f', 'mov', `file:${copy}`]
-    const told = await ffmpeg.convert([...inputOf(file, mediaType), ...take], options)
-    const seen: unknown = JSON.parse(await ffmpeg.probe([...wanted, ...inputOf(copy, 'video/mp4')], options))
-    const [picture] = isReport(seen) ? seen.streams : []
-    const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(told) ?? []
+    const stderr = await ffmpeg.convert([...inputOf(source), ...take], options)
+    const copied = inputOf({ file: copy, mediaType: 'video/mp4' })
+    const report: unknown = JSON.parse(await ffmpeg.probe([...wanted, ...copied], options))
+    const [video] = isReport(report) ? report.streams : []
+    const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(stderr) ?? []
     return {
       streams: [
-        { ...picture, index: Number(/Stream #0:(\d+) -> #0:0/.exec(told)?.[1]) },
-        ...[...told.matchAll(/^ +Stream #0:(\d+)\S*: Audio: (\w+).*? Hz, ([^,]+),/gm)].map(
+        { ...video, index: Number(/Stream #0:(\d+) -> #0:0/.exec(stderr)?.[1]) },
+        ...[...stderr.matchAll(/^ +Stream #0:(\d+)\S*: Audio: (\w+).*? Hz, ([^,]+),/gm)].map(
           ([, index, codec, layout]) => ({
             index: Number(index),
             codec_type: 'audio',
@@ -43,7 +45,7 @@ export async function probeWithoutAudio(
           }),
         ),
       ],
-      // Some files don't say how long they are.
+      // A file without a duration has 'N/A' here.
       format: { duration: String(3600 * Number(hours) + 60 * Number(minutes) + Number(seconds) || 0) },
     }
   } finally {
@@ -51,5 +53,5 @@ export async function probeWithoutAudio(
   }
 }
 
-const isReport = (seen: unknown): seen is { streams: Record<string, unknown>[] } =>
-  typeof seen === 'object' && seen !== null && 'streams' in seen && Array.isArray(seen.streams)
+const isReport = (value: unknown): value is { streams: Record<string, unknown>[] } =>
+  typeof value === 'object' && value !== null && 'streams' in value && Array.isArray(value.streams)

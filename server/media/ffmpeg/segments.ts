@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
 import { videoArguments, timeLimitFor } from './encode.ts'
-import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 
-/** Whole groups of pictures; the sizes made here begin one every other second. */
+/** A multiple of the key frame interval of the renditions. */
 const SEGMENT_SECONDS = 4
 const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
@@ -13,13 +13,10 @@ export interface SegmentTarget {
   list: string
 }
 
-/**
- * Cuts a track into the segments of a stream: all of them lie one after the other in one file, and the list says from
- * where to where each goes.
- */
+/** Writes a track as HLS: one media file with all segments, and a playlist with the byte range of each. */
 async function segment(
   ffmpeg: Ffmpeg,
-  source: { file: string; mediaType: string },
+  source: MediaSource,
   track: string[],
   to: SegmentTarget,
   options: RunOptions,
@@ -27,19 +24,19 @@ async function segment(
   const format =
     `-map_metadata -1 -f hls -hls_playlist_type vod -hls_time ${SEGMENT_SECONDS} -hls_segment_type fmp4
     -hls_flags single_file -hls_segment_options movflags=+cmaf -hls_segment_filename`.split(/\s+/)
-  await ffmpeg.convert(
-    ['-v', 'error', ...inputOf(source.file, source.mediaType), ...track, ...format, to.media, to.list],
-    { outputBytes: OUTPUT_MAX_BYTES, ...options },
-  )
+  await ffmpeg.convert(['-v', 'error', ...inputOf(source), ...track, ...format, to.media, to.list], {
+    outputBytes: OUTPUT_MAX_BYTES,
+    ...options,
+  })
 }
 
 /**
- * One track of what plays everywhere, as it is.
+ * Copies one track of a converted video into segments.
  * @throws ToolError
  */
 export const segmentTrack = (
   ffmpeg: Ffmpeg,
-  source: { file: string; mediaType: string },
+  source: MediaSource,
   track: number,
   to: SegmentTarget,
   { signal }: RunOptions,
@@ -47,13 +44,13 @@ export const segmentTrack = (
   segment(ffmpeg, source, ['-map', `0:${track}`, '-c', 'copy'], to, { signal, seconds: 300 })
 
 /**
- * A picture that players must turn, made upright in its full size: a stream's sizes take each other's place while it
- * plays, and all lie the same way.
+ * Encodes a rotated picture upright in its full size: players switch between the variants of a stream, so all need the
+ * same orientation.
  * @throws ToolError
  */
 export async function segmentUpright(
   ffmpeg: Ffmpeg,
-  source: { file: string; mediaType: string },
+  source: MediaSource,
   { duration, video }: Inspection,
   to: SegmentTarget,
   { signal }: RunOptions,
@@ -62,11 +59,11 @@ export async function segmentUpright(
   await segment(ffmpeg, source, picture, to, { signal, seconds: timeLimitFor(duration) })
 }
 
-/** The list with another name of the file that it lists the parts of. */
+/** Replaces the name of the media file in a playlist. */
 export const renameMedia = (list: string, from: string, to: string): string =>
   list.replaceAll(path.basename(from), to)
 
-/** Most bits a second of any one segment, and of all of them together. */
+/** The bitrates of a track in bit/s: the highest of a segment, and the average. */
 export function bandwidthOf(list: string): { peak: number; average: number } {
   const segments = [...list.matchAll(/#EXTINF:([\d.]+),[^#]*#EXT-X-BYTERANGE:(\d+)/g)].map(
     ([, seconds, bytes]) => ({ seconds: Number(seconds), bits: 8 * Number(bytes) }),
@@ -90,23 +87,23 @@ export interface Variant {
 
 const AUDIO_GROUP = 'sound'
 
-/** The list of lists: one for each size, and the sound that they share. */
+/** The playlist of all variants and of the audio track that they share. */
 export function writeMasterPlaylist(
   variants: Variant[],
-  sound: Omit<Variant, 'width' | 'height'> | null,
+  audio: Omit<Variant, 'width' | 'height'> | null,
 ): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  if (sound)
+  if (audio)
     lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_GROUP}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="${sound.list}"`,
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_GROUP}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="${audio.list}"`,
     )
   for (const { list, codecs, width, height, peak, average } of variants) {
     const attributes = [
-      `BANDWIDTH=${peak + (sound?.peak ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${average + (sound?.average ?? 0)}`,
+      `BANDWIDTH=${peak + (audio?.peak ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${average + (audio?.average ?? 0)}`,
       `RESOLUTION=${width}x${height}`,
-      `CODECS="${[codecs, ...(sound ? [sound.codecs] : [])].join(',')}"`,
-      ...(sound ? [`AUDIO="${AUDIO_GROUP}"`] : []),
+      `CODECS="${[codecs, ...(audio ? [audio.codecs] : [])].join(',')}"`,
+      ...(audio ? [`AUDIO="${AUDIO_GROUP}"`] : []),
     ]
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, list)
   }

@@ -1,13 +1,13 @@
-import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 import { toEven } from './video-filters.ts'
 
 const TILES_MAX = 100
 const COLUMNS_MAX = 10
 const SECONDS_PER_TILE_MIN = 2
-/** Of a tile, in pixels. */
+/** Longer side of a tile, in pixels. */
 const LONG_SIDE = 160
-/** From here on key frames are looked at alone: to decode all of a lecture takes minutes. */
+/** Of longer videos only key frames are decoded: all frames would take minutes. */
 const KEY_FRAMES_ONLY_SECONDS = 600
 
 export interface Storyboard {
@@ -18,7 +18,7 @@ export interface Storyboard {
   secondsPerTile: number
 }
 
-/** How the pictures lie on one sheet: evenly along the video, row by row. */
+/** Lays out the tiles, at equal distances in time, row by row in one image. */
 export function planStoryboard({ duration, video }: Inspection): Storyboard {
   const tiles = Math.min(TILES_MAX, Math.max(1, Math.floor(duration / SECONDS_PER_TILE_MIN)))
   const scale = LONG_SIDE / Math.max(video.width, video.height)
@@ -32,12 +32,12 @@ export function planStoryboard({ duration, video }: Inspection): Storyboard {
 }
 
 /**
- * Small pictures along the video as one JPEG: each is of the middle of its time.
+ * Writes the storyboard as JPEG; each tile shows the middle of its interval.
  * @throws ToolError
  */
 export async function renderStoryboard(
   ffmpeg: Ffmpeg,
-  source: { file: string; mediaType: string },
+  source: MediaSource,
   { duration, video }: Inspection,
   { tiles, columns, width, height, secondsPerTile }: Storyboard,
   to: string,
@@ -48,12 +48,12 @@ export async function renderStoryboard(
     `scale=${width}:${height}:out_range=full`,
     'setsar=1',
     'format=yuvj420p',
-    // What rounding left out at the end is the last picture once more.
+    // Rounding may leave out tiles at the end: the last frame fills them.
     `tpad=stop_mode=clone:stop=${tiles}`,
     `tile=${columns}x${Math.ceil(tiles / columns)}:nb_frames=${tiles}`,
   ]
   const skipped = duration > KEY_FRAMES_ONLY_SECONDS ? ['-skip_frame', 'nokey'] : []
-  const input = ['-threads', '1', ...skipped, ...inputOf(source.file, source.mediaType)]
+  const input = ['-threads', '1', ...skipped, ...inputOf(source)]
   const output = ['-map', `0:${video.index}`, '-vf', filters.join(','), '-frames:v', '1', '-q:v', '5']
   await ffmpeg.convert(['-v', 'error', ...input, ...output, '-f', 'image2', '-update', '1', `file:${to}`], {
     seconds: 60 + 4 * duration,
@@ -61,9 +61,9 @@ export async function renderStoryboard(
   })
 }
 
-const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
+const timestamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** Which picture shows what time, as players read it. */
+/** WebVTT that names the tile of each interval. */
 export function writeStoryboardCues(
   { tiles, columns, width, height, secondsPerTile }: Storyboard,
   picture: string,
@@ -71,7 +71,7 @@ export function writeStoryboardCues(
   const cues = Array.from({ length: tiles }, (_, tile) => {
     const [x, y] = [(tile % columns) * width, Math.floor(tile / columns) * height]
     const [from, to] = [tile * secondsPerTile, (tile + 1) * secondsPerTile]
-    return `${clock(from)} --> ${clock(to)}\n${picture}#xywh=${x},${y},${width},${height}\n`
+    return `${timestamp(from)} --> ${timestamp(to)}\n${picture}#xywh=${x},${y},${width},${height}\n`
   })
   return ['WEBVTT\n', ...cues].join('\n')
 }

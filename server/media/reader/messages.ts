@@ -1,16 +1,16 @@
 import type { unreadableKindOf } from '../unreadable.ts'
 import type { Tasks } from './tasks.ts'
 
-/** What the server asks of a reader: one task at a time. */
+/** A task for a reader process, which handles one at a time. */
 export interface ReaderRequest {
   task: keyof Tasks
   args: unknown[]
 }
 
-/** That it has started, or what came of a task. */
+/** Sent once after the start, and after each task. */
 export type ReaderResponse =
   | { type: 'ready' }
-  /** `isWorn`: it has done enough, and another takes its place. */
+  /** `isWorn`: the process has to be replaced. */
   | { type: 'done'; value: unknown; isWorn: boolean }
   | { type: 'unreadable'; kind: ReturnType<typeof unreadableKindOf>; message: string; isWorn: boolean }
   | { type: 'disk_full' }

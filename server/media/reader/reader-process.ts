@@ -4,19 +4,18 @@ import type { ReaderRequest, ReaderResponse } from './messages.ts'
 import { tasks } from './tasks.ts'
 
 /**
- * A process that reads strangers' bytes for the server, one task after the other, until the server ends it or is gone.
- * What a file does to it costs that file's request alone.
+ * Parses untrusted files for the server, one task at a time, until the server ends this process or has ended itself. A
+ * hostile file affects only its own request.
  */
 
-/** Libraries leak, and the limit of processor time is for its whole life: it is replaced long before. */
+/** The process is replaced before leaks grow and before its limit of processor time. */
 const TASKS_MAX = 200
 const PROCESSOR_SECONDS_MAX = 60
 const MESSAGE_MAX = 500
-/** Of pictures: what is uploaded, and what is made of it. */
+/** The image formats that are uploaded or written here. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}File`)
 
-// Whatever the bytes claim to be, no other decoder is tried on them. A second thread would hold a second picture, and
-// nothing is asked for twice.
+// Other decoders are blocked. A second thread would hold a second image in memory, and no image is read twice.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)
@@ -33,12 +32,12 @@ function isWorn(): boolean {
 
 async function handleRequest({ task, args }: ReaderRequest): Promise<ReaderResponse> {
   try {
-    // The server's own names and arguments, which are typed where they are sent.
+    // The server sends only typed requests.
     const perform = tasks[task] as (...args: unknown[]) => Promise<unknown>
     return { type: 'done', value: await perform(...args), isWorn: isWorn() }
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, MESSAGE_MAX) : ''
-    // libvips has no code for it.
+    // libvips has no error code for a full disk.
     if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message)) return { type: 'disk_full' }
     return { type: 'unreadable', kind: unreadableKindOf(error), message, isWorn: isWorn() }
   }

@@ -12,11 +12,10 @@ import { processorSecondsOf } from './processor-time.ts'
 import type { Tasks } from './tasks.ts'
 
 const READER_PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
-/** For one task. */
 const TASK_MS = 20_000
 /**
- * Processor time for parsing a container, in which some files loop: a video of 53 minutes and 437 MB takes 1.4 s. Time
- * on the clock says little on a machine that is busy.
+ * Limits the processor time of parsing a container, because some files cause loops. A video of 53 minutes and 437 MB
+ * takes 1.4 s. Elapsed time is no measure on a busy machine.
  */
 const PARSING = {
   tasks: new Set<keyof Tasks>(['probeVideo', 'readTrackCodecs']),
@@ -25,21 +24,21 @@ const PARSING = {
 }
 const PROCESSOR_CHECK_MS = 250
 const START_MS = 30_000
-/** What objects may take; the rest of the memory is pictures. */
+/** JavaScript objects; images use the rest of the memory. */
 const HEAP_MB = 256
-/** Private memory, of which Node reserves half a gigabyte before it does anything. */
+/** Node alone reserves half a gigabyte of private memory. */
 const LIMITS = { data: 1536 * 1024, processorSeconds: 150, outputBytes: 64 * MEGABYTE }
-/** Idle readers that are kept, and how long: a start takes a fifth of a second, and each holds 70 MB. */
+/** A start takes 0.2 s, and an idle process holds 70 MB. */
 const IDLE_MAX = 2
 const IDLE_MS = 5 * 60_000
-/** Signals of an operator or a service manager, which end the children with the server: the file is not at fault. */
+/** Signals of an operator or a service manager: the file is not the cause. */
 const STOP_SIGNALS = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 export interface Reader {
   /**
-   * Does a task in a process of its own, under limits of memory and time.
-   * @throws Unreadable when the file is at fault, also by the time or memory that it takes; ApiError unavailable when
-   * no process can be started or the process is stopped from outside; the reason of the signal
+   * Runs a task in a separate process with limits of memory and time.
+   * @throws Unreadable when the file can't be parsed within the limits; ApiError unavailable when no process can be
+   * started or the process is stopped from outside; the reason of the signal
    */
   run<Name extends keyof Tasks>(
     task: Name,
@@ -49,7 +48,7 @@ export interface Reader {
 }
 
 export interface Readers extends Reader {
-  /** Ends all of them; nothing is read any more. */
+  /** Ends all processes; later tasks fail. */
   close(): void
 }
 
@@ -65,7 +64,7 @@ interface Deadline {
 
 type OnEnd = (how: string, isStopped?: boolean) => Error
 
-/** More for a larger file; a file that isn't there fails in the task. */
+/** Grows with the file. A missing file fails later, in the task. */
 async function processorSecondsFor({ task, args: [file] }: ReaderRequest): Promise<number> {
   if (!PARSING.tasks.has(task)) return Infinity
   const size = await stat(String(file)).then(
@@ -81,8 +80,8 @@ interface Options {
 }
 
 /**
- * Processes that read strangers' bytes. They are kept for the next file while they are well, and replaced after any
- * fault. Their number is bounded by those who call: the places of a pool, and the workers in the background.
+ * Processes that parse untrusted files. A process serves many files and is replaced after any fault. The callers bound
+ * the number of processes: the media pool and the workers of the job queue.
  */
 export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Readers {
   const children = new Set<ChildProcess>()
@@ -95,7 +94,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     const compiled = getCompileCacheDir()
     const child = spawn(file, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the server's own environment, which holds its secrets.
+      // The server's environment holds secrets.
       env: { PATH: process.env['PATH'], LC_ALL: 'C', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}) },
     })
     children.add(child)
@@ -114,7 +113,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   }
   const release = (child: ChildProcess) => {
     if (isClosed || idle.size >= IDLE_MAX || !child.connected) return kill(child)
-    // What is idle keeps no program from ending.
+    // An idle process must not keep the server running.
     child.unref()
     child.channel?.unref()
     idle.set(child, setTimeout(() => kill(child), IDLE_MS).unref())
@@ -129,7 +128,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     return child
   }
 
-  /** The next thing that it says. @throws what `onEnd` makes of its end, the reason of the signal */
+  /** @throws the error of `onEnd` when the process ends or exceeds the deadline; the reason of the signal */
   const nextResponse = (
     child: ChildProcess,
     { ms, processorSeconds }: Deadline,
@@ -149,7 +148,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
       const onExit = (code: number | null, killed: string | null) =>
         fail(onEnd(`ended with ${code ?? killed}`, killed !== null && STOP_SIGNALS.has(killed)))
       const onError = (error: Error) => fail(onEnd(error.message))
-      const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('called off'))
+      const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
       const timer = setTimeout(() => fail(onEnd('took too long')), ms)
       const before = processorSecondsOf(child.pid)
       const checkProcessorTime = () => {
@@ -192,10 +191,10 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
         },
         signal,
       )
-      // That it can't be sent any more is heard as its end.
+      // A failure to send is reported as the end of the process.
       child.send(order, () => undefined)
       const report = await heard
-      if (report.type === 'ready') throw new Error('A reader was ready twice')
+      if (report.type === 'ready') throw new Error('A reader reported its start twice')
       if (report.type === 'disk_full') throw Object.assign(new Error('No room to write'), { code: 'ENOSPC' })
       if (report.isWorn) kill(child)
       else release(child)
@@ -208,7 +207,7 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
   }
 
   return {
-    // Each task's own arguments and result, as its process took and gave them.
+    // The process returns the result of the named task.
     run: (task, args, { signal } = {}) => perform({ task, args }, signal) as never,
     close() {
       isClosed = true

@@ -2,7 +2,7 @@ import { describeImage, reencodeImage, reencodeSquare, writeImageVariant } from 
 import { probeVideo } from '../probe.ts'
 import { readTrackCodecs } from '../track-codecs.ts'
 
-/** Everything that reads a stranger's bytes by a library of this language, in the process of a reader. */
+/** The functions that parse untrusted files with JavaScript libraries; they run in a reader process. */
 export const tasks = {
   probeVideo,
   readTrackCodecs,
