@@ -4,8 +4,9 @@ import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
+import type { JobQueue, LeasedJob } from './job-queue.ts'
 
-/** A file that a step made; it is nobody's until a transaction says whose. */
+/** A stored output of a step; without a row until a transaction creates one. */
 export interface DerivedFile {
   name: string
   bytes: number
@@ -20,7 +21,7 @@ const KINDS = {
   jpg: { mediaType: 'image/jpeg', kind: 'image' },
 } as const
 
-/** Gives the bytes the name, by whose ending they are what they are. */
+/** Stores an output under a name, whose extension tells its media type. */
 export async function storeDerived(storage: Storage, incoming: Incoming, name: string): Promise<DerivedFile> {
   const { size: bytes } = await stat(incoming.path)
   await storage.store(incoming, name)
@@ -37,7 +38,7 @@ export const probeColumns = ({ duration, width, height, videoCodec, audioCodec }
   audioCodec,
 })
 
-/** The row by which the file belongs to what it was made of. */
+/** Creates the row that makes the file belong to its source. */
 export function recordDerived(
   em: EntityManager,
   source: Upload,
@@ -51,7 +52,7 @@ export function recordDerived(
   em.create(Upload, { file, kind, mediaType, bytes, ...facts, ...when, owner: source.owner, source, role })
 }
 
-/** The rows that say whose the made files are. Where they certainly aren't committed, the files are removed again. */
+/** Runs a transaction that creates the rows of stored files. Where it certainly was not committed, removes the files. */
 export async function commitOrDelete<Result>(
   storage: Storage,
   names: readonly string[],
@@ -65,7 +66,34 @@ export async function commitOrDelete<Result>(
   }
 }
 
-/** Lends that many places for bytes, and clears them away whatever happens. */
+/** An output of a step that is not stored yet. */
+export interface PendingFile {
+  role: string
+  name: string
+  incoming: Incoming
+}
+
+/**
+ * Stores outputs and completes the job with their rows.
+ * @throws LeaseLost
+ */
+export async function completeWithFiles(
+  { queue, storage, now }: { queue: Pick<JobQueue, 'complete'>; storage: Storage; now(): Date },
+  job: LeasedJob,
+  files: readonly PendingFile[],
+): Promise<void> {
+  const names = files.map(({ name }) => name)
+  await commitOrDelete(storage, names, async () => {
+    const stored: { role: string; file: DerivedFile }[] = []
+    for (const { role, name, incoming } of files)
+      stored.push({ role, file: await storeDerived(storage, incoming, name) })
+    await queue.complete(job, async (em, upload) => {
+      for (const { role, file } of stored) recordDerived(em, upload, role, file, now())
+    })
+  })
+}
+
+/** Gives `work` any number of incoming files, which are discarded afterwards. */
 export async function withIncomingFiles<Result>(
   storage: Storage,
   work: (next: () => Incoming) => Promise<Result>,

@@ -15,13 +15,7 @@ import {
 import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
-import {
-  storeDerived,
-  recordDerived,
-  commitOrDelete,
-  withIncomingFiles,
-  type DerivedFile,
-} from './derived-files.ts'
+import { completeWithFiles, withIncomingFiles, type PendingFile } from './derived-files.ts'
 import { MediaJob } from './media-job.entity.ts'
 import { findRenditions } from './renditions.ts'
 
@@ -35,13 +29,6 @@ interface Options {
   ffmpeg: Ffmpeg
   reader: Reader
   now(): Date
-}
-
-/** A file that is written but not stored under its name. */
-interface PendingFile {
-  role: string
-  name: string
-  incoming: Incoming
 }
 
 type Track = Omit<Variant, 'width' | 'height'>
@@ -118,20 +105,8 @@ export function createHlsStep({ database, queue, storage, ffmpeg, reader, now }:
       throw new DependencyNotReady('The renditions are not made yet')
     const renditions = await findRenditions(em, upload)
     await withIncomingFiles(storage, async (next) => {
-      const files = (await makeHls(upload, renditions, options, next)) ?? []
-      await commitOrDelete(
-        storage,
-        files.map(({ name }) => name),
-        async () => {
-          const stored: { role: string; file: DerivedFile }[] = []
-          for (const { role, name, incoming } of files)
-            stored.push({ role, file: await storeDerived(storage, incoming, name) })
-          await queue.complete(job, (em, upload) => {
-            for (const { role, file } of stored) recordDerived(em, upload, role, file, now())
-            return Promise.resolve()
-          })
-        },
-      )
+      const files = await makeHls(upload, renditions, options, next)
+      await completeWithFiles({ queue, storage, now }, job, files ?? [])
     })
   }
 }

@@ -6,9 +6,9 @@ import { MediaJob, type Step } from './media-job.entity.ts'
 import { findNextJob, RETRY_DELAY_MAX_MS } from './next-job.ts'
 
 export const ATTEMPTS_MAX = 3
-/** How long a process is believed to live without saying so. */
+/** How long a job stays leased after its last heartbeat. */
 export const LEASE_MS = 30_000
-/** No clock is needed to say that a job is due. */
+/** A time that is due by every clock. */
 const IMMEDIATELY = new Date(0)
 const PRIORITIES: readonly [RegExp, number][] = [
   [/^transcode$/, 0],
@@ -27,20 +27,20 @@ export interface LeasedJob {
   attempt: number
 }
 
-/** Somebody else has the job now, or the file is gone: whatever was made of it counts for nothing. */
+/** Thrown when another process has leased the job, or its upload was deleted: its output is discarded. */
 export class LeaseLost extends Error {}
 
 interface Options {
   database: Database
-  /** Milliseconds before the second try; each pause is twice the one before, up to PAUSE_MAX_MS. */
+  /** Milliseconds before the second attempt; each delay doubles, up to RETRY_DELAY_MAX_MS. */
   retryMs: number
   now(): Date
 }
 
 interface Recovery {
-  /** Whether no other process can have a job now: no lease needs to run out then. */
+  /** Whether no other process can hold a lease: every running job is lost then. */
   isAlone: boolean
-  /** Why a job is given up that was lost too often. */
+  /** The failure of a job without attempts left, for a person. */
   reason: string
   onGivenUp(em: EntityManager, upload: Upload, step: Step): Promise<void>
 }
@@ -48,40 +48,40 @@ interface Recovery {
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /**
- * Jobs as rows. A process that leases one has it until it is done, given back, or the lease runs out; leases and
- * pauses go by the database's clock, which all servers share (docs/decisions/041).
+ * A job queue in the database. A process that leases a job holds it until the job is done or released, or the lease
+ * expires. Leases and delays go by the database's clock, which all servers share (docs/decisions/041).
  */
 export function createJobQueue({ database, retryMs, now }: Options) {
   const { dialect } = database.reader
-  /** In front of each lease of this process. */
+  /** Prefix of the leases of this process. */
   const ownPrefix = `${randomBytes(4).toString('hex')}-`
-  /** The leases that this process works on. */
+  /** The leases of the jobs that this process runs. */
   const ownLeases = new Set<string>()
-  /** Whose job this process took last: each process has the accounts take turns by itself. */
+  /** The account of the last leased job: accounts take turns, in each process. */
   let lastOwner = 0
 
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
   const retryDelayMs = (tries: number) => Math.min(retryMs * 2 ** (tries - 1), RETRY_DELAY_MAX_MS)
 
-  /** Looks without a transaction: most looks find nothing, and then the database needn't be written to. */
+  /** Reads without a transaction, which on SQLite would lock out writers, because most calls find no job. */
   const hasJobIn = async (state: MediaJob['state']): Promise<boolean> =>
     (await database.reader.all('select 1 from media_jobs where state = ? limit 1', [state])).length > 0
 
   /** @throws LeaseLost */
   const findLeased = async (em: EntityManager, { id, lease }: LeasedJob): Promise<MediaJob> => {
     const job = await em.findOne(MediaJob, { id, lease }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!job) throw new LeaseLost('The job is somebody else’s')
+    if (!job) throw new LeaseLost('Another process has the job')
     return job
   }
 
   /**
-   * The upload whose rows an outcome changes. It is locked, and before the job: two jobs of one upload end one after
-   * the other, and each sees what the other one made (renditions.ts lists it).
-   * @throws LeaseLost when it is gone
+   * Locks the upload before its job: two jobs of one upload complete one after the other, so that each sees the output
+   * of the other (renditions.ts lists them).
+   * @throws LeaseLost when the upload was deleted
    */
   const lockUpload = async (em: EntityManager, id: number): Promise<Upload> => {
     const upload = await em.findOne(Upload, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!upload) throw new LeaseLost('The file is gone')
+    if (!upload) throw new LeaseLost('The upload was deleted')
     return upload
   }
 
@@ -91,9 +91,20 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     job.leasedUntil = null
   }
 
+  /**
+   * Changes a leased job in a transaction. @param time by the database's clock
+   * @throws LeaseLost
+   */
+  const changeLeased = (leased: LeasedJob, change: (job: MediaJob, time: Date) => void) =>
+    database.transaction(async (em) => {
+      const job = await findLeased(em, leased)
+      change(job, await database.time(em))
+      await em.flush()
+    })
+
   return {
     /**
-     * Inside the transaction that makes the steps necessary.
+     * Adds jobs inside the transaction that makes them necessary.
      * @param ownerId the account that waits for them
      */
     enqueue(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
@@ -103,11 +114,11 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }
     },
 
-    /** Leases the next job to the caller, who ends it with `letGo` in every case. */
+    /** Leases the next job, if one is due. The caller calls `forgetLease` after every outcome. */
     async lease(): Promise<LeasedJob | null> {
       if (!(await hasJobIn('queued'))) return null
       const lease = ownPrefix + randomBytes(12).toString('hex')
-      // Before the row says so: a look in between would take it for one that was lost.
+      // Known before it is in the row, so that a concurrent `recover` does not take the job for a lost one.
       ownLeases.add(lease)
       const leased = await database
         .transaction(async (em) => {
@@ -135,10 +146,13 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       return leased.job
     },
 
-    /** This process has stopped working on the job. If the row still holds its lease, the next look takes the job back. */
+    /** Ends this process's work on a job. If the row still has the lease, the next `recover` requeues the job. */
     forgetLease: ({ lease }: LeasedJob) => void ownLeases.delete(lease),
 
-    /** @throws LeaseLost */
+    /**
+     * Extends the lease, together with the changes of `work`.
+     * @throws LeaseLost
+     */
     async heartbeat(
       leased: LeasedJob,
       work: (em: EntityManager, job: MediaJob) => Promise<void>,
@@ -152,7 +166,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     },
 
     /**
-     * The job is done with what `work` does, or neither is.
+     * Completes the job in one transaction with `work`.
      * @throws LeaseLost
      */
     complete: <Result>(leased: LeasedJob, work: (em: EntityManager, upload: Upload) => Promise<Result>) =>
@@ -166,8 +180,8 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }),
 
     /**
-     * Another time, or never when it was tried often enough; `work` then says so.
-     * @returns whether it is given up
+     * Schedules the next attempt or, without attempts left, gives the job up in one transaction with `work`.
+     * @returns whether the job is given up
      * @throws LeaseLost
      */
     fail: (
@@ -189,33 +203,32 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       }),
 
     /**
-     * An outage is no attempt: the job waits, each time longer, for as long as it takes.
+     * Requeues the job after an outage, which is no attempt, with a growing delay.
      * @throws LeaseLost
      */
     postpone: (leased: LeasedJob, reason: string) =>
-      database.transaction(async (em) => {
-        const job = await findLeased(em, leased)
+      changeLeased(leased, (job, time) => {
         setState(job, 'queued')
         job.attempts--
         job.outages++
         job.failureReason = reason
-        job.runAfter = after(await database.time(em), retryDelayMs(job.outages))
-        await em.flush()
-      }),
-
-    /** As if it had never been leased: the process is told to stop, or it is too early by this many milliseconds. */
-    release: (leased: LeasedJob, tooEarlyBy = 0) =>
-      database.transaction(async (em) => {
-        const job = await findLeased(em, leased)
-        setState(job, 'queued')
-        job.attempts--
-        job.runAfter = after(await database.time(em), tooEarlyBy)
-        await em.flush()
+        job.runAfter = after(time, retryDelayMs(job.outages))
       }),
 
     /**
-     * Takes back jobs that have stopped, to be tried again, or given up when that happened too often: those of a
-     * process that died or hangs, by their lease; and those of this process whose outcome was never written.
+     * Requeues the job as if it had not been leased, after a delay in milliseconds.
+     * @throws LeaseLost
+     */
+    release: (leased: LeasedJob, delayMs = 0) =>
+      changeLeased(leased, (job, time) => {
+        setState(job, 'queued')
+        job.attempts--
+        job.runAfter = after(time, delayMs)
+      }),
+
+    /**
+     * Requeues lost jobs, or gives them up without attempts left: jobs with an expired lease, and those of this process
+     * whose outcome was never written.
      * @returns how many
      */
     async recover({ isAlone, reason, onGivenUp }: Recovery): Promise<number> {
@@ -226,7 +239,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
         const lost = [
           { lease: { $like: `${ownPrefix}%` } },
           { leasedUntil: { $lt: time } },
-          // Written before the database's clock was set back.
+          // Leased before the database's clock was set back.
           { leasedUntil: { $gt: after(time, 2 * LEASE_MS) } },
         ]
         const jobs = await em.find(MediaJob, isAlone ? running : { ...running, $or: lost }, {
@@ -244,7 +257,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       })
     },
 
-    /** Gives a failed step all its attempts again; false where none failed. */
+    /** Gives a failed job all its attempts again. @returns false where the step has not failed */
     async requeue(em: EntityManager, upload: Upload, step: Step): Promise<boolean> {
       const failed = { upload, step, state: 'failed' } as const
       const job = await em.findOne(MediaJob, failed, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -6,13 +6,13 @@ import { Video } from '#server/features/videos/video.entity.ts'
 
 export interface FileReferences {
   videos: Video[]
-  /** Their videos are loaded and locked with them. */
+  /** With their videos, which are loaded and locked too. */
   proposals: Proposal[]
 }
 
 /**
- * The videos and proposals that show a file, locked in the order of the videos' ids: a correction that replaces the
- * file at the same moment comes before or after, and is not overwritten.
+ * Finds the videos and proposals that show a file, and locks the videos in the order of their ids, so that a concurrent
+ * edit that replaces the file is not overwritten.
  */
 export async function lockFileReferences(em: EntityManager, file: string): Promise<FileReferences> {
   const proposed = await em.find(Proposal, { videoFile: file })
@@ -23,12 +23,12 @@ export async function lockFileReferences(em: EntityManager, file: string): Promi
   )
   const videos = locked.filter(({ videoFile }) => videoFile === file)
   if (proposed.length === 0) return { videos, proposals: [] }
-  // What was read before the lock may be out of date.
+  // The proposals read before the lock may be stale.
   const proposals = await em.find(Proposal, { videoFile: file }, { refresh: true, populate: ['video'] })
   return { videos, proposals }
 }
 
-/** Those of them that wait until the file is ready. */
+/** The references with the status processing. */
 export async function lockProcessingReferences(em: EntityManager, file: string): Promise<FileReferences> {
   const { videos, proposals } = await lockFileReferences(em, file)
   return {

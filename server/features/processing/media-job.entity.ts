@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 
 /**
- * `convert` makes what plays everywhere; the others make more of that: the smaller sizes, the stream of them all,
- * the small pictures along the video. `clip-` names the clip that gets a file.
+ * `convert` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,
+ * `hls` a stream of all renditions, `preview` the storyboard, and `clip-` the file of the clip with this id.
  */
 export type Step = 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
 
@@ -15,17 +15,17 @@ const schema = defineEntity({
     upload: () => p.manyToOne(Upload).deleteRule('cascade'),
     step: p.string().length(20).$type<Step>(),
     state: p.string().length(10).$type<'queued' | 'running' | 'done' | 'failed'>(),
-    /** What somebody waits for goes first. */
+    /** Lower first: jobs that a person waits for. */
     priority: p.integer(),
-    /** The account whose turn it is with this job: accounts take turns. */
+    /** Accounts take turns. */
     ownerId: p.integer().default(0),
     attempts: p.integer().default(0),
-    /** How often in a row an outage has put it off; these are no attempts. */
+    /** Consecutive outages, which are no attempts. */
     outages: p.integer().default(0),
-    /** For a person, of one that failed. */
-    failureReason: p.text().nullable(),
+    /** Why the job failed, for a person. */
+    reason: p.text().nullable(),
     runAfter: p.datetime(3),
-    /** Names the process that has it; the process says again and again that it still lives. */
+    /** Identifies the run of the job in a process, which extends `leasedUntil` with heartbeats. */
     lease: p.string().length(36).nullable(),
     leasedUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

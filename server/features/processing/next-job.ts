@@ -1,10 +1,10 @@
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'
 
-/** The longest that a job waits before it is tried again. A time further ahead comes from a clock that was wrong. */
+/** The longest delay of an attempt. A later time in a row comes from a wrong clock. */
 export const RETRY_DELAY_MAX_MS = 5 * 60 * 1000
 
-/** Each is one step along the index (state, priority, owner_id, id), past those jobs alone that pause. */
+/** Each query is one step along the index (state, priority, owner_id, id), past the delayed jobs only. */
 const DUE = '(run_after <= ? or run_after > ?)'
 export const NEXT_PRIORITY = `select priority from media_jobs where state = 'queued' and priority > ? and ${DUE} order by priority limit 1`
 export const NEXT_OF_PRIORITY = `select id, owner_id from media_jobs where state = 'queued' and priority = ? and owner_id > ?
@@ -16,9 +16,9 @@ export interface NextJob {
 }
 
 /**
- * Finds the job whose turn it is, and locks it: the lowest priority first, in it one account after the other, of an
- * account the oldest job. On PostgreSQL a job that another server is taking is passed over.
- * @param lastOwner the account that had the turn before
+ * Finds and locks the next job: by priority, then by account in turns, then by age. On PostgreSQL a job that another server
+ * is leasing is skipped.
+ * @param lastOwner the account of the job before
  * @param now by the database's clock
  */
 export async function findNextJob(

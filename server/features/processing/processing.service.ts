@@ -23,7 +23,7 @@ import { lockProcessingReferences, setProposalStatus } from './lock-file-referen
 import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
 
-/** Jobs that another process left, and those whose pause is over, are looked for this often. */
+/** The interval of looking for lost and delayed jobs. */
 const POLL_MS = 5000
 const POLL_MS_MIN = 250
 
@@ -36,23 +36,23 @@ interface Options {
   events: EventBus
   logger: Logger
   workers: number
-  /** Whether other servers take jobs off the same database. */
+  /** Whether other servers use the same database. */
   isShared: boolean
-  /** Before the second attempt; it doubles. */
+  /** Milliseconds before the second attempt; the delay doubles. */
   retryMs: number
   now(): Date
 }
 
 export type Processing = ReturnType<typeof createProcessing>
 
-/** Makes uploads ready to play, in the background, and says where they stand. */
+/** Prepares uploads for playback in the background, and publishes their progress and outcome. */
 export function createProcessing(options: Options) {
   const { database, queries, storage, ffmpeg, reader, events, logger, workers, isShared, retryMs, now } =
     options
   const queue = createJobQueue({ database, retryMs, now })
   const steps = createSteps({ database, queue, storage, ffmpeg, reader, now })
 
-  /** Says of every video that shows the file what became of it; after the commit. */
+  /** Publishes the outcome of every video that shows the file, after the commit. */
   const announce = async (file: string): Promise<void> => {
     const em = database.entities()
     const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
@@ -76,7 +76,7 @@ export function createProcessing(options: Options) {
     }
   }
 
-  /** Says so of the videos that wait for it; none do where only more was to be made of what plays already. */
+  /** Marks the videos and proposals that wait for the file as failed. @returns whether there are any */
   const failWaiting = async (em: EntityManager, upload: Upload, reason: string): Promise<boolean> => {
     const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
@@ -101,23 +101,23 @@ export function createProcessing(options: Options) {
     },
   })
 
-  /** Where this server is the only one, what runs at its start is an earlier process's. */
-  let isFirstLook = !isShared
+  /** On a single server, all jobs that run at its start are those of an earlier process. */
+  let isFirstRecovery = !isShared
   const recover = async (): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
       await warnMissingRendition(em, upload, step)
       if (await failWaiting(em, upload, ATTEMPTS_EXHAUSTED)) lost.push(upload.file)
     }
-    await queue.recover({ isAlone: isFirstLook, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
-    isFirstLook = false
+    await queue.recover({ isAlone: isFirstRecovery, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
+    isFirstRecovery = false
     for (const file of lost) await announce(file)
   }
 
   const worker = createWorker({
     workers,
     logger,
-    // As often as pauses end where they are short, as in tests.
+    // Tests use short delays.
     pollMs: Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN)),
     outagePauseMs: retryMs,
     lease: queue.lease,
@@ -129,12 +129,15 @@ export function createProcessing(options: Options) {
   const unsubscribe = events.subscribe('media.queued', worker.wake)
 
   return {
-    /** Inside the transaction that submits a video: what must and can be made of its file. */
+    /** Adds the jobs of a file, inside the transaction that submits its video. */
     enqueue(em: EntityManager, upload: Upload): void {
       queue.enqueue(em, upload, upload.needsTranscode ? ['transcode'] : followUpSteps(upload))
     },
 
-    /** Inside the transaction that publishes a clip: it gets a file of its own. Whether there is something to do. */
+    /**
+     * Adds the job that gives a clip its own file, inside the transaction that publishes the clip.
+     * @returns whether there is such a job
+     */
     async enqueueCut(em: EntityManager, video: Video): Promise<boolean> {
       const upload =
         video.videoFile && clipRangeOf(video) ? await em.findOne(Upload, { file: video.videoFile }) : null
@@ -167,11 +170,11 @@ export function createProcessing(options: Options) {
       return queries.ownVideo(id)
     },
 
-    /** Takes up what earlier processes left, and goes on. Where that can't be written now, a later look does. */
+    /** Recovers the jobs of earlier processes and starts the worker; when the recovery fails, the worker repeats it. */
     async start(): Promise<void> {
       if (workers === 0 || !(await ffmpeg.isAvailable())) return
       await recover().catch((error: unknown) => {
-        logger.error({ err: error }, 'the media jobs of an earlier process are taken up later')
+        logger.error({ err: error }, 'the media jobs of an earlier process are recovered later')
       })
       worker.start()
     },

@@ -6,7 +6,7 @@ import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import type { Step } from './media-job.entity.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
-/** A size this near to the file's own is not worth a file. */
+/** A rendition closer to the size of the file is not worth a file. */
 const RELATIVE_SIZE_MAX = 0.9
 
 const shortSide = ({ width, height }: Pick<Upload, 'width' | 'height'>): number =>
@@ -14,7 +14,7 @@ const shortSide = ({ width, height }: Pick<Upload, 'width' | 'height'>): number 
 
 export const renditionSize = (step: Step): number => Number(/^mp4-(\d+)$/.exec(step)?.[1])
 
-/** What is made of a file that plays everywhere. */
+/** The steps for a file that every browser plays. */
 export function followUpSteps(upload: Pick<Upload, 'width' | 'height' | 'duration'>): Step[] {
   const side = shortSide(upload)
   const smaller = RENDITION_SIZES.filter((size) => size < side * RELATIVE_SIZE_MAX).map(
@@ -23,13 +23,13 @@ export function followUpSteps(upload: Pick<Upload, 'width' | 'height' | 'duratio
   return [...smaller, 'storyboard', ...((upload.duration ?? 0) > STREAM_FROM_SECONDS ? ['hls' as const] : [])]
 }
 
-/** The sizes that were made of it, the largest first. */
+/** The renditions of an upload, the largest first. */
 export async function findRenditions(em: EntityManager, upload: Upload): Promise<Upload[]> {
   const renditions = await em.find(Upload, { source: upload, role: { $like: 'mp4-%' } })
   return renditions.sort((a, b) => shortSide(b) - shortSide(a))
 }
 
-/** Writes the sizes that there are into every video that shows the file. */
+/** Writes the list of renditions into every video that shows the file. */
 export async function listRenditions(em: EntityManager, upload: Upload): Promise<void> {
   const all = [upload, ...(await findRenditions(em, upload))]
   const renditions = JSON.stringify(all.map((one): Rendition => ({ size: shortSide(one), file: one.file })))

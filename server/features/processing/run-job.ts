@@ -11,11 +11,11 @@ import { lockProcessingReferences } from './lock-file-references.ts'
 import type { Steps } from './steps.ts'
 import { DependencyNotReady } from './hls-step.ts'
 
-/** How often the rows say how far a job is, and that its process lives. */
+/** The interval of heartbeats, which also write the progress. */
 const HEARTBEAT_MS = 2000
-/** How long a step waits for those whose outputs it needs, before it looks again. */
+/** How long a step waits before it checks its dependencies again. */
 const DEPENDENCY_RETRY_MS = 3000
-/** Between the tries to write an outcome down, while the database can't take it. */
+/** The delay of writing an outcome again during an outage of the database. */
 const OUTCOME_RETRY_MS = 1000
 
 interface Options {
@@ -24,15 +24,15 @@ interface Options {
   steps: Steps
   events: EventBus
   logger: Logger
-  /** Says what became of the videos that show this file. */
+  /** Publishes the outcome of the videos that show this file. */
   announce(file: string): Promise<void>
-  /** Inside the transaction that gives a job up. */
+  /** Runs inside the transaction that gives a job up. */
   onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<void>
 }
 
-/** Runs one leased job: keeps its lease, and writes down what becomes of it. */
+/** Runs one leased job: sends heartbeats and records the outcome. */
 export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
-  /** Writes the progress at most every two seconds; LeaseLost ends the run. */
+  /** Writes lease and progress at intervals; a lost lease aborts the run. */
   const startHeartbeat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0
     let isWriting = false
@@ -55,7 +55,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       write()
         .catch((error: unknown) => {
           if (error instanceof LeaseLost) running.abort()
-          else logger.warn({ err: error, job: job.id }, 'a media job could not say where it stands')
+          else logger.warn({ err: error, job: job.id }, 'the heartbeat of a media job failed')
         })
         .finally(() => (isWriting = false))
     }, HEARTBEAT_MS)
@@ -69,8 +69,8 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
   }
 
   /**
-   * Writes an outcome down; while the database is out of reach or full, again and again.
-   * @throws LeaseLost when another process has the job by then
+   * Repeats a database operation during an outage until it succeeds.
+   * @throws LeaseLost when another process has the job
    */
   const retryOutages = async <Outcome>(
     write: () => Promise<Outcome>,
@@ -83,13 +83,13 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       } catch (error) {
         if (error instanceof LeaseLost || classifyError(error).kind !== 'outage') throw error
         if (!isLogged)
-          logger.warn({ err: error, job: job.id }, 'the outcome of a media job waits to be written')
+          logger.warn({ err: error, job: job.id }, 'the outcome of a media job cannot be written yet')
         await pause(OUTCOME_RETRY_MS, undefined, { signal: stopping, ref: false })
       }
     }
   }
 
-  /** Writes down why a step did not come to its end; whether that was an outage. */
+  /** Records why a step failed. @returns whether the cause was an outage */
   const recordFailure = async (
     error: unknown,
     job: LeasedJob,
@@ -105,11 +105,11 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
     }
     logger.warn(context, 'a media job failed')
     const write = () =>
-      queue.fail(job, { reason, isFinal: kind === 'hopeless' }, (em, upload) =>
+      queue.fail(job, { reason, isFinal: kind === 'permanent' }, (em, upload) =>
         onGivenUp(em, upload, job.step, reason),
       )
     const isOver = await retryOutages(write, job, stopping)
-    // No video waits for the other steps: their source plays already. The dashboard counts them.
+    // No video waits for the other steps, because its file plays already. The dashboard counts their failures.
     if (isOver && job.step === 'transcode') await announce(upload.file)
     else if (isOver)
       logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
@@ -117,13 +117,13 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
   }
 
   /**
-   * @returns whether an outage put the job off
-   * @throws LeaseLost, or what ended it while the process is told to stop
+   * @returns whether an outage postponed the job
+   * @throws LeaseLost, or any error while the process stops
    */
   return async (job: LeasedJob, stopping: AbortSignal): Promise<boolean> => {
     const findUpload = () => database.entities().findOne(Upload, job.uploadId)
     const upload = await retryOutages(findUpload, job, stopping)
-    if (!upload) throw new LeaseLost('The file is gone')
+    if (!upload) throw new LeaseLost('The upload was deleted')
     const running = new AbortController()
     const heartbeat = startHeartbeat(job, upload, running)
     const signal = AbortSignal.any([stopping, running.signal])

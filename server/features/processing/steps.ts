@@ -4,7 +4,7 @@ import { releaseFiles, removeReleased } from '#server/features/uploads/release-f
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
 import { encodeRange, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
-import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { Ffmpeg, MediaSource, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
@@ -13,10 +13,11 @@ import { newFileName, type Storage } from '#server/media/storage.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import {
-  probeColumns,
-  storeDerived,
-  recordDerived,
   commitOrDelete,
+  probeColumns,
+  recordDerived,
+  storeDerived,
+  withIncomingFiles,
   type DerivedFile,
 } from './derived-files.ts'
 import { AUDIO_LOST } from './warnings.ts'
@@ -25,10 +26,10 @@ import { listRenditions, renditionSize, followUpSteps } from './renditions.ts'
 import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
 import { createHlsStep } from './hls-step.ts'
 
-/** Trying again won't help; the message is for the person who sent the file. */
+/** Thrown when no further attempt can succeed; the message is for the uploader. */
 export class UnrecoverableError extends Error {}
 
-/** Seconds that may be missing of a converted video's end: a track that was a little shorter than the other. */
+/** Seconds by which a converted video may be shorter, because one track of its source is. */
 const MISSING_SECONDS_MAX = 1
 const MISSING_FRACTION_MAX = 0.05
 
@@ -44,11 +45,7 @@ interface Options {
   now(): Date
 }
 
-type Encode = (
-  source: { file: string; mediaType: string },
-  inspection: Inspection,
-  to: string,
-) => Promise<void>
+type Encode = (source: MediaSource, inspection: Inspection, to: string) => Promise<void>
 
 interface EncodedFile extends DerivedFile {
   probe: Probe
@@ -56,22 +53,25 @@ interface EncodedFile extends DerivedFile {
 
 export type Steps = ReturnType<typeof createSteps>
 
-/** Each step of making a video ready: reads the upload's file, and changes rows only when its output is there. */
+/** The steps that prepare a video. Each reads the upload's file, and changes rows after its output is stored. */
 export function createSteps(options: Options) {
   const { database, queue, storage, ffmpeg, reader, now } = options
   const makeHls = createHlsStep(options)
   const makeStoryboard = createStoryboardStep(options)
 
-  /** Makes a file under a name of its own; it is nobody's until a transaction says whose. */
-  const encodeToStorage = async (
+  /**
+   * Stores the encoded file, without a row.
+   * @param seconds the expected length; that of the source by default
+   */
+  const encodeToStorage = (
     upload: Upload,
     encode: Encode,
     { signal }: RunOptions,
     seconds?: number,
   ): Promise<EncodedFile> => {
     const { file, mediaType } = upload
-    const incoming = storage.incoming()
-    try {
+    return withIncomingFiles(storage, async (next) => {
+      const incoming = next()
       await storage.withLocalFile(file, async (path) => {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal })
         if (!inspection)
@@ -82,9 +82,7 @@ export function createSteps(options: Options) {
       })
       const probe = await reader.run('probeVideo', [incoming.path], { signal })
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
-    } finally {
-      await storage.discard(incoming)
-    }
+    })
   }
 
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
@@ -108,7 +106,7 @@ export function createSteps(options: Options) {
         queue.enqueue(em, upload, followUpSteps(upload))
       }),
     )
-    // Nobody can have it any more; what can't be removed now is swept up later, as a file without a row.
+    // No row names the file any more: the sweep removes it when this fails.
     await storage.remove(upload.file).catch(() => undefined)
   }
 
@@ -126,7 +124,7 @@ export function createSteps(options: Options) {
     )
   }
 
-  /** Until it is done, and where it can't be, the clip plays its part of the other's file. */
+  /** Gives a clip its own file; until then, and when this fails, it plays its range of the source's file. */
   const makeClipFile = async (
     job: LeasedJob,
     upload: Upload,
@@ -142,7 +140,7 @@ export function createSteps(options: Options) {
     const released = await commitOrDelete(storage, [name], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
-        // It went meanwhile: so does what was made, as a file that nobody knows.
+        // The clip was deleted meanwhile: the sweep removes the file without a row.
         if (!clip) return []
         const when = { createdAt: now(), usedAt: now() }
         const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
@@ -155,7 +153,7 @@ export function createSteps(options: Options) {
         await attachOwnFile(em, clip.video, made, clip.range)
         queue.enqueue(em, made, followUpSteps(made))
         await em.flush()
-        // The source may have another file by now: then this clip was the last to show the old one.
+        // The clip may be the last video with this file, when its source has got another one.
         return releaseFiles(em, [upload.file])
       }),
     )
@@ -163,7 +161,7 @@ export function createSteps(options: Options) {
   }
 
   return {
-    /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError or what the disk says */
+    /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, or an error of the storage */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
       if (job.step === 'hls') return makeHls(job, upload, options)
@@ -174,13 +172,13 @@ export function createSteps(options: Options) {
   }
 }
 
-/** The upload is the converted file from now on. */
+/** Makes the converted file the file of the upload. */
 function replaceWithConverted(upload: Upload, { name, bytes, probe }: EncodedFile): void {
   const mediaType = 'video/mp4'
   Object.assign(upload, { file: name, bytes, mediaType, needsTranscode: false, ...probeColumns(probe) })
 }
 
-/** A file that breaks off in the middle is converted up to there without a word. */
+/** ffmpeg converts a truncated file up to its end without an error. */
 async function assertComplete(reader: Reader, made: string, duration: number): Promise<void> {
   const probe = await reader.run('probeVideo', [made]).catch((error: unknown) => {
     throw error instanceof Unreadable ? damagedFile() : error

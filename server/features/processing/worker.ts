@@ -3,15 +3,15 @@ import type { Logger } from '#server/http/request-log.ts'
 import { LeaseLost, type LeasedJob } from './job-queue.ts'
 
 interface Options {
-  /** How many jobs run at a time. */
+  /** How many jobs run concurrently. */
   workers: number
   logger: Logger
-  /** Jobs that another process left, and those whose pause is over, are looked for this often. Milliseconds. */
+  /** The interval, in milliseconds, of looking for lost and delayed jobs. */
   pollMs: number
-  /** Milliseconds that a lane waits after an outage, so that not every job of a long queue meets it. */
+  /** How long a lane waits after an outage, in milliseconds, so that not every queued job runs into it. */
   outagePauseMs: number
   lease(): Promise<LeasedJob | null>
-  /** Whether an outage put the job off. */
+  /** @returns whether an outage postponed the job */
   run(job: LeasedJob, signal: AbortSignal): Promise<boolean>
   release(job: LeasedJob): Promise<void>
   forgetLease(job: LeasedJob): void
@@ -20,7 +20,7 @@ interface Options {
 
 export type Worker = ReturnType<typeof createWorker>
 
-/** Takes one job after the other, as many at a time as it is told, until it is stopped. */
+/** Runs queued jobs in `workers` concurrent lanes until it is stopped. */
 export function createWorker(options: Options) {
   const { workers, logger, lease, run, release, forgetLease, reclaimExpiredLeases } = options
   const stopping = new AbortController()
@@ -37,19 +37,20 @@ export function createWorker(options: Options) {
       if (isOutage) await sleep(options.outagePauseMs)
     } catch (error) {
       if (signal.aborted) await release(job).catch(() => undefined)
-      else if (!(error instanceof LeaseLost)) logger.error({ err: error, job }, 'a media job broke')
+      else if (!(error instanceof LeaseLost))
+        logger.error({ err: error, job }, 'a media job ended unexpectedly')
     } finally {
       forgetLease(job)
     }
   }
 
-  /** Until there is nothing left to do. */
+  /** Runs jobs until none is due. */
   const drainQueue = async (): Promise<void> => {
     while (!signal.aborted) {
       const seen = wakes
       const job = await lease()
       if (job) await runJob(job)
-      // What was queued while it was looked for is not left to the next look.
+      // A job that was queued during `lease` is not left to the next poll.
       else if (seen === wakes) return
     }
   }
@@ -59,7 +60,7 @@ export function createWorker(options: Options) {
     if (signal.aborted || lanes.size >= workers) return
     const lane: Promise<void> = drainQueue()
       .catch(async (error: unknown) => {
-        logger.error({ err: error }, 'taking a media job failed')
+        logger.error({ err: error }, 'leasing a media job failed')
         await sleep(options.pollMs)
       })
       .finally(() => lanes.delete(lane))
@@ -67,12 +68,12 @@ export function createWorker(options: Options) {
   }
 
   let isPolling = false
-  /** Wakes the lanes also when the look fails: queued jobs do not depend on it. */
+  /** Wakes the lanes also when the recovery fails: queued jobs don't depend on it. */
   const poll = (): void => {
     if (isPolling) return
     isPolling = true
     reclaimExpiredLeases()
-      .catch((error: unknown) => logger.error({ err: error }, 'looking for lost media jobs failed'))
+      .catch((error: unknown) => logger.error({ err: error }, 'recovering lost media jobs failed'))
       .finally(() => {
         isPolling = false
         wake()
@@ -87,7 +88,7 @@ export function createWorker(options: Options) {
       pollTimer = setInterval(poll, options.pollMs)
       pollTimer.unref()
     },
-    /** Ends what runs; it is done anew by whoever starts next. */
+    /** Aborts the running jobs, which are released. */
     async stop(): Promise<void> {
       if (pollTimer) clearInterval(pollTimer)
       stopping.abort()
