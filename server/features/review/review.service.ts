@@ -2,16 +2,19 @@ import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { difference, record } from '#server/features/audit/record-audit-event.ts'
+import { difference } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
-import { assertRevision } from '#server/features/video-edits/assert-revision.ts'
+import {
+  announceWithdrawnClips,
+  assertRevision,
+  recordVideoAction,
+} from '#server/features/video-edits/edit-rules.ts'
 import { videoNotFound } from '#server/features/videos/video-access.ts'
 import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
-import { assertSourcePublished } from '#server/features/video-edits/assert-source-published.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -31,13 +34,13 @@ interface Options {
 interface Decision {
   status: 'approved' | 'rejected'
   notes: string
-  /** The revision that the reviewer saw; undefined when the caller doesn't say. */
+  /** The revision that the reviewer saw; undefined where the request names none. */
   revision?: number | undefined
 }
 
 export type Review = ReturnType<typeof createReview>
 
-/** @throws ApiError taken, saying what happened, unless the video waits as the reviewer saw it */
+/** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
 async function assertNotStale(em: EntityManager, video: Video, { revision }: SeenRevision) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
@@ -55,10 +58,10 @@ async function assertNotStale(em: EntityManager, video: Video, { revision }: See
 interface ReviewOutcome {
   video: Video
   isProposal: boolean
-  /** The clip gets a file of its own in the background. */
+  /** A job makes the clip's own file. */
   isCut: boolean
   released: string[]
-  /** The clips that were withdrawn because the file that they show was replaced. */
+  /** Clips that were withdrawn because their file was replaced. */
   clips: Video[]
 }
 
@@ -70,16 +73,11 @@ export function createReview({ database, queries, processing, storage, events, n
     { status, notes }: Decision,
   ): Promise<ReviewOutcome> => {
     const proposal = await findProposal(em, video)
-    if (!proposal) throw new Error(`Video ${video.id} has lost its proposal`)
+    if (!proposal) throw new Error(`Video ${video.id} has a proposal status and no proposal`)
     const at = now()
     const changed = difference(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
-    record(em, caller, {
-      at,
-      action: `proposal.${status}`,
-      subject: { kind: 'video', id: video.id, name: video.title },
-      notes: notes || null,
-      ...changed,
-    })
+    const details = { notes: notes || null, ...changed }
+    recordVideoAction(em, { caller, at }, video, `proposal.${status}`, details)
     const decided = { video, isProposal: true, isCut: false }
     if (status === 'rejected') {
       proposal.status = 'rejected'
@@ -102,12 +100,8 @@ export function createReview({ database, queries, processing, storage, events, n
     video: Video,
     { status, notes }: Decision,
   ): Promise<ReviewOutcome> => {
-    if (status === 'approved') await assertSourcePublished(em, video)
     const at = now()
-    record(em, caller, {
-      at,
-      action: `video.${status}`,
-      subject: { kind: 'video', id: video.id, name: video.title },
+    recordVideoAction(em, { caller, at }, video, `video.${status}`, {
       notes: notes || null,
       before: { approvalStatus: video.approvalStatus },
       after: { approvalStatus: status },
@@ -135,22 +129,18 @@ export function createReview({ database, queries, processing, storage, events, n
     })
     await removeReleased(storage, released)
     const { status } = decision
-    const tell = (about: Video, told: { status: 'withdrawn' | typeof status; isProposal: boolean }) => {
-      const { id: videoId, title, creator } = about
-      events.publish('video.reviewed', { videoId, title, creatorId: creator.id, ...told })
-    }
-    tell(video, { status, isProposal })
+    const { title, creator } = video
+    events.publish('video.reviewed', { videoId: id, title, creatorId: creator.id, status, isProposal })
     if (isProposal && status === 'approved') events.publish('video.hidden', { videoId: id })
-    for (const clip of clips) events.publish('video.hidden', { videoId: clip.id })
-    for (const clip of clips) tell(clip, { status: 'withdrawn', isProposal: false })
+    announceWithdrawnClips(events, clips)
     if (isCut) events.publish('media.queued', {})
     return queries.ownVideo(id)
   }
   return {
-    /** @throws ApiError not_found, or taken when it was decided meanwhile */
+    /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
     approve: (caller: Caller, id: number, form: { notes?: string | undefined } & SeenRevision) =>
       decide(caller, id, { status: 'approved', ...form, notes: form.notes ?? '' }),
-    /** @throws ApiError not_found, or taken when it was decided meanwhile */
+    /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
     reject: (caller: Caller, id: number, form: { notes: string } & SeenRevision) =>
       decide(caller, id, { status: 'rejected', ...form }),
   }

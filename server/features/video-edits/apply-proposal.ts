@@ -2,36 +2,26 @@ import type { EntityManager } from '#server/database/database.ts'
 import { fitToLength } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
 import { writeCues } from '#server/features/captions/write-cues.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { findUpload, type Actor } from './edit-rules.ts'
 import type { Proposal } from './proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '../videos/video.entity.ts'
 
 /**
- * Makes the proposal the video itself, inside the transaction that holds the video.
- * @returns the files that it showed until now, to be released, and the clips that were withdrawn with its old file
- * @throws ApiError malformed for a file that is too long for a micro clip
+ * Writes a proposal into its locked video and removes the proposal.
+ * @returns the replaced files, to be released, and the clips that were withdrawn with the old file
+ * @throws ApiError invalid for a file that is too long for a micro clip
  */
 export async function applyProposal(
   em: EntityManager,
   video: Video,
   proposal: Proposal,
-  by: { caller: Caller; at: Date },
+  actor: Actor,
 ): Promise<{ files: string[]; clips: Video[] }> {
-  const {
-    title,
-    description,
-    category,
-    thumbnailFile,
-    imageVariants,
-    videoFile,
-    captions,
-    failureReason,
-    warning,
-  } = proposal
-  const upload = videoFile ? await em.findOne(Upload, { file: videoFile }) : null
-  // It may have become a micro clip since the file was proposed.
+  const { title, description, category, thumbnailFile, picture, videoFile, captions, failureReason, warning } =
+    proposal
+  const upload = await findUpload(em, videoFile)
+  // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)
   const oldThumbnail = video.thumbnailFile
   em.remove(proposal)
@@ -48,7 +38,7 @@ export async function applyProposal(
   const files = [oldThumbnail]
   const clips: Video[] = []
   if (upload) {
-    const replaced = await replaceFile(em, video, upload, by)
+    const replaced = await replaceFile(em, video, upload, actor)
     files.push(replaced.oldFile)
     clips.push(...replaced.clips)
     video.failureReason = failureReason ?? null

@@ -16,15 +16,15 @@ const schema = defineEntity({
     category: () => p.manyToOne(Category).nullable(),
     /** Empty removes the thumbnail. */
     thumbnailFile: p.string().length(100).nullable().index(),
-    /** What the upload of thumbnailFile says of it. */
-    imageVariants: p.text().nullable(),
+    /** JSON: a copy of the upload's description of thumbnailFile. */
+    picture: p.text().nullable(),
     videoFile: p.string().length(100).nullable().index(),
-    /** Of videoFile, in whole seconds. */
+    /** Length of videoFile in whole seconds. */
     duration: p.integer().nullable(),
     /** JSON of the cues; an empty list removes the captions. */
     captions: p.text().nullable(),
     captionsVersion: p.integer().nullable(),
-    /** The video keeps a copy, for its pending lists. */
+    /** The video has a copy, for its pending lists. */
     status: p.string().length(10).$type<ProposalStatus>(),
     /** Percent, while videoFile is converted. */
     progress: p.integer().nullable(),
@@ -32,13 +32,13 @@ const schema = defineEntity({
     failureReason: p.text().nullable(),
     /** A problem of videoFile that does not stop playback, for the owner. */
     warning: p.text().nullable(),
-    /** Of the rejection. */
+    /** The reasons of a rejection. */
     reviewNotes: p.text().nullable(),
     submittedAt: p.datetime(3),
   },
   indexes: [{ name: 'proposals_status', properties: ['status'] }],
 })
 
-/** The changes to an approved video that wait beside the public version until they are reviewed; one for each video. */
+/** Changes of an approved video that wait for review; at most one proposal for each video. */
 export class Proposal extends schema.class {}
 schema.setClass(Proposal)

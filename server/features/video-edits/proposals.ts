@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { difference, record } from '#server/features/audit/record-audit-event.ts'
+import { difference } from '#server/features/audit/record-audit-event.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findUpload, recordVideoAction } from './edit-rules.ts'
 import { Proposal } from './proposal.entity.ts'
 import {
   auditFactsWith,
@@ -33,10 +34,7 @@ interface Options {
 
 export type Proposals = ReturnType<typeof createProposals>
 
-const findUpload = (em: EntityManager, file: string | null | undefined) =>
-  file ? em.findOne(Upload, { file }) : Promise.resolve(null)
-
-/** Proposals for approved videos, inside the transaction that holds the video. */
+/** Changes the proposals of approved videos; each function needs the lock of the video. */
 export function createProposals({ uploads, quotas, processing, now }: Options) {
   const recordProposal = (
     em: EntityManager,
@@ -46,11 +44,10 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     [before, after]: [ProposedFields, ProposedFields],
   ) => {
     const changed = difference(auditFactsWith(video, before), auditFactsWith(video, after))
-    const subject = { kind: 'video', id: video.id, name: video.title } as const
-    record(em, caller, { at: now(), action, subject, ...changed })
+    recordVideoAction(em, { caller, at: now() }, video, action, { ...changed })
   }
 
-  /** The picture that stands for the file if the owner picks none. */
+  /** The poster of a file, which is its thumbnail where the owner picks none. */
   const posterOf = async (em: EntityManager, file: string | null | undefined): Promise<Upload | null> => {
     const upload = await findUpload(em, file)
     return upload && uploads.posterOf(em, upload)
@@ -84,7 +81,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       fields.videoFile = upload.file
       fields.duration = upload.duration ?? 0
     }
-    // A picture that was a frame of the file before becomes a frame of this one.
+    // The poster of the old file is replaced by the poster of the new one.
     const poster = isPoster ? await posterOf(em, file) : null
     if (poster) setImage(video, fields, poster)
   }
@@ -126,7 +123,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     return fields
   }
 
-  /** The files that a proposal showed and these fields don't. */
+  /** The files of a proposal that are not in the new fields. */
   const unused = (before: ProposedFields, after: ProposedFields | null): string[] =>
     [before.thumbnailFile, before.videoFile].filter(
       (file): file is string => Boolean(file) && file !== after?.thumbnailFile && file !== after?.videoFile,
@@ -142,7 +139,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
   }
 
   /**
-   * Writes what the proposal of a video says from now on; it waits for review as soon as its file is ready.
+   * Replaces the fields of a proposal, or creates it. The proposal waits for review when its file is converted.
    * @returns files to remove from the storage after the commit
    */
   const write = async (
@@ -181,7 +178,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     write,
 
     /**
-     * After an admin's change of the public version: values that are public now are no longer proposed. The status stays.
+     * Removes proposed values that became public by an admin's edit. The status stays.
      * @returns files to remove from the storage after the commit
      */
     async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
@@ -204,23 +201,23 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     },
 
     /**
-     * Makes or changes the proposal of an approved video.
+     * Creates or changes the proposal of an approved video.
      * @returns files to remove from the storage after the commit
-     * @throws ApiError malformed, not_found, or taken when there is nothing to send again
+     * @throws ApiError invalid, not_found, or conflict when there is nothing to submit again
      */
     async propose(em: EntityManager, caller: Caller, video: Video, form: Correction): Promise<string[]> {
       const existing = await findProposal(em, video)
       const before = fieldsOf(existing)
       const fields = await withEdit(em, caller, video, before, form)
-      const isSentAgain = form.resubmit && existing?.status === 'rejected'
-      if (form.resubmit && !isSentAgain && isSame(before, fields)) {
+      const isResubmitted = form.resubmit && existing?.status === 'rejected'
+      if (form.resubmit && !isResubmitted && isSame(before, fields)) {
         throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
       }
-      // A rejected proposal waits for review again with its next change, or when its owner asks for that.
-      return isSame(before, fields) && !isSentAgain ? [] : write(em, caller, video, fields)
+      // A rejected proposal waits for review again after a change, or at the owner's request.
+      return isSame(before, fields) && !isResubmitted ? [] : write(em, caller, video, fields)
     },
 
-    /** @throws ApiError not_found when there is none */
+    /** @throws ApiError not_found without a proposal */
     async drop(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
       const existing = await findProposal(em, video)
       if (!existing) throw new ApiError('not_found', 'This video has no changes that wait for a review.')

@@ -3,7 +3,7 @@ import type { Category } from '#server/features/categories/category.entity.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Video } from '../videos/video.entity.ts'
 
-/** What a proposal changes: null for what stays, an empty text for what is removed. */
+/** The changes of a proposal: null leaves the public value, an empty text removes it. */
 export interface ProposedFields {
   title: string | null
   description: string | null
@@ -28,7 +28,7 @@ const NO_CHANGES: ProposedFields = {
   captionsVersion: null,
 }
 
-/** Of a video whose row is locked: nothing else changes its proposal meanwhile. */
+/** The proposal of a locked video, whose lock protects the proposal too. */
 export const findProposal = (em: EntityManager, video: Video): Promise<Proposal | null> =>
   em.findOne(Proposal, { video: video.id }, { populate: ['category'], refresh: true })
 
@@ -51,7 +51,7 @@ export const isSame = (one: ProposedFields, other: ProposedFields): boolean =>
 
 export const isEmpty = (fields: ProposedFields): boolean => isSame(fields, NO_CHANGES)
 
-/** The video as it would be with these fields, as the audit log keeps it. */
+/** The video with these changes, for the audit log. */
 export const auditFactsWith = (video: Video, fields: ProposedFields = NO_CHANGES) => ({
   title: fields.title ?? video.title,
   description: (fields.description ?? video.description) || null,

@@ -3,7 +3,6 @@ import type { Processing } from '#server/features/processing/processing.service.
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { createAdminVideoEdits } from './admin-video-edits.service.ts'
 import { createProposals } from './proposals.ts'
 import { videoEditHandlers } from './video-edits.routes.ts'
 import { createVideoEdits } from './video-edits.service.ts'
@@ -22,7 +21,6 @@ export function videoEditsFeature(parts: Parts, needs: Needs) {
   return {
     handlers: videoEditHandlers({
       videoEdits: createVideoEdits(options),
-      adminVideoEdits: createAdminVideoEdits(options),
       withdrawals: createWithdrawals(options),
     }),
     proposals,

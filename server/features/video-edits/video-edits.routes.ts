@@ -1,7 +1,6 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import type { AdminVideoEdits } from './admin-video-edits.service.ts'
 import type { VideoEdits } from './video-edits.service.ts'
 import type { Withdrawals } from './withdrawals.service.ts'
 
@@ -13,20 +12,15 @@ type VideoEditRoutes = Pick<
 
 interface Services {
   videoEdits: VideoEdits
-  adminVideoEdits: AdminVideoEdits
   withdrawals: Withdrawals
 }
 
-export const videoEditHandlers = ({
-  videoEdits,
-  adminVideoEdits,
-  withdrawals,
-}: Services): Handlers<VideoEditRoutes> => ({
+export const videoEditHandlers = ({ videoEdits, withdrawals }: Services): Handlers<VideoEditRoutes> => ({
   updateVideo: ({ caller, params, body }) => videoEdits.update(caller, params.id, body),
   withdrawVideo: ({ caller, params, body }) => withdrawals.withdraw(caller, params.id, body),
   restoreVideo: ({ caller, params, body }) => withdrawals.restore(caller, params.id, body),
   discardProposal: ({ caller, params }) => videoEdits.dropProposal(caller, params.id),
   deleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
-  editVideo: ({ caller, params, body }) => adminVideoEdits.edit(caller, params.id, body),
+  editVideo: ({ caller, params, body }) => videoEdits.setProperties(caller, params.id, body),
   adminDeleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
 })

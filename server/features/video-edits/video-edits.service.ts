@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
-import { difference, record } from '#server/features/audit/record-audit-event.ts'
+import { difference } from '#server/features/audit/record-audit-event.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +13,8 @@ import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { applyProposal } from './apply-proposal.ts'
-import { assertRevision } from './assert-revision.ts'
+import { changeProperties } from './change-properties.ts'
+import { announceWithdrawnClips, assertRevision, findUpload, recordVideoAction } from './edit-rules.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
@@ -37,15 +38,16 @@ interface Options {
 }
 
 type Correction = z.output<typeof videoCorrection>
+type PropertiesForm = z.output<typeof reviewRoutes.editVideo.body>
 
 export type VideoEdits = ReturnType<typeof createVideoEdits>
 
-/** What became of a correction; the rest is done after the commit. */
+/** The outcome of an edit, for the steps after the commit. */
 interface EditOutcome {
   released: string[]
-  /** The clips that were withdrawn because the file that they show was replaced. */
+  /** Clips that were withdrawn because their file was replaced. */
   clips: Video[]
-  /** A file has to be made ready. */
+  /** A new file has to be processed. */
   isQueued: boolean
   isProposed: boolean
 }
@@ -58,25 +60,25 @@ const auditFactsOf = (video: Video) => ({
   approvalStatus: video.approvalStatus,
 })
 
-/** What owners and admins do to a video that is there already. */
+/** Edits and deletes videos, for their owners and admins. */
 export function createVideoEdits(options: Options) {
   const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
   const replaceThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
     if (file === null) {
-      const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
+      const upload = await findUpload(em, video.videoFile)
       Object.assign(video, shownPicture(upload && (await uploads.posterOf(em, upload))))
       return
     }
     const picture = await uploads.take(em, caller, file, 'image')
-    // An admin's picture on somebody's video: that person must see it too while it waits.
+    // The owner of the video has to see an admin's image before it is public.
     picture.owner = video.creator
     Object.assign(video, shownPicture(picture))
   }
 
-  /** @returns the old file and the clips that showed it */
+  /** @returns the old file and the withdrawn clips */
   const replaceVideoFile = async (em: EntityManager, caller: Caller, video: Video, file: string) => {
-    const before = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
+    const before = await findUpload(em, video.videoFile)
     const upload = await uploads.take(em, caller, file, 'video')
     assertClipLength(video, upload)
     upload.owner = video.creator
@@ -87,7 +89,7 @@ export function createVideoEdits(options: Options) {
     return replaced
   }
 
-  /** Changes a video that is not public, or what an admin changes at once. */
+  /** Applies an edit directly: to a video that is not public, or an admin's edit without a new file. */
   const applyEdit = async (
     em: EntityManager,
     caller: Caller,
@@ -116,7 +118,7 @@ export function createVideoEdits(options: Options) {
     }
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await replaceThumbnail(em, caller, video, thumbnailFile)
-    // The notes stay until the next decision, so that the reviewer sees what was asked for. A new file is always reviewed.
+    // A new file is always reviewed. The review notes stay until the next decision, for the reviewer.
     if (form.resubmit || video.version !== before.version) await submitForReview(em, caller, video)
     recordEdit(em, caller, video, before)
     await em.flush()
@@ -127,7 +129,7 @@ export function createVideoEdits(options: Options) {
 
   const submitForReview = async (em: EntityManager, caller: Caller, video: Video) => {
     if (RESUBMITTABLE.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
-    const upload = video.videoFile ? await em.findOne(Upload, { file: video.videoFile }) : null
+    const upload = await findUpload(em, video.videoFile)
     video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
     video.progress = video.approvalStatus === 'processing' ? (video.progress ?? 0) : null
     video.withdrawnWithSource = false
@@ -143,11 +145,10 @@ export function createVideoEdits(options: Options) {
     if (!changed) return
     video.revision++
     keepHiddenIfUnreviewed(video, caller)
-    const isSentAgain = before.approvalStatus !== video.approvalStatus
+    const isResubmitted = before.approvalStatus !== video.approvalStatus
     const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
-    const action = isSentAgain ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'
-    const subject = { kind: 'video', id: video.id, name: video.title } as const
-    record(em, caller, { at: now(), action, subject, ...changed })
+    const action = isResubmitted ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'
+    recordVideoAction(em, { caller, at: now() }, video, action, changed)
   }
 
   const editOrPropose = async (
@@ -157,15 +158,15 @@ export function createVideoEdits(options: Options) {
     form: Correction,
   ): Promise<EditOutcome> => {
     assertRevision(video, form.revision)
-    // What an admin writes counts at once. A file is looked at first, also an admin's.
-    const isAtOnce = caller.isAdmin && form.videoFile === undefined && !form.resubmit
-    if (video.approvalStatus !== 'approved' || isAtOnce) return applyEdit(em, caller, video, form)
+    // An admin's edit of a public video is applied directly, except a new file, which is reviewed.
+    const isDirect = caller.isAdmin && form.videoFile === undefined && !form.resubmit
+    if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(em, caller, video, form)
     const released = await proposals.propose(em, caller, video, form)
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
 
   return {
-    /** @throws ApiError not_found, not_allowed, malformed, or taken when there is nothing to send again */
+    /** @throws ApiError not_found, not_allowed, invalid, or conflict when there is nothing to submit again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
       const { username, changed } = await database.transaction(async (em) => {
         const video = await lockEditableVideo(em, caller, id)
@@ -176,18 +177,37 @@ export function createVideoEdits(options: Options) {
       await removeReleased(storage, released)
       const video = await queries.ownVideo(id, caller)
       if (isQueued) events.publish('media.queued', {})
-      for (const { id: videoId, title, creator } of clips) {
-        const about = { videoId, title, creatorId: creator.id }
-        events.publish('video.hidden', { videoId })
-        events.publish('video.reviewed', { ...about, status: 'withdrawn', isProposal: false })
-      }
+      announceWithdrawnClips(events, clips)
       const { title, creator } = video
-      // Earlier activity tells the title that an admin has changed.
+      // Earlier activity shows the old title.
       if (video.approvalStatus === 'approved' && !isProposed && form.title !== undefined)
         events.publish('video.hidden', { videoId: id })
       if (form.resubmit || isQueued || isProposed)
         events.publish('video.submitted', { videoId: id, title, userId: creator.id, username })
       return video
+    },
+
+    /**
+     * Sets the category and flags of a video, as an admin.
+     * @throws ApiError not_found, or invalid for an unknown category and a clip that is too long
+     */
+    async setProperties(caller: Caller, id: number, { videoId, ...form }: PropertiesForm): Promise<OwnVideo> {
+      if (videoId !== undefined && videoId !== id) {
+        const message = 'The video named inside isn’t the one that the address names.'
+        throw new ApiError('invalid', message, { issues: [{ path: 'videoId', message }] })
+      }
+      const released = await database.transaction(async (em) => {
+        const video = await lockEditableVideo(em, caller, id)
+        const changed = await changeProperties(em, video, form)
+        if (changed) {
+          video.revision++
+          recordVideoAction(em, { caller, at: now() }, video, 'video.edited', changed)
+        }
+        await em.flush()
+        return video.proposalStatus ? proposals.prune(em, caller, video) : []
+      })
+      await removeReleased(storage, released)
+      return queries.ownVideo(id)
     },
 
     /** @throws ApiError not_found, also without a proposal, or not_allowed */
@@ -201,30 +221,30 @@ export function createVideoEdits(options: Options) {
     },
 
     /**
-     * The clips that were cut from it go with it.
+     * Deletes a video and its clips.
      * @throws ApiError not_found or not_allowed
      */
     async remove(caller: Caller, id: number): Promise<void> {
-      const { gone, released } = await database.makingRoom(async (em) => {
+      const { deleted, released } = await database.makingRoom(async (em) => {
         const video = await lockEditableVideo(em, caller, id)
         const clips = await lockClips(em, video)
-        const gone = [video, ...clips]
-        for (const { id: subjectId, title: name, approvalStatus } of gone) {
-          const subject = { kind: 'video', id: subjectId, name } as const
-          record(em, caller, { at: now(), action: 'video.deleted', subject, before: { approvalStatus } })
+        const deleted = [video, ...clips]
+        for (const one of deleted) {
+          const before = { approvalStatus: one.approvalStatus }
+          recordVideoAction(em, { caller, at: now() }, one, 'video.deleted', { before })
         }
-        const ids = gone.map((one) => one.id)
+        const ids = deleted.map((one) => one.id)
         const proposed = await em.find(Proposal, { video: { $in: ids } })
         await em.nativeDelete(Video, { id: { $in: ids } })
-        const files = [...gone, ...proposed].flatMap(({ videoFile, thumbnailFile }) => [
+        const files = [...deleted, ...proposed].flatMap(({ videoFile, thumbnailFile }) => [
           videoFile,
           thumbnailFile,
         ])
-        return { gone, released: await releaseFiles(em, [...new Set(files)]) }
+        return { deleted, released: await releaseFiles(em, [...new Set(files)]) }
       })
       await removeReleased(storage, released)
       const { id: userId, displayName, isAdmin } = caller
-      for (const { id: videoId, title, approvalStatus } of gone) {
+      for (const { id: videoId, title, approvalStatus } of deleted) {
         const wasPublished = approvalStatus === 'approved'
         events.publish('video.deleted', { videoId, title, userId, displayName, isAdmin, wasPublished })
       }

@@ -1,14 +1,12 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { record } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { assertRevision } from './assert-revision.ts'
+import { assertRevision, recordVideoAction } from './edit-rules.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
-import { assertSourcePublished } from './assert-source-published.ts'
 import type { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
 
@@ -28,7 +26,7 @@ const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-/** Takes approved videos out of the library without deleting them, and puts them back. */
+/** Withdraws approved videos from the library without deleting them, and restores them. */
 export function createWithdrawals({ database, queries, events, now }: Options) {
   const recordDecision = (
     em: EntityManager,
@@ -37,23 +35,23 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
     action: 'video.withdrawn' | 'video.restored',
     notes: string | null,
   ) => {
+    const at = now()
     const [before, after] =
-      action === 'video.withdrawn' ? ['approved', 'withdrawn'] : ['withdrawn', 'approved']
-    record(em, caller, {
-      at: now(),
-      action,
-      subject: { kind: 'video', id: video.id, name: video.title },
+      action === 'video.withdrawn'
+        ? (['approved', 'withdrawn'] as const)
+        : (['withdrawn', 'approved'] as const)
+    recordVideoAction(em, { caller, at }, video, action, {
       notes,
-      before: { approvalStatus: before ?? null },
-      after: { approvalStatus: after ?? null },
+      before: { approvalStatus: before },
+      after: { approvalStatus: after },
     })
     video.reviewNotes = notes
-    video.reviewedAt = now()
+    video.reviewedAt = at
     video.reviewedBy = em.getReference(User, caller.id)
     video.revision++
   }
 
-  /** The uploaders hear of what others did to their videos. */
+  /** Tells the owners about decisions of others. */
   const notifyOwners = (caller: Caller, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
     for (const { id: videoId, title, creator } of videos) {
       if (creator.id === caller.id) continue
@@ -64,9 +62,9 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
 
   return {
     /**
-     * The published clips that were cut from it are withdrawn with it.
-     * @throws ApiError not_found, not_allowed, malformed when an admin gives the uploader no reason, taken unless it
-     * is approved and has the named revision
+     * Withdraws a video and its published clips.
+     * @throws ApiError not_found, not_allowed, invalid when an admin gives no reason, conflict unless the video is
+     * approved and has the named revision
      */
     async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const hidden = await database.transaction(async (em) => {
@@ -97,8 +95,8 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
     },
 
     /**
-     * The clips that were withdrawn with it come back with it.
-     * @throws ApiError not_found, or taken unless it is withdrawn, was public and has the named revision
+     * Restores a video and the clips that were withdrawn with it.
+     * @throws ApiError not_found, or conflict unless the video is withdrawn, was public and has the named revision
      */
     async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const shown = await database.transaction(async (em) => {
@@ -114,7 +112,6 @@ export function createWithdrawals({ database, queries, events, now }: Options) {
             'This video was never public. Its owner can send it to review again.',
           )
         assertRevision(video, revision)
-        await assertSourcePublished(em, video)
         await publishVideo(em, video)
         recordDecision(em, caller, video, 'video.restored', notes || null)
         const clips = (await lockClips(em, video)).filter(

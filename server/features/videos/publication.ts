@@ -1,12 +1,25 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'
 
-/** Puts a video into the feeds: after everything that is there already, or back to the place that it had. */
+/** @throws ApiError conflict for a clip whose source is not public */
+async function assertSourcePublished(em: EntityManager, { source }: Video): Promise<void> {
+  const from = source ? await em.findOne(Video, source.id) : null
+  if (!from || from.approvalStatus === 'approved') return
+  const message = `“${from.title}”, which this clip was cut from, is not public at the moment. Publish that video first.`
+  throw new ApiError('conflict', message)
+}
+
+/**
+ * Publishes a video in the feeds: as the newest, or at its former position after a withdrawal.
+ * @throws ApiError conflict for a clip whose source is not public
+ */
 export async function publishVideo(em: EntityManager, video: Video): Promise<void> {
+  await assertSourcePublished(em, video)
   video.approvalStatus = 'approved'
   video.feedPosition = video.heldFeedPosition ?? (await nextSequenceValue(em, 'feed'))
   video.shortPosition = video.isMicroClip
@@ -18,7 +31,7 @@ export async function publishVideo(em: EntityManager, video: Video): Promise<voi
   video.trendingScore = trendingScore(video)
 }
 
-/** Takes a video out of the feeds. Its place is held: withdrawing is no way to the top of the feeds. */
+/** Withdraws a video from the feeds. The video keeps its position, so that a restored video is not the newest. */
 export function hideVideo(video: Video): void {
   video.approvalStatus = 'withdrawn'
   video.heldFeedPosition = video.feedPosition ?? video.heldFeedPosition ?? null
@@ -27,12 +40,12 @@ export function hideVideo(video: Video): void {
   video.shortPosition = null
 }
 
-/** A withdrawn clip that its owner has changed does not come back with its source: no reviewer has seen the change. */
+/** A withdrawn clip that its owner has changed is not restored with its source: the change is not reviewed. */
 export function keepHiddenIfUnreviewed(video: Video, { isAdmin }: Pick<Caller, 'isAdmin'>): void {
   if (!isAdmin) video.withdrawnWithSource = false
 }
 
-/** The clips that were cut from a video, locked in the order of their ids. */
+/** Locks the clips of a video in the order of their ids. */
 export const lockClips = (em: EntityManager, video: Video): Promise<Video[]> =>
   em.find(
     Video,

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { reviewRoutes } from '#shared/contract/review.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
+import { difference } from '#server/features/audit/record-audit-event.ts'
+import { trendingScore } from '#server/features/videos/trending-score.ts'
+import { Video } from '#server/features/videos/video.entity.ts'
+import { findCategory } from '#server/features/videos/videos.service.ts'
+import { assertClipLength } from './replace-file.ts'
+
+export type Properties = Omit<z.output<typeof reviewRoutes.editVideo.body>, 'videoId'>
+
+/** As in the audit log. */
+const propertiesOf = ({ category, featured, isTrending, isMicroClip }: Video) => ({
+  category: category.name,
+  featured,
+  isTrending,
+  isMicroClip,
+})
+
+/**
+ * A published micro clip has a position among the shorts, and every micro clip has a length.
+ * @throws ApiError invalid for a video that is too long for a micro clip
+ */
+async function changeKind(em: EntityManager, video: Video, isMicroClip: boolean): Promise<void> {
+  if (video.isMicroClip === isMicroClip) return
+  video.isMicroClip = isMicroClip
+  if (!isMicroClip) {
+    video.shortPosition = null
+    return
+  }
+  if (!video.clipDuration) {
+    assertClipLength(video, video, 'isMicroClip')
+    video.clipStartTime = 0
+    video.clipDuration = video.duration
+  }
+  if (video.approvalStatus === 'approved') video.shortPosition = await nextSequenceValue(em, 'shorts')
+}
+
+/**
+ * Sets the category and the flags of a locked video.
+ * @returns what changed, for the audit log; null for no change
+ * @throws ApiError invalid for an unknown category, or a video that is too long for a micro clip
+ */
+export async function changeProperties(em: EntityManager, video: Video, form: Properties) {
+  await em.populate(video, ['category'])
+  const before = propertiesOf(video)
+  if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
+  video.featured = form.featured ?? video.featured
+  video.isTrending = form.isTrending ?? video.isTrending
+  await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)
+  video.trendingScore = trendingScore(video)
+  return difference(before, propertiesOf(video))
+}

@@ -1,0 +1,50 @@
+import type { AuditAction } from '#shared/contract/admin.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { record, type AuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import type { Video } from '../videos/video.entity.ts'
+
+/** Who edits or decides, and when. */
+export interface Actor {
+  caller: Caller
+  at: Date
+}
+
+/**
+ * @param seen the revision that the caller saw; undefined where the request names none
+ * @throws ApiError conflict when the locked video has another one
+ */
+export function assertRevision({ revision }: Video, seen: number | undefined): void {
+  if (seen === undefined || seen === revision) return
+  throw new ApiError('conflict', 'This video has changed since you opened it. Please look at it once more.')
+}
+
+export function recordVideoAction(
+  em: EntityManager,
+  { caller, at }: Actor,
+  video: Pick<Video, 'id' | 'title'>,
+  action: AuditAction,
+  details: Pick<AuditEvent, 'notes' | 'before' | 'after'>,
+): void {
+  record(em, caller, { at, action, subject: { kind: 'video', id: video.id, name: video.title }, ...details })
+}
+
+/** After the commit: announces clips that were withdrawn because of their source. */
+export function announceWithdrawnClips(events: EventBus, clips: readonly Video[]): void {
+  for (const { id: videoId, title, creator } of clips) {
+    events.publish('video.hidden', { videoId })
+    events.publish('video.reviewed', {
+      videoId,
+      title,
+      creatorId: creator.id,
+      status: 'withdrawn',
+      isProposal: false,
+    })
+  }
+}
+
+export const findUpload = (em: EntityManager, file: string | null | undefined): Promise<Upload | null> =>
+  file ? em.findOne(Upload, { file }) : Promise.resolve(null)
