@@ -89,14 +89,14 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
     return { name, bytes: size }
   }
   const keepPoster = async (): Promise<StoredImage> => {
-    const { picture, slug } = lesson
+    const { imageVariants, slug } = lesson
     const file = path.join(from, `${slug}.webp`)
     const poster = await keep(file, newFileName('webp'))
     const variants: StoredImage['variants'] = []
-    for (const { nameOf, role, mediaType } of variantsOf(picture)) {
+    for (const { nameOf, role, mediaType } of variantsOf(imageVariants)) {
       variants.push({ ...(await keep(nameOf(file), nameOf(poster.name))), role, mediaType })
     }
-    return { ...poster, picture, variants }
+    return { ...poster, imageVariants, variants }
   }
   const file = path.join(from, `${lesson.slug}.mp4`)
   const { width, height, videoCodec, audioCodec } = await probeVideo(file)

@@ -17,7 +17,7 @@ export interface ImageVariant {
 export interface StoredImage {
   name: string
   bytes: number
-  picture: ImageVariants
+  imageVariants: ImageVariants
   variants: ImageVariant[]
 }
 
@@ -27,7 +27,7 @@ export const filesOf = ({ name, variants }: StoredImage): string[] => [
 ]
 
 /** The variants that the description of an image names. `as` is the width, or the format, to write. */
-export const variantsOf = ({ widths, jpeg }: Picture) => [
+export const variantsOf = ({ widths, jpeg }: ImageVariants) => [
   ...widths.slice(0, -1).map((width) => ({
     role: `width-${width}`,
     mediaType: 'image/webp',
@@ -54,15 +54,15 @@ export async function storeImage(
     return size
   }
   try {
-    const picture = await reader.run('describeImage', [incoming.path], options)
+    const imageVariants = await reader.run('describeImage', [incoming.path], options)
     const variants: StoredImage['variants'] = []
-    for (const { nameOf, as, ...copy } of variantsOf(picture)) {
+    for (const { nameOf, as, ...copy } of variantsOf(imageVariants)) {
       const made = storage.incoming()
       written.push(made)
       await reader.run('writeImageVariant', [incoming.path, made.path, as], options)
       variants.push({ ...copy, name: nameOf(name), bytes: await store(made, nameOf(name)) })
     }
-    return { name, picture, variants, bytes: await store(incoming, name) }
+    return { name, imageVariants, variants, bytes: await store(incoming, name) }
   } catch (error) {
     // The first error is thrown, not one of an unavailable storage here.
     await Promise.allSettled(stored.map((file) => storage.remove(file)))

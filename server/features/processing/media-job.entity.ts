@@ -3,7 +3,7 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 
 /**
  * `convert` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,
- * `hls` a stream of all renditions, `preview` the storyboard, and `clip-` the file of the clip with this id.
+ * `hls` a stream of all renditions, `storyboard` its storyboard, and `clip-` the file of the clip with this id.
  */
 export type Step = 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
 
@@ -23,7 +23,7 @@ const schema = defineEntity({
     /** Consecutive outages, which are no attempts. */
     outages: p.integer().default(0),
     /** Why the job failed, for a person. */
-    reason: p.text().nullable(),
+    failureReason: p.text().nullable(),
     runAfter: p.datetime(3),
     /** Identifies the run of the job in a process, which extends `leasedUntil` with heartbeats. */
     lease: p.string().length(36).nullable(),

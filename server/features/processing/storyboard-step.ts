@@ -19,8 +19,8 @@ export const createStoryboardStep =
   ({ queue, storage, ffmpeg, now }: Options) =>
   (job: LeasedJob, { file, mediaType }: Upload, options: RunOptions): Promise<void> =>
     withIncomingFiles(storage, async (next) => {
-      const image = { role: 'preview-sheet', name: newFileName('jpg'), incoming: next() }
-      const cues = { role: 'preview', name: newFileName('vtt'), incoming: next() }
+      const image = { role: 'storyboard-image', name: newFileName('jpg'), incoming: next() }
+      const cues = { role: 'storyboard', name: newFileName('vtt'), incoming: next() }
       const storyboard = await storage.withLocalFile(file, async (path) => {
         const inspection = await inspect(ffmpeg, path, mediaType, { signal: options.signal })
         if (!inspection) return null

@@ -13,7 +13,7 @@ interface Ownership {
 
 /** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
 export function recordPicture(em: EntityManager, kept: StoredImage, ownership: Ownership): Upload {
-  const { name, bytes, picture, variants } = kept
+  const { name, bytes, imageVariants, variants } = kept
   const source = em.create(Upload, {
     ...ownership,
     kind: 'image',

@@ -18,8 +18,17 @@ export async function applyProposal(
   proposal: Proposal,
   actor: Actor,
 ): Promise<{ files: string[]; clips: Video[] }> {
-  const { title, description, category, thumbnailFile, picture, videoFile, captions, failureReason, warning } =
-    proposal
+  const {
+    title,
+    description,
+    category,
+    thumbnailFile,
+    imageVariants,
+    videoFile,
+    captions,
+    failureReason,
+    warning,
+  } = proposal
   const upload = await findUpload(em, videoFile)
   // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)

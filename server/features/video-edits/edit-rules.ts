@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/contract/admin.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { record, type AuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { record, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,7 +27,7 @@ export function recordVideoAction(
   { caller, at }: Actor,
   video: Pick<Video, 'id' | 'title'>,
   action: AuditAction,
-  details: Pick<AuditEvent, 'notes' | 'before' | 'after'>,
+  details: Pick<NewAuditEvent, 'notes' | 'before' | 'after'>,
 ): void {
   record(em, caller, { at, action, subject: { kind: 'video', id: video.id, name: video.title }, ...details })
 }

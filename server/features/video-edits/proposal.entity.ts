@@ -17,7 +17,7 @@ const schema = defineEntity({
     /** Empty removes the thumbnail. */
     thumbnailFile: p.string().length(100).nullable().index(),
     /** JSON: a copy of the upload's description of thumbnailFile. */
-    picture: p.text().nullable(),
+    imageVariants: p.text().nullable(),
     videoFile: p.string().length(100).nullable().index(),
     /** Length of videoFile in whole seconds. */
     duration: p.integer().nullable(),

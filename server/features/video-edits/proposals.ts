@@ -218,7 +218,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     },
 
     /** @throws ApiError not_found without a proposal */
-    async drop(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
+    async discard(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
       const existing = await findProposal(em, video)
       if (!existing) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
       const before = fieldsOf(existing)

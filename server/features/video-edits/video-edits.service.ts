@@ -211,9 +211,9 @@ export function createVideoEdits(options: Options) {
     },
 
     /** @throws ApiError not_found, also without a proposal, or not_allowed */
-    async dropProposal(caller: Caller, id: number): Promise<OwnVideo> {
+    async discardProposal(caller: Caller, id: number): Promise<OwnVideo> {
       const released = await database.transaction(async (em) =>
-        proposals.drop(em, caller, await lockEditableVideo(em, caller, id)),
+        proposals.discard(em, caller, await lockEditableVideo(em, caller, id)),
       )
       await removeReleased(storage, released)
       events.publish('review.queueChanged', {})
