@@ -63,7 +63,7 @@ test('the priority comes before the turn, and each priority has its own', async 
   await add(ben, 3, 'storyboard')
   await add(ana, 2, 'transcode')
   const owners = await takeAll()
-  expect(owners.slice(0, 2)).toEqual(['ana convert', 'ana convert'])
+  expect(owners.slice(0, 2)).toEqual(['ana transcode', 'ana transcode'])
   expect(
     owners
       .slice(2)
@@ -71,7 +71,9 @@ test('the priority comes before the turn, and each priority has its own', async 
       .sort(),
   ).toEqual(['ana', 'ana', 'ana', 'ben', 'ben', 'ben'])
   // Never the same twice in a row while both wait.
-  expect(owners.slice(2)).toEqual(['ben', 'ana', 'ben', 'ana', 'ben', 'ana'].map((name) => `${name} preview`))
+  expect(owners.slice(2)).toEqual(
+    ['ben', 'ana', 'ben', 'ana', 'ben', 'ana'].map((name) => `${name} storyboard`),
+  )
 })
 
 test('two that ask at once get two jobs, and neither waits for the other', async () => {

@@ -152,7 +152,10 @@ test('what can’t be made ready fails with its reason, after three attempts, an
   const found = app.storage.incoming()
   await writeFile(found.path, bytes)
   await app.storage.store(found, upload.path)
-  expect(await ana.api.retryVideo({ id })).toMatchObject({ approvalStatus: 'processing', failureReason: null })
+  expect(await ana.api.retryVideo({ id })).toMatchObject({
+    approvalStatus: 'processing',
+    failureReason: null,
+  })
   expect(await settled(id)).toMatchObject({ approvalStatus: 'pending', failureReason: null })
   await expect(ana.api.retryVideo({ id })).rejects.toMatchObject({ status: 409 })
 })
