@@ -1,28 +1,13 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../components/lazy-part.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
-import { PlayerDialog, type Moment } from '../features/player/player-dialog.tsx'
+import { PlayerDialog } from '../features/player/player-dialog.tsx'
 import { usePlatform } from '../platform/platform.ts'
+import { useVideoDialogs } from '../screens/video/video-dialogs.tsx'
 
 const DownloadAction = lazy(() => import('../features/downloads/download-action.tsx'))
-const ShareDialog = lazyPart(
-  () => import('../features/share/share-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-const CreateMicroClipDialog = lazyPart(
-  () => import('../features/clips/cutting/create-micro-clip-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-
-interface Opened extends Moment {
-  dialog: 'share' | 'cut'
-  isOpen: boolean
-  /** Each opening starts anew. */
-  count: number
-}
 
 /** The title of the tab while the player is open; what the page behind it writes there stands again after that. */
 function useTitleOver(title: string): void {
@@ -59,17 +44,14 @@ const closePlayer = (): Promise<void> =>
 export default function VideoPlayer({ video }: { video: Video }) {
   useTitleOver(video.title)
   const { downloads } = usePlatform()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const open = (dialog: Opened['dialog']) => (moment: Moment) =>
-    setOpened({ ...moment, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 })
-  const close = () => setOpened(opened && { ...opened, isOpen: false })
+  const { open, dialogs } = useVideoDialogs()
   return (
     <>
       <PlayerDialog
         video={video}
         onClose={closePlayer}
-        onShare={open('share')}
-        onCut={open('cut')}
+        onShare={(moment) => open('share', moment)}
+        onCut={(moment) => open('cut', moment)}
         download={
           downloads && (
             <Suspense fallback={<Box height="touch" mt="2" />}>
@@ -79,10 +61,7 @@ export default function VideoPlayer({ video }: { video: Video }) {
         }
         comments={<CommentsSection videoId={video.id} />}
       />
-      <Suspense fallback={null}>
-        {opened?.dialog === 'share' && <ShareDialog {...opened} key={opened.count} onClose={close} />}
-        {opened?.dialog === 'cut' && <CreateMicroClipDialog {...opened} key={opened.count} onClose={close} />}
-      </Suspense>
+      {dialogs}
     </>
   )
 }

@@ -1,41 +1,30 @@
 import { Grid } from '@chakra-ui/react'
 import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { Button } from '../../components/button.tsx'
+import { ReactionButton } from '../../entities/video/reaction-button.tsx'
 import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { usePlayerReactions } from '../../entities/video/use-player-reactions.ts'
 
-interface ActionProps {
+interface ActionProps extends Pick<Parameters<typeof ReactionButton>[0], 'isOn' | 'isPending' | 'onPress'> {
   icon: LucideIcon
   label: string
-  onPress: () => void
-  /** The state of a toggle; undefined for other buttons. */
-  isOn?: boolean
-  isPending?: boolean
   isWide?: boolean
 }
 
-function Action({ icon: Icon, label, onPress, isOn, isPending = false, isWide = false }: ActionProps) {
-  return (
-    <Button
-      variant="outline"
-      px="3"
-      gridColumn={{ base: isWide ? 'span 3' : 'span 2', md: 'auto' }}
-      aria-pressed={isOn}
-      aria-disabled={isPending || undefined}
-      css={{ '&[aria-pressed=true] svg': { color: 'accent', fill: 'currentColor' } }}
-      onClick={() => {
-        if (!isPending) onPress()
-      }}
-    >
-      <Icon aria-hidden />
-      {label}
-    </Button>
-  )
-}
+const Action = ({ icon: Icon, label, isWide = false, ...rest }: ActionProps) => (
+  <ReactionButton
+    variant="outline"
+    px="3"
+    gridColumn={{ base: isWide ? 'span 3' : 'span 2', md: 'auto' }}
+    {...rest}
+  >
+    <Icon aria-hidden />
+    {label}
+  </ReactionButton>
+)
 
 interface VideoActionsProps {
   video: Video

@@ -44,9 +44,9 @@ export interface WallPin {
 /** The PIN that guards the settings, stored as a hash on this device. The desktop app has its own. */
 export const wallPin: WallPin = {
   /** Browsers hash only on https and localhost. */
-  isPossible: (): boolean => typeof crypto.subtle !== 'undefined',
-  isSet: (): boolean => stored.read() !== null,
-  waitMs(): number {
+  isPossible: () => typeof crypto.subtle !== 'undefined',
+  isSet: () => stored.read() !== null,
+  waitMs() {
     const state = stored.read()
     if (!state) return 0
     const closedUntil = closedUntilAsOf(Date.now(), state)

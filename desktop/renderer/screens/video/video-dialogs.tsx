@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Moment } from '../../features/player/player-dialog.tsx'
 
@@ -11,20 +11,28 @@ const CreateMicroClipDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-export interface OpenedDialog extends Moment {
+interface OpenedDialog extends Moment {
   dialog: 'share' | 'cut'
   isOpen: boolean
   /** Key of the dialog: each opening starts with a new state. */
   count: number
 }
 
-/** The dialogs of the video's page; their code is loaded at the first opening. */
-export function VideoDialogs({ opened, onClose }: { opened: OpenedDialog | null; onClose: () => void }) {
-  if (!opened) return null
-  const Dialog = opened.dialog === 'share' ? ShareDialog : CreateMicroClipDialog
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...opened} key={opened.count} onClose={onClose} />
-    </Suspense>
-  )
+interface VideoDialogs {
+  open: (dialog: OpenedDialog['dialog'], moment: Moment) => void
+  dialogs: ReactNode
+}
+
+/** The dialogs that open from a player; their code is loaded at the first opening. */
+export function useVideoDialogs(): VideoDialogs {
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const Dialog = opened?.dialog === 'cut' ? CreateMicroClipDialog : ShareDialog
+  return {
+    open: (dialog, moment) => setOpened({ ...moment, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 }),
+    dialogs: opened && (
+      <Suspense fallback={null}>
+        <Dialog {...opened} key={opened.count} onClose={() => setOpened({ ...opened, isOpen: false })} />
+      </Suspense>
+    ),
+  }
 }

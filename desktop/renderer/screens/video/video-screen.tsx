@@ -1,4 +1,4 @@
-import { Box, Flex, Grid } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { VideoOff } from 'lucide-react'
 import { LinkButton } from '../../components/button.tsx'
@@ -43,13 +43,9 @@ export default function VideoScreen({ id }: { id: number }) {
 }
 
 const WatchSkeleton = () => (
-  <WatchFrame>
+  <>
     <VisuallyHidden role="status">Loading the video</VisuallyHidden>
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
-      gap={{ base: '6', lg: '8' }}
-      aria-hidden
-    >
+    <WatchFrame aria-hidden>
       <Box minWidth="0">
         <Box mx={{ base: '-4', md: '0' }}>
           <Skeleton borderRadius={{ base: '0', md: 'card' }} style={{ aspectRatio: '16 / 9' }} />
@@ -63,6 +59,6 @@ const WatchSkeleton = () => (
         <Skeleton height="11" />
         <Skeleton height="64" />
       </Flex>
-    </Grid>
-  </WatchFrame>
+    </WatchFrame>
+  </>
 )

@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Grid, type GridProps } from '@chakra-ui/react'
 
-/** The width and margins of the video's page. */
-export const WatchFrame = ({ children }: { children: ReactNode }) => (
+/** The page of a video: the player's column and, on wide screens, a second one beside it. */
+export const WatchFrame = (props: GridProps) => (
   <Box
     width="full"
     maxWidth="content"
@@ -11,6 +10,10 @@ export const WatchFrame = ({ children }: { children: ReactNode }) => (
     pt={{ base: '0', md: '8' }}
     pb={{ base: '8', md: '10' }}
   >
-    {children}
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
+      gap={{ base: '6', lg: '8' }}
+      {...props}
+    />
   </Box>
 )

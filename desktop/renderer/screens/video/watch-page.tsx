@@ -1,6 +1,6 @@
-import { Box, Grid, Heading, VStack } from '@chakra-ui/react'
+import { Box, Heading, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
@@ -16,7 +16,7 @@ import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
 import { isFileVideo } from '../../entities/video/is-file-video.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { VideoDialogs, type OpenedDialog } from './video-dialogs.tsx'
+import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
 /** Loaded for the people who may edit the captions. */
@@ -33,7 +33,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
-  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const { open, dialogs } = useVideoDialogs()
 
   const { user } = useSession()
   const mayEdit = user !== null && (user.isAdmin || user.id === video.creator.id) && isFileVideo(video)
@@ -45,19 +45,15 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     setParams(next, { replace: true, preventScrollReset: true })
   }
 
-  const open = (dialog: OpenedDialog['dialog']) => () => {
+  const openAtPosition = (dialog: Parameters<typeof open>[0]) => () => {
     player.current?.pause()
     const position = player.current?.position() ?? 0
     const duration = playbackSecondsOf(video) || (player.current?.duration() ?? 0)
-    setOpened({ video, position, duration, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 })
+    open(dialog, { video, position, duration })
   }
   return (
-    <WatchFrame>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
-        gap={{ base: '6', lg: '8' }}
-        alignItems="start"
-      >
+    <>
+      <WatchFrame alignItems="start">
         <Box minWidth="0">
           <Box mx={{ base: '-4', md: '0' }}>
             <VideoSurface
@@ -78,7 +74,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
                 </Heading>
               }
             >
-              <VideoActions video={video} onShare={open('share')} onCut={open('cut')} />
+              <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
               {mayEdit && (
                 <Button
                   variant="quiet"
@@ -111,8 +107,8 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
           <CommentsSection videoId={video.id} />
           <RelatedTraining videoId={video.id} onChoose={({ id }) => void navigate(`/video/${id}`)} />
         </VStack>
-      </Grid>
-      <VideoDialogs opened={opened} onClose={() => setOpened(opened && { ...opened, isOpen: false })} />
-    </WatchFrame>
+      </WatchFrame>
+      {dialogs}
+    </>
   )
 }
