@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
+import type { Caller } from '#server/http/caller.ts'
 
-/** Somebody did something with a published video. */
+/** A user acted on a published video. */
 export interface VideoEvent {
   videoId: number
   title: string
@@ -8,6 +9,11 @@ export interface VideoEvent {
   displayName: string
   isAdmin: boolean
 }
+
+export const videoEvent = (
+  { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
+  { id: videoId, title }: { id: number; title: string },
+): VideoEvent => ({ videoId, title, userId, displayName, isAdmin })
 
 /** What happened, announced after the commit; names are noun.pastTense. */
 export interface Events {

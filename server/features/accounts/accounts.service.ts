@@ -1,24 +1,18 @@
 import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
-import { resolveStoredFile } from '#shared/media-url.ts'
-import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
-import { presentUserRow, USER_COLUMNS, type UserRow } from './user-row.ts'
 
 type Registration = z.output<typeof registrationForm>
 type Login = z.output<typeof loginForm>
-
-interface Options {
-  database: Database
-  sessions: Sessions
-  now(): Date
-}
 
 export interface SignedIn {
   user: PublicUser
@@ -27,19 +21,11 @@ export interface SignedIn {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** A user as the API shows one, to that user or an admin. */
-export const presentUser = (user: User): PublicUser => ({
-  id: user.id,
-  username: user.username,
-  firstName: user.firstName ?? null,
-  lastName: user.lastName ?? null,
-  email: user.email,
-  profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
-  isAdmin: user.isAdmin,
-  createdAt: user.createdAt.toISOString(),
-})
-
-export function createAccounts({ database, sessions, now }: Options) {
+export function createAccounts({
+  database,
+  sessions,
+  now,
+}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -83,11 +69,10 @@ export function createAccounts({ database, sessions, now }: Options) {
 
     /** Past the connection that writes: whoever waits for it keeps nobody from reading. */
     async getUser(id: number): Promise<PublicUser> {
-      const [row] = await database.reader.all<UserRow>(`select ${USER_COLUMNS} from users u where u.id = ?`, [
-        id,
-      ])
+      const sql = `select ${USER_COLUMNS} from users u where u.id = ?`
+      const [row] = await database.reader.all<UserRow>(sql, [id])
       if (!row) throw new ApiError('not_found', 'This account is no longer here.')
-      return presentUserRow(row)
+      return presentUser(row)
     },
 
     /**

@@ -2,25 +2,23 @@ import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { passwordChange } from '#shared/contract/accounts.ts'
 import { SESSION_SECONDS } from '#shared/limits.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
-import { presentUser, type SignedIn } from './accounts.service.ts'
+import type { SignedIn } from './accounts.service.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { presentUser } from './present-user.ts'
 import { Session } from './session.entity.ts'
 import type { Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
 
-interface Options {
-  database: Database
-  sessions: Sessions
-  events: EventBus
-}
-
 export type PasswordChange = ReturnType<typeof createPasswordChange>
 
-export function createPasswordChange({ database, sessions, events }: Options) {
+export function createPasswordChange({
+  database,
+  sessions,
+  events,
+}: Pick<Parts, 'database' | 'events'> & { sessions: Sessions }) {
   const findUser = (caller: Caller) => database.entities().findOneOrFail(User, caller.id)
 
   return {

@@ -6,7 +6,7 @@ import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts
 import { DesktopAuthCode } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { displayName } from './display-name.ts'
+import { displayName, type NameRow } from './display-name.ts'
 import { Session } from './session.entity.ts'
 import type { User } from './user.entity.ts'
 
@@ -17,11 +17,8 @@ interface Options {
   now(): Date
 }
 
-interface CallerRow {
+interface CallerRow extends NameRow {
   id: number
-  username: string
-  first_name: string | null
-  last_name: string | null
   is_admin: RowFlag
   expires_at: RowTime
 }
@@ -48,8 +45,7 @@ export function createSessions({ database, events, secret, now }: Options) {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
     if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
     const { id, username } = row
-    const name = displayName({ username, firstName: row.first_name, lastName: row.last_name })
-    return { id, username, displayName: name, isAdmin: flag(row.is_admin), sessionId }
+    return { id, username, displayName: displayName(row), isAdmin: flag(row.is_admin), sessionId }
   }
 
   return {

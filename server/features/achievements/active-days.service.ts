@@ -1,10 +1,5 @@
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { awardReached } from './award-reached.ts'
-
-interface Options {
-  database: Database
-  now(): Date
-}
 
 export type ActiveDaysLog = ReturnType<typeof createActiveDays>
 
@@ -12,7 +7,7 @@ const COUNT_DAY = `insert into active_days (user_id, days, last_day) values (?, 
   on conflict (user_id) do update set days = active_days.days + 1, last_day = excluded.last_day
   where active_days.last_day < excluded.last_day returning days`
 
-export function createActiveDays({ database, now }: Options) {
+export function createActiveDays({ database, now }: Pick<Parts, 'database' | 'now'>) {
   return {
     /** Somebody is here. Only the first call of a day (in UTC) writes. */
     async record(userId: number): Promise<void> {

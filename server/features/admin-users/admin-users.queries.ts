@@ -3,7 +3,7 @@ import type { Page } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
-import { presentUserRow, USER_COLUMNS, type UserRow } from '#server/features/accounts/user-row.ts'
+import { presentUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
 
 interface UsersRequest extends PageRequest {
   search?: string | undefined
@@ -12,8 +12,6 @@ interface UsersRequest extends PageRequest {
 
 const INDEX = { name: 'user_trigrams', table: 'users' } as const
 const COLUMNS = ['username', 'email']
-
-export type AdminUserQueries = ReturnType<typeof createAdminUserQueries>
 
 export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
   const { dialect } = reader
@@ -50,7 +48,7 @@ export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
         [...conditions.flatMap(({ values }) => values), limit + 1],
       )
       const { rows: shown, next } = page(rows, limit, (last) => [last.id])
-      return { items: shown.map(presentUserRow), next }
+      return { items: shown.map(presentUser), next }
     },
   }
 }

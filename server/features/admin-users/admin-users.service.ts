@@ -1,26 +1,15 @@
 import { LockMode } from '@mikro-orm/core'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
-import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
+import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { followedBy, lockVideosOf, removeAccount } from './remove-account.ts'
-
-interface Options {
-  database: Database
-  sessions: Sessions
-  storage: Storage
-  events: EventBus
-  now(): Date
-}
-
-export type AdminUsers = ReturnType<typeof createAdminUsers>
 
 /**
  * Whoever touches roles holds every administrator's row until the end, in the order of their ids: of two who demote
@@ -42,7 +31,13 @@ async function lockUser(
   return user
 }
 
-export function createAdminUsers({ database, sessions, storage, events, now }: Options) {
+export function createAdminUsers({
+  database,
+  sessions,
+  storage,
+  events,
+  now,
+}: Pick<Parts, 'database' | 'storage' | 'events' | 'now'> & { sessions: Sessions }) {
   return {
     /** @throws ApiError not_found, or taken for the last administrator */
     async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {

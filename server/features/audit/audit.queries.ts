@@ -32,8 +32,6 @@ const toEntry = (row: EntryRow): AuditEvent => ({
   after: factsOf(row.state_after),
 })
 
-export type AuditQueries = ReturnType<typeof createAuditQueries>
-
 export function createAuditQueries({ reader }: Pick<Database, 'reader'>) {
   const newest = async (
     where: string,

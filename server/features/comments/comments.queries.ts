@@ -4,17 +4,14 @@ import type { Database } from '#server/database/database.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import { displayName, nameForVisitors } from '#server/features/accounts/display-name.ts'
+import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-interface CommentRow {
+interface CommentRow extends NameRow {
   id: number
   text: string
   created_at: RowTime
   user_id: number
-  username: string
-  first_name: string | null
-  last_name: string | null
   profile_image_file: string | null
 }
 
@@ -47,7 +44,7 @@ export function createCommentQueries({ reader }: Pick<Database, 'reader'>) {
 
 const toComment = (row: CommentRow, nameOf: typeof displayName): Comment => ({
   id: row.id,
-  user: nameOf({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  user: nameOf(row),
   userId: row.user_id,
   text: row.text,
   date: isoTime(row.created_at),

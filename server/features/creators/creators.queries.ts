@@ -46,8 +46,6 @@ const SELECT_ONE = `select ${CREATOR_COLUMNS} from users u left join creator_tot
 const ACHIEVEMENT_COLUMNS =
   'a.id, a.name, a.description, a.icon_name, a.points_value, a.requirement, a.category'
 
-export type CreatorQueries = ReturnType<typeof createCreatorQueries>
-
 export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (sql: string, values: SqlValue[]) => reader.all<CreatorRow>(sql, values)
 
@@ -105,7 +103,7 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
 
 const toCreator = (row: CreatorRow, nameOf: typeof displayName): Creator => ({
   id: row.id,
-  displayName: nameOf({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  displayName: nameOf(row),
   description: row.bio,
   profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
   followerCount: row.follower_count,

@@ -1,7 +1,13 @@
+import type { adminRoutes } from '#shared/contract/admin.ts'
 import type { Parts } from '#server/feature.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { createDashboardQueries } from './dashboard.queries.ts'
-import { dashboardHandlers } from './dashboard.routes.ts'
 
-export const dashboardFeature = ({ database, ffmpeg, now }: Parts) => ({
-  handlers: dashboardHandlers({ dashboard: createDashboardQueries(database, ffmpeg, now) }),
-})
+export function dashboardFeature(parts: Parts) {
+  const dashboard = createDashboardQueries(parts)
+  const handlers: Handlers<Pick<typeof adminRoutes, 'getDashboard' | 'getTimeline'>> = {
+    getDashboard: () => dashboard.stats(),
+    getTimeline: ({ query }) => dashboard.timeline(query.days),
+  }
+  return { handlers }
+}

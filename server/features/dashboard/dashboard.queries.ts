@@ -1,14 +1,10 @@
 import { TOP_CREATORS } from '#shared/limits.ts'
 import type { DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
-import type { Database } from '#server/database/database.ts'
-import { displayName } from '#server/features/accounts/display-name.ts'
-import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { Parts } from '#server/feature.ts'
+import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 
-interface CreatorRow {
+interface CreatorRow extends NameRow {
   id: number
-  username: string
-  first_name: string | null
-  last_name: string | null
   follower_count: number
   views: number | string
 }
@@ -19,14 +15,13 @@ const TOP_SQL = `select u.id, u.username, u.first_name, u.last_name, u.follower_
   from creator_totals t join users u on u.id = t.user_id where t.published > 0
   order by t.views desc, t.user_id desc limit ?`
 
-export type DashboardQueries = ReturnType<typeof createDashboardQueries>
-
-/** The figures of the library, off totals that triggers keep (migration 009). */
-export function createDashboardQueries(
-  { reader }: Pick<Database, 'reader'>,
-  ffmpeg: Pick<Ffmpeg, 'isAvailable'>,
-  now: () => Date,
-) {
+/** The figures of the library. Triggers of the database keep the totals. */
+export function createDashboardQueries({
+  database,
+  ffmpeg,
+  now,
+}: Pick<Parts, 'database' | 'ffmpeg' | 'now'>) {
+  const { reader } = database
   return {
     async stats(): Promise<DashboardStats> {
       const [states, [creators], top, [givenUp], [waiting], hasFfmpeg] = await Promise.all([
@@ -37,7 +32,6 @@ export function createDashboardQueries(
           'select count(*) as creators from creator_totals where published > 0',
         ),
         reader.all<CreatorRow>(TOP_SQL, [TOP_CREATORS]),
-        // Few, along the index by state.
         reader.all<{ steps: number | string }>(
           "select count(*) as steps from media_jobs where state = 'failed' and step <> 'transcode'",
         ),
@@ -59,16 +53,16 @@ export function createDashboardQueries(
         totalCreators: Number(creators?.creators ?? 0),
         hasFfmpeg,
         givenUpSteps: Number(givenUp?.steps ?? 0),
-        topCreators: top.map(({ id, username, first_name: firstName, last_name: lastName, ...row }) => ({
-          id,
-          displayName: displayName({ username, firstName, lastName }),
+        topCreators: top.map((row) => ({
+          id: row.id,
+          displayName: displayName(row),
           totalViews: Number(row.views),
           followerCount: row.follower_count,
         })),
       }
     },
 
-    /** Every day of the span, also those on which nothing happened. */
+    /** One entry for each of the last `days` days (UTC), also where the counts are zero. */
     async timeline(days: number): Promise<TimelineDay[]> {
       const today = now().getTime()
       const span = Array.from({ length: days }, (_, index) =>

@@ -1,26 +1,30 @@
+import type { socialRoutes } from '#shared/contract/engagement.ts'
 import type { Parts } from '#server/feature.ts'
-import { engagementHandlers } from './engagement.routes.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { createFollows } from './follows.service.ts'
-import { createLikes } from './likes.service.ts'
-import { createSaves } from './saves.service.ts'
+import { createReactions } from './reactions.service.ts'
 import { createShares } from './shares.service.ts'
 import { createViewerFinder } from './viewer.ts'
 import { createViews } from './views.service.ts'
-import { createWatchLaterList } from './watch-later.service.ts'
 
 export function engagementFeature(parts: Parts) {
+  const reactions = createReactions(parts)
+  const follows = createFollows(parts)
+  const shares = createShares(parts)
   const views = createViews(parts)
-  return {
-    handlers: engagementHandlers({
-      follows: createFollows(parts),
-      likes: createLikes(parts),
-      saves: createSaves(parts),
-      shares: createShares(parts),
-      views,
-      watchLater: createWatchLaterList(parts),
-      findViewer: createViewerFinder(parts.config.jwtSecret),
-    }),
-    background: { sweep: views.forgetBrowsers },
-    views,
+  const findViewer = createViewerFinder(parts.config.jwtSecret)
+  const handlers: Handlers<typeof socialRoutes> = {
+    likeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, true),
+    unlikeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, false),
+    saveVideo: ({ caller, params }) => reactions.setSave(caller, params.id, true),
+    unsaveVideo: ({ caller, params }) => reactions.setSave(caller, params.id, false),
+    addToWatchLater: ({ caller, params }) => reactions.setWatchLater(caller, params.id, true),
+    removeFromWatchLater: ({ caller, params }) => reactions.setWatchLater(caller, params.id, false),
+    viewVideo: async ({ caller, params, ctx }) =>
+      views.record(await findViewer(ctx, caller), caller, params.id),
+    shareVideo: ({ caller, params }) => shares.share(caller, params.id),
+    followCreator: ({ caller, params }) => follows.set(caller, params.id, true),
+    unfollowCreator: ({ caller, params }) => follows.set(caller, params.id, false),
   }
+  return { handlers, background: { sweep: views.forgetBrowsers }, views }
 }

@@ -1,22 +1,15 @@
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { createThrottle } from '#server/http/throttle.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/event-bus.ts'
 
-interface Options {
-  database: Database
-  events: EventBus
-}
-
-/** Each is told to everybody: nobody fills the whole activity alone. */
+/** Every share is announced to all clients: one account must not fill the activity list alone. */
 const SHARES_MAX = 20
 const WITHIN_SECONDS = 10 * 60
 
-export type Shares = ReturnType<typeof createShares>
-
-/** A share leaves no row: that it happened is told, and nothing is counted. */
-export function createShares({ database, events }: Options) {
+/** A share is announced and neither stored nor counted. */
+export function createShares({ database, events }: Pick<Parts, 'database' | 'events'>) {
   const throttle = createThrottle({
     points: SHARES_MAX,
     seconds: WITHIN_SECONDS,
@@ -27,14 +20,7 @@ export function createShares({ database, events }: Options) {
     async share(caller: Caller, videoId: number): Promise<void> {
       const video = await findVisibleVideo(database.entities(), caller, videoId)
       await throttle.count(String(caller.id))
-      if (video.approvalStatus !== 'approved') return
-      events.publish('video.shared', {
-        videoId,
-        title: video.title,
-        userId: caller.id,
-        displayName: caller.displayName,
-        isAdmin: caller.isAdmin,
-      })
+      if (video.approvalStatus === 'approved') events.publish('video.shared', videoEvent(caller, video))
     },
   }
 }

@@ -4,15 +4,14 @@ import type { Caller } from '#server/http/caller.ts'
 import { createNetworkThrottle } from '#server/http/throttle.ts'
 
 const VIEWER_COOKIE = 'turnout_viewer'
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+const COOKIE_MS = 365 * 24 * 60 * 60 * 1000
 
+/** The key of a signed-in user in `views.viewer`. */
 export const userViewer = (userId: number): string => `user:${userId}`
 
-export type ViewerFinder = ReturnType<typeof createViewerFinder>
-
 /**
- * Who watches: a person, or a browser by a cookie that only this server can have signed. Without the signature
- * anybody could invent viewers, and without the throttle ask for new ones all day.
+ * A viewer is a signed-in user, or a browser known by a signed cookie. The signature stops clients from inventing
+ * viewers. The throttle bounds how many new ones a network gets.
  */
 export function createViewerFinder(secret: string) {
   const sign = (name: string) => createHmac('sha256', secret).update(`viewer ${name}`).digest('base64url')
@@ -26,7 +25,7 @@ export function createViewerFinder(secret: string) {
     sentence: 'Too many new browsers watch from this network.',
   })
 
-  /** @throws ApiError too_many_requests when a network keeps coming without its cookie */
+  /** @throws ApiError too_many_requests where a network asks for too many new cookies */
   return async (ctx: Context, caller: Caller | null): Promise<string> => {
     if (caller) return userViewer(caller.id)
     const [name = '', signature = ''] = (ctx.cookies.get(VIEWER_COOKIE) ?? '').split('.')
@@ -38,7 +37,7 @@ export function createViewerFinder(secret: string) {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.secure,
-      maxAge: KEPT_MS,
+      maxAge: COOKIE_MS,
     })
     return `browser:${made}`
   }

@@ -2,25 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LockMode } from '@mikro-orm/core'
 import { VIEW_WINDOW_MINUTES } from '#shared/limits.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'
+import type { Parts } from '#server/feature.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
 import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/event-bus.ts'
 
 const WINDOW_MS = VIEW_WINDOW_MINUTES * 60 * 1000
 /** Views that arrive while others are being written, and for this long after, share one transaction. */
 const GATHER_MS = 100
 const BATCH_MAX = 200
-
-interface Options {
-  database: Database
-  events: EventBus
-  now(): Date
-}
 
 interface Watched {
   viewer: string
@@ -45,13 +40,11 @@ const SEEN_SQL = `select v.approval_status, v.creator_id, w.viewed_at from video
 /** Its condition on the viewer is that of the index views_of_browsers, word for word. */
 export const FORGET_BROWSERS_SQL = `delete from views where substr(viewer, 1, 8) = 'browser:' and viewed_at < ?`
 
-export type Views = ReturnType<typeof createViews>
-
 /**
  * Counts views: one a viewer a video an hour, whoever says so and however often. A crowd that watches costs a few
  * transactions a second and not one each: what arrives together is written together.
  */
-export function createViews({ database, events, now }: Options) {
+export function createViews({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
   const { dialect } = database.reader
   const waiting: Waiting[] = []
   let isWriting = false
@@ -111,10 +104,7 @@ export function createViews({ database, events, now }: Options) {
       try {
         for (const { video, caller } of await write(batch)) {
           events.publish('video.counted', countersOf(video))
-          if (!caller) continue
-          const { id: userId, displayName, isAdmin } = caller
-          const { id: videoId, title } = video
-          events.publish('video.viewed', { videoId, title, userId, displayName, isAdmin })
+          if (caller) events.publish('video.viewed', videoEvent(caller, video))
         }
         for (const { done } of batch) done()
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
-import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -7,12 +8,10 @@ import type { Caller } from '#server/http/caller.ts'
 import { Preferences } from './preferences.entity.ts'
 import { PreferredCategory } from './preferred-category.entity.ts'
 
-export type PreferencesService = ReturnType<typeof createPreferences>
-
 const saidAlready = () =>
   new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')
 
-export function createPreferences({ database }: { database: Database }) {
+export function createPreferences({ database }: Pick<Parts, 'database'>) {
   /** @throws ApiError malformed when a category isn't there */
   const choose = async (em: EntityManager, caller: Caller, ids: number[]): Promise<number[]> => {
     const user = em.getReference(User, caller.id)

@@ -1,13 +1,10 @@
+import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { processingHandlers } from './processing.routes.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { createProcessing } from './processing.service.ts'
 
-interface Needs {
-  queries: VideoQueries
-}
-
-export function processingFeature(parts: Parts, { queries }: Needs) {
+export function processingFeature(parts: Parts, { queries }: { queries: VideoQueries }) {
   const { databaseUrl, mediaRetryMs, mediaWorkers } = parts.config
   const processing = createProcessing({
     ...parts,
@@ -17,9 +14,8 @@ export function processingFeature(parts: Parts, { queries }: Needs) {
     isShared: databaseUrl !== undefined,
     retryMs: mediaRetryMs,
   })
-  return {
-    handlers: processingHandlers({ processing }),
-    background: { start: processing.start, stop: processing.stop },
-    processing,
+  const handlers: Handlers<Pick<typeof videoRoutes, 'retryVideo'>> = {
+    retryVideo: ({ caller, params }) => processing.retry(caller, params.id),
   }
+  return { handlers, background: { start: processing.start, stop: processing.stop }, processing }
 }

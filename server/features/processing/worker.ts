@@ -18,8 +18,6 @@ interface Options {
   reclaimExpiredLeases(): Promise<void>
 }
 
-export type Worker = ReturnType<typeof createWorker>
-
 /** Runs queued jobs in `workers` concurrent lanes until it is stopped. */
 export function createWorker(options: Options) {
   const { workers, logger, lease, run, release, forgetLease, reclaimExpiredLeases } = options

@@ -61,8 +61,6 @@ const NOBODY = 0
 const fillSlots = (ids: number[], slots: number): number[] =>
   Array.from({ length: slots }, (_, index) => ids[index] ?? NOBODY)
 
-export type Recommendations = ReturnType<typeof createRecommendations>
-
 /**
  * What somebody hasn't watched and is likely to want. The newest and the most attended of each source are looked at,
  * along indexes: a few hundred videos, however large the library.

@@ -1,18 +1,28 @@
+import type { reviewRoutes } from '#shared/contract/review.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
+import type { RowPage } from '#server/database/paging.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
+import { toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { createReviewQueries } from './review.queries.ts'
-import { reviewHandlers } from './review.routes.ts'
 import { createReview } from './review.service.ts'
 
-interface Needs {
-  queries: VideoQueries
-  processing: Processing
-}
+type Routes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'>
 
-export const reviewFeature = (parts: Parts, needs: Needs) => ({
-  handlers: reviewHandlers({
-    review: createReview({ ...parts, ...needs }),
-    lists: createReviewQueries(parts.database),
-  }),
-})
+const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: presentEach(rows, toOwnVideo), next })
+
+export function reviewFeature(parts: Parts, needs: { queries: VideoQueries; processing: Processing }) {
+  const review = createReview({ ...parts, ...needs })
+  const lists = createReviewQueries(parts.database)
+  const handlers: Handlers<Routes> = {
+    listPendingVideos: async ({ query }) => toPage(await lists.listPending(false, query)),
+    listPendingShorts: async ({ query }) => toPage(await lists.listPending(true, query)),
+    listEveryVideo: async ({ query }) => toPage(await lists.listAll(query.state, query)),
+    readReviewed: ({ params }) => lists.get(params.id),
+    approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
+    rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
+  }
+  return { handlers }
+}

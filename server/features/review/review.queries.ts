@@ -21,8 +21,6 @@ const SCAN_MAX = 20_000
 const NO_CONDITION: Condition = { sql: 'true', values: [] }
 const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['title'] } as const
 
-export type ReviewQueries = ReturnType<typeof createReviewQueries>
-
 /** What administrators see of the library: every state, page by page along the ids. */
 export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
   const { dialect } = reader

@@ -38,8 +38,6 @@ interface Decision {
   revision?: number | undefined
 }
 
-export type Review = ReturnType<typeof createReview>
-
 /** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
 async function assertNotStale(em: EntityManager, video: Video, { revision }: SeenRevision) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null

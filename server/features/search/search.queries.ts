@@ -41,8 +41,6 @@ const NEWEST_MATCHES = {
   },
 }
 
-export type Search = ReturnType<typeof createSearch>
-
 export function createSearch({ database, queries }: { database: Database; queries: VideoQueries }) {
   const { reader } = database
   return {
@@ -84,6 +82,6 @@ export function createSearch({ database, queries }: { database: Database; querie
 }
 
 const describe = (row: CandidateRow) => {
-  const name = displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name })
+  const name = displayName(row)
   return { title: row.title, creator: `${name} ${row.username}`, category: row.category_name }
 }

@@ -13,8 +13,6 @@ interface MarkedRow extends VideoRow {
   marked_at: RowTime
 }
 
-export type PersonalLists = ReturnType<typeof createPersonalLists>
-
 /** The lists that one person made: that person's own and the admins' to read. */
 export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
   /** The approved videos that a person marked, the newest mark first. */

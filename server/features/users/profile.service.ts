@@ -4,8 +4,8 @@ import type { User as PublicUser } from '#shared/contract/accounts.ts'
 import type { z } from 'zod'
 import { PROFILE_IMAGE_PART, profileForm } from '#shared/contract/users.ts'
 import { MEGABYTE, PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
-import type { Database } from '#server/database/database.ts'
-import { presentUser } from '#server/features/accounts/accounts.service.ts'
+import type { Parts } from '#server/feature.ts'
+import { presentUser } from '#server/features/accounts/present-user.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -14,19 +14,8 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
-import type { MediaPool } from '#server/media/media-pool.ts'
-import type { Reader } from '#server/media/reader/readers.ts'
 import { picturePart, receiveForm, refusePicture, type ReceivedFile } from '#server/media/receive-form.ts'
-import { newFileName, type Storage } from '#server/media/storage.ts'
-
-interface Options {
-  database: Database
-  storage: Storage
-  floor: DiskFloor
-  pool: MediaPool
-  reader: Reader
-  now(): Date
-}
+import { newFileName } from '#server/media/storage.ts'
 
 const RULES = {
   files: { [PROFILE_IMAGE_PART]: picturePart(PROFILE_IMAGE_MAX_MB) },
@@ -34,15 +23,20 @@ const RULES = {
 }
 const SIDE_PX = 512
 
-export type Profiles = ReturnType<typeof createProfiles>
-
-export function createProfiles({ database, storage, floor, pool, reader, now }: Options) {
+export function createProfiles({
+  database,
+  storage,
+  floor,
+  mediaPool,
+  readers,
+  now,
+}: Pick<Parts, 'database' | 'storage' | 'mediaPool' | 'readers' | 'now'> & { floor: DiskFloor }) {
   /** @returns the name that the picture is kept under */
   const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()
     const work = (options: RunOptions) =>
-      reader.run('reencodeSquare', [file.incoming.path, square.path, SIDE_PX], options)
-    await pool.run({ account: caller.id }, work).catch(async (error: unknown) => {
+      readers.run('reencodeSquare', [file.incoming.path, square.path, SIDE_PX], options)
+    await mediaPool.run({ account: caller.id }, work).catch(async (error: unknown) => {
       await storage.discard(square)
       throw refusePicture(error)
     })

@@ -1,10 +1,12 @@
+import type { reviewRoutes } from '#shared/contract/review.ts'
+import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { createProposals } from './proposals.ts'
-import { videoEditHandlers } from './video-edits.routes.ts'
 import { createVideoEdits } from './video-edits.service.ts'
 import { createWithdrawals } from './withdrawals.service.ts'
 
@@ -15,14 +17,23 @@ interface Needs {
   processing: Processing
 }
 
+type OwnersRoutes = 'updateVideo' | 'withdrawVideo' | 'discardProposal' | 'deleteVideo'
+type AdminRoutes = 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'
+type Routes = Pick<typeof videoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
+
 export function videoEditsFeature(parts: Parts, needs: Needs) {
   const proposals = createProposals({ ...parts, ...needs })
   const options = { ...parts, ...needs, proposals }
-  return {
-    handlers: videoEditHandlers({
-      videoEdits: createVideoEdits(options),
-      withdrawals: createWithdrawals(options),
-    }),
-    proposals,
+  const videoEdits = createVideoEdits(options)
+  const withdrawals = createWithdrawals(options)
+  const handlers: Handlers<Routes> = {
+    updateVideo: ({ caller, params, body }) => videoEdits.update(caller, params.id, body),
+    withdrawVideo: ({ caller, params, body }) => withdrawals.withdraw(caller, params.id, body),
+    restoreVideo: ({ caller, params, body }) => withdrawals.restore(caller, params.id, body),
+    discardProposal: ({ caller, params }) => videoEdits.discardProposal(caller, params.id),
+    deleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
+    editVideo: ({ caller, params, body }) => videoEdits.setProperties(caller, params.id, body),
+    adminDeleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
   }
+  return { handlers, proposals }
 }

@@ -10,7 +10,7 @@ import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
+import { videoEvent, type EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { changeProperties } from './change-properties.ts'
@@ -39,8 +39,6 @@ interface Options {
 
 type Correction = z.output<typeof videoCorrection>
 type PropertiesForm = z.output<typeof reviewRoutes.editVideo.body>
-
-export type VideoEdits = ReturnType<typeof createVideoEdits>
 
 /** The outcome of an edit, for the steps after the commit. */
 interface EditOutcome {
@@ -243,10 +241,9 @@ export function createVideoEdits(options: Options) {
         return { deleted, released: await releaseFiles(em, [...new Set(files)]) }
       })
       await removeReleased(storage, released)
-      const { id: userId, displayName, isAdmin } = caller
-      for (const { id: videoId, title, approvalStatus } of deleted) {
-        const wasPublished = approvalStatus === 'approved'
-        events.publish('video.deleted', { videoId, title, userId, displayName, isAdmin, wasPublished })
+      for (const video of deleted) {
+        const wasPublished = video.approvalStatus === 'approved'
+        events.publish('video.deleted', { ...videoEvent(caller, video), wasPublished })
       }
     },
   }

@@ -24,8 +24,6 @@ interface Form {
 
 const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
-export type Withdrawals = ReturnType<typeof createWithdrawals>
-
 /** Withdraws approved videos from the library without deleting them, and restores them. */
 export function createWithdrawals({ database, queries, events, now }: Options) {
   const recordDecision = (

@@ -95,7 +95,7 @@ export const toVideoFields = (row: VideoRow) => ({
 
 /** The creator, but for the id. */
 export const toCreatorFields = (row: VideoRow) => ({
-  displayName: displayName({ username: row.username, firstName: row.first_name, lastName: row.last_name }),
+  displayName: displayName(row),
   profileImageUrl: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
   followerCount: row.follower_count,
 })

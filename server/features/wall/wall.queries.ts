@@ -3,10 +3,10 @@ import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { WALL_CLIPS_MAX } from '#shared/limits.ts'
 import type { Reader } from '#server/database/reader.ts'
-import { displayName } from '#server/features/accounts/display-name.ts'
+import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 
-interface Row {
+interface Row extends NameRow {
   id: number
   title: string
   video_file: string
@@ -15,9 +15,6 @@ interface Row {
   clip_duration: number | null
   category_id: number
   category_name: string
-  username: string
-  first_name: string | null
-  last_name: string | null
   bytes: number
   captions_version: number | null
 }
@@ -41,11 +38,7 @@ function toWallClip(row: Row): WallClip {
   return {
     id: row.id,
     title: row.title,
-    creatorName: displayName({
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-    }),
+    creatorName: displayName(row),
     category: { id: row.category_id, name: row.category_name },
     src: resolveStoredFile(row.video_file),
     bytes: row.bytes,

@@ -1,0 +1,31 @@
+import type { User } from '#shared/contract/accounts.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+
+/** A row of `USER_COLUMNS`, or the entity. */
+export interface UserRow {
+  id: number
+  username: string
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  email: string
+  profileImageFile?: string | null | undefined
+  isAdmin: RowFlag
+  createdAt: RowTime
+}
+
+/** The columns of `UserRow`, of `users u`. */
+export const USER_COLUMNS = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
+  u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.created_at as "createdAt"`
+
+/** A user as the API shows it to that user and to administrators. */
+export const presentUser = (user: UserRow): User => ({
+  id: user.id,
+  username: user.username,
+  firstName: user.firstName ?? null,
+  lastName: user.lastName ?? null,
+  email: user.email,
+  profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
+  isAdmin: flag(user.isAdmin),
+  createdAt: isoTime(user.createdAt),
+})
