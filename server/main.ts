@@ -16,18 +16,18 @@ import { openStorage } from './media/open-storage.ts'
 import { createReaders } from './media/reader/readers.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
-/** What is still being sent when the server is told to stop gets this long. */
+/** How long answers under way may still be sent after the server was told to stop. */
 const DRAIN_MS = 10_000
-/** Then it ends whatever it waits for: a database that doesn't answer must not keep it. */
+/** The process ends after this in any case: a database that doesn't answer must not hold it. */
 const STOP_MS = DRAIN_MS + 5_000
 
-// The chunks of an upload are garbage as soon as they are written: collected at 4 MB of them and not at 60,
-// the process stays small for the price of collections that find next to nothing alive.
+// The chunks of an upload are garbage as soon as they are written. A young generation of 4 MB in place of 60 keeps the
+// process small, and its collections find almost nothing alive.
 v8.setFlagsFromString('--scavenger-max-new-space-capacity-mb=4')
 
 const root = path.join(import.meta.dirname, '..')
 
-/** A fault that its reader can mend, told in plain words and without a stack. */
+/** For faults of the configuration, which the operator can mend: a sentence without a stack. */
 function giveUp(message: string): never {
   console.error(message)
   process.exit(1)
@@ -71,7 +71,7 @@ const app = createApp({
   now,
 })
 
-/** Does what a start may go without on a full disk: somebody must be able to come in and delete. */
+/** Runs a step that a start on a full disk may skip: users must be able to sign in and delete videos. */
 async function unlessDiskIsFull(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!mayLackRoom(error)) throw error
@@ -90,7 +90,7 @@ if (config.isDemo) {
 } else {
   await refuseDemoData(database).catch((error: Error) => giveUp(error.message))
 }
-if (config.firstAdmin && !(await app.features.accounts.accounts.hasAnyone())) {
+if (config.firstAdmin && !(await app.features.accounts.accounts.hasAccounts())) {
   await app.features.accounts.accounts.createAdmin(config.firstAdmin)
   logger.info({ username: config.firstAdmin.username }, 'created the first admin')
 }
@@ -125,7 +125,7 @@ const sweeping = setInterval(() => {
 sweeping.unref()
 
 let isStopping = false
-/** Takes no more requests, lets those under way end, then closes the database. */
+/** Accepts no more requests, waits for those under way, then closes the database. */
 async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true

@@ -13,7 +13,7 @@ const usernameLongEnough = z
   .trim()
   .min(USERNAME_MIN_LENGTH, 'Username must be at least 3 characters')
   .max(200)
-/** The upper bound keeps the hashing of a password short; nobody types it. */
+/** The upper bound limits the time of the hash. */
 const password = z.string().min(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters').max(1000)
 const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
@@ -24,7 +24,6 @@ export const personName = writtenText().max(
   `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`,
 )
 
-/** The fields and sentences of specification 000, sections 3 and 5. */
 export const loginForm = z.object({
   username: usernameLongEnough,
   password,
@@ -39,7 +38,7 @@ export const registrationForm = z.object({
   lastName: personName.optional(),
 })
 
-/** Another admin, made by one; names come later, on the profile. */
+/** An administrator that another one creates. The names are set later, on the profile. */
 export const adminForm = registrationForm.pick({ username: true, email: true, password: true })
 
 export const user = z.object({
@@ -47,7 +46,7 @@ export const user = z.object({
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Oneself and admins alone. */
+  /** Null for everybody but the user and administrators. */
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
@@ -55,7 +54,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** An account that has no password yet, as it signs in with Google or Apple, sets one without another. */
+/** An account without a password, which signs in with Google or Apple, sets its first one without `currentPassword`. */
 export const passwordChange = z.object({
   currentPassword: z.string().max(1000).optional(),
   newPassword: password,

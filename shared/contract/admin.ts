@@ -4,9 +4,9 @@ import { user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pageQuery, time } from './values.ts'
 
-/** A piece of a title, a username or an address, whatever its case. */
+/** `search` is a part of a title, a username or an e-mail, without regard to case. */
 export const searchedPageQuery = pageQuery.extend({
-  // Neither database takes a NUL inside of a text.
+  // Neither database accepts NUL in a text.
   search: z
     .string()
     .overwrite((text) => text.replaceAll('\0', ''))
@@ -17,16 +17,16 @@ export const searchedPageQuery = pageQuery.extend({
 
 export const dashboardStats = z.object({
   totalVideos: count,
-  /** With the proposals that wait: as many as the pending lists hold. */
+  /** Videos and proposals, as in the pending lists. */
   pendingVideos: count,
   approvedVideos: count,
-  /** Whatever is neither pending nor approved. */
+  /** All that are neither pending nor approved. */
   rejectedVideos: count,
   totalCreators: count,
   topCreators: z.array(z.object({ id, displayName: z.string(), totalViews: count, followerCount: count })),
-  /** Without it only what browsers play as it is can be taken, and no smaller sizes are made. */
+  /** Without ffmpeg the server accepts only files that browsers play as they are, and makes no renditions. */
   hasFfmpeg: z.boolean(),
-  /** Sizes, streams and seek previews that failed three times; their videos play without them. */
+  /** Renditions, streams and storyboards that failed three times. Their videos play without them. */
   givenUpSteps: count,
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
@@ -63,7 +63,7 @@ export const auditEvent = z.object({
   action: z.enum(AUDIT_ACTIONS),
   subject: z.object({ kind: z.enum(['video', 'user']), id, name: z.string() }),
   notes: z.string().nullable(),
-  /** What changed, as it was and as it became. */
+  /** The changed fields with their old and new values. */
   before: facts.nullable(),
   after: facts.nullable(),
 })

@@ -5,9 +5,9 @@ import { byId, id, pageQuery, time, writtenText } from './values.ts'
 
 export const comment = z.object({
   id,
-  /** As others see the name. */
+  /** The display name. */
   user: z.string(),
-  /** Whose it is: their own ones and the admins' to delete. */
+  /** The author. The author and administrators may delete the comment. */
   userId: id,
   text: z.string(),
   date: time,

@@ -5,7 +5,7 @@ import { defineRoutes } from './define-route.ts'
 export const SIGN_IN_PROVIDERS = ['google', 'apple'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
-/** Why a sign-in with a provider came to nothing, as /auth?problem= says it. */
+/** Why a sign-in with a provider failed: the values of /auth?problem=. */
 export const SIGN_IN_PROBLEMS = [
   'google-not-configured',
   'apple-not-configured',
@@ -17,13 +17,13 @@ export const SIGN_IN_PROBLEMS = [
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
-/** Where a first sign-in ends that took the password off the account: the screen says so, and how to set another. */
+/** Where a sign-in ends that removed the password of the account: the screen says so, and how to set another. */
 export const PASSWORD_REMOVED = '/profile?password=removed'
 
 const redirect = { access: 'public', raw: 'redirect', status: 302 } as const
 /**
- * The desktop app signs in through the system's browser. It names the hash of a secret on the way out, gets a code by
- * a link of its own on the way back, and exchanges the two (RFC 7636 between the app and this server).
+ * The desktop app signs in through the system's browser, with PKCE between the app and this server (RFC 7636): the app
+ * sends the hash of its verifier, gets a code by its link, and exchanges code and verifier for a token.
  */
 const codeChallenge = z.object({
   code_challenge: z

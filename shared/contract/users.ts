@@ -5,7 +5,7 @@ import { defineRoutes } from './define-route.ts'
 import { byId, pageQuery, writtenText } from './values.ts'
 import { ownVideo, video } from './videos.ts'
 
-/** Lists of one person: that person's own and the admins' to read, 403 for everybody else. */
+/** Private lists of a user: 403 for everybody but the user and administrators. */
 const personal = {
   method: 'GET',
   access: 'user',
@@ -15,14 +15,14 @@ const personal = {
   paged: true,
 } as const
 
-/** The text fields of the profile's form; what isn't sent stays, what is sent empty is cleared. */
+/** The text fields of the profile form. A field that isn't sent stays; an empty field is cleared. */
 export const profileForm = z.object({
   firstName: personName.optional(),
   lastName: personName.optional(),
   bio: writtenText().max(BIO_MAX_LENGTH, `Please use at most ${BIO_MAX_LENGTH} characters`).optional(),
 })
 
-/** The file part of the profile's form. */
+/** The file part of the profile form. */
 export const PROFILE_IMAGE_PART = 'profileImage'
 
 export const personRoutes = defineRoutes({

@@ -3,19 +3,19 @@ import { WALL_CODE_LENGTH } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import { count, id, seconds } from './values.ts'
 
-/** What a wall screen needs of a clip, and nothing that moves with every view or like. */
+/** A clip as the wall plays it. No field changes with views or likes, so that the ETag of the list doesn't either. */
 export const wallClip = z.object({
   id,
   title: z.string(),
   creatorName: z.string(),
   category: z.object({ id, name: z.string() }),
-  /** Where the file is, and how large it is. */
+  /** The path of the file. */
   src: z.string(),
   bytes: count,
-  /** What is said in the file, as WebVTT. */
+  /** The captions as WebVTT. */
   captionsUrl: z.string().nullable(),
   start: seconds,
-  /** Null: to the end of the file. */
+  /** Null: plays to the end of the file. */
   length: seconds.nullable(),
 })
 export type WallClip = z.infer<typeof wallClip>

@@ -2,7 +2,7 @@ import type { Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import { accountHandlers } from './accounts.routes.ts'
 import { createAccounts } from './accounts.service.ts'
-import { createKnownPlaces } from './known-places.ts'
+import { createKnownSignInSources } from './known-sign-in-sources.ts'
 import { createPasswordChange } from './password-change.service.ts'
 import { createSessions } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -11,12 +11,12 @@ export function accountsFeature(parts: Parts) {
   const options = { ...parts, secret: parts.config.jwtSecret }
   const sessions = createSessions(options)
   const accounts = createAccounts({ ...parts, sessions })
-  const places = createKnownPlaces(options)
-  const guard = createSignInGuard(parts.config.signInLimits, places)
+  const sources = createKnownSignInSources(options)
+  const guard = createSignInGuard(parts.config.signInLimits, sources)
   const passwords = createPasswordChange({ ...parts, sessions })
   const activeDays = createActiveDays(parts)
   return {
-    handlers: accountHandlers({ accounts, sessions, guard, places, passwords, activeDays }),
+    handlers: accountHandlers({ accounts, sessions, guard, sources, passwords, activeDays }),
     background: { sweep: sessions.removeExpired },
     accounts,
     sessions,

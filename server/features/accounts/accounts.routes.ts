@@ -6,20 +6,20 @@ import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import type { Accounts, SignedIn } from './accounts.service.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { KnownSignInSources } from './known-sign-in-sources.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import type { PasswordChange } from './password-change.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-/** A day is counted before the answer, as long as nobody else is writing. */
-const PATIENCE_MS = 200
+/** How long an answer waits for the active day to be written. */
+const ACTIVE_DAY_WAIT_MS = 200
 
 interface Services {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
-  places: KnownPlaces
+  sources: KnownSignInSources
   passwords: PasswordChange
   activeDays: ActiveDaysLog
 }
@@ -28,31 +28,31 @@ export const accountHandlers = ({
   accounts,
   sessions,
   guard,
-  places,
+  sources,
   passwords,
   activeDays,
 }: Services): Handlers<typeof accountRoutes> => {
-  const welcome = async (
+  const answerSignedIn = async (
     ctx: Context,
     { user, session }: SignedIn,
     staysSignedIn: boolean,
     isPasswordNew = false,
   ) => {
     setSessionCookie(ctx, session, staysSignedIn)
-    // A sign-in is good also where this can't be written just now.
-    await places
+    // The sign-in stands where the source of the request can't be stored.
+    await sources
       .remember(ctx, user.id, isPasswordNew)
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
     return { ...user, token: session.token }
   }
   return {
     register: async ({ body, ctx }) => {
-      await guard.register(ctx.ip)
-      return welcome(ctx, await accounts.register(body), false)
+      await guard.limitRegistrations(ctx.ip)
+      return answerSignedIn(ctx, await accounts.register(body), false)
     },
     login: async ({ body, ctx }) => {
-      const signedIn = await guard.signIn(body.username, places.originOf(ctx), () => accounts.login(body))
-      return welcome(ctx, signedIn, body.staySignedIn)
+      const signedIn = await guard.signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body))
+      return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
     logout: async ({ caller, ctx }) => {
       if (caller) await sessions.close(caller)
@@ -60,17 +60,17 @@ export const accountHandlers = ({
     },
     getPasswordState: async ({ caller }) => ({ isSet: await passwords.isSet(caller) }),
     changePassword: async ({ body, caller, ctx }) => {
-      // A token that was left open somewhere is no way to guess the password either.
+      // Limited: a stolen token must not become a way to guess the password.
       const changed = await guard.confirm(caller.username, ctx.ip, () => passwords.change(caller, body))
-      return welcome(ctx, changed, changed.staysSignedIn, true)
+      return answerSignedIn(ctx, changed, changed.staysSignedIn, true)
     },
     createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
     getCurrentUser: async ({ caller, ctx }) => {
-      // Whoever is here is told so, even when the day can't be counted just now, or is waited for.
+      // The answer doesn't depend on the count: a slow or failed write is not waited for.
       const counted = activeDays
-        .record(caller.id)
+        .recordToday(caller.id)
         .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
-      await Promise.race([counted, pause(PATIENCE_MS, null, { ref: false })])
+      await Promise.race([counted, pause(ACTIVE_DAY_WAIT_MS, null, { ref: false })])
       return accounts.getUser(caller.id)
     },
     goToLogin: ({ ctx }) => ctx.redirect('/auth'),

@@ -39,7 +39,7 @@ export function createAccounts({
     })
 
   return {
-    /** @throws ApiError taken: the username, then the e-mail, whatever their case */
+    /** @throws ApiError conflict for the username, then for the e-mail; both without regard to case */
     async register(form: Registration): Promise<SignedIn> {
       const passwordHash = await hashPassword(form.password)
       return mapUniqueViolation(() =>
@@ -53,12 +53,12 @@ export function createAccounts({
       )
     },
 
-    /** @throws ApiError not_signed_in, with the same words and in the same time whichever was wrong */
+    /** @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password */
     async login({ username, password, staySignedIn }: Login): Promise<SignedIn> {
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) throw wrongSignIn()
       return database.makingRoom(async (em) => {
-        // Either before a change of the password, which then closes this session too, or after it.
+        // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
         if (user.passwordHash !== found.passwordHash) throw wrongSignIn()
         const session = sessions.open(em, user, staySignedIn)
@@ -67,7 +67,7 @@ export function createAccounts({
       })
     },
 
-    /** Past the connection that writes: whoever waits for it keeps nobody from reading. */
+    /** Uses the read connection: a writer that waits doesn't delay this answer. */
     async getUser(id: number): Promise<PublicUser> {
       const sql = `select ${USER_COLUMNS} from users u where u.id = ?`
       const [row] = await database.reader.all<UserRow>(sql, [id])
@@ -76,8 +76,8 @@ export function createAccounts({
     },
 
     /**
-     * Nobody makes the first admin: that one comes from the command line or the environment.
-     * @throws ApiError malformed or taken
+     * @param by the administrator who creates this one; null for the first, from the command line or the environment
+     * @throws ApiError invalid or conflict
      */
     async createAdmin(
       form: { username: string; email: string; password: string },
@@ -99,7 +99,7 @@ export function createAccounts({
       )
     },
 
-    async hasAnyone(): Promise<boolean> {
+    async hasAccounts(): Promise<boolean> {
       const rows = await database.reader.all('select 1 from users limit 1')
       return rows.length > 0
     },
@@ -108,7 +108,7 @@ export function createAccounts({
 
 const wrongSignIn = () => new ApiError('not_signed_in', 'Invalid username or password')
 
-/** The unique keys decide who was first; this says so in words. */
+/** Unique keys decide between simultaneous registrations. */
 async function mapUniqueViolation<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -22,15 +22,15 @@ export function createPasswordChange({
   const findUser = (caller: Caller) => database.entities().findOneOrFail(User, caller.id)
 
   return {
-    /** False for an account that signs in through a provider alone. */
+    /** False for an account that signs in through a provider only. */
     async isSet(caller: Caller): Promise<boolean> {
       return Boolean((await findUser(caller)).passwordHash)
     },
 
     /**
-     * Closes every session of the person and opens one in place of the one that asks, of the same kind. The first
-     * password of an account needs no other.
-     * @throws ApiError malformed for a wrong password, not_signed_in, or taken by another change
+     * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
+     * password sets its first one without `currentPassword`.
+     * @throws ApiError invalid for a wrong password, not_signed_in, or conflict with another change
      */
     async change(
       caller: Caller,
@@ -40,7 +40,7 @@ export function createPasswordChange({
       if (known !== null && !(await isRightPassword(known, currentPassword))) throw wrongPassword()
       const passwordHash = await hashPassword(newPassword)
       const changed = await database.transaction(async (em) => {
-        // Held until the end: who signs in with the old password meanwhile waits, and is refused.
+        // A sign-in with the old password waits for this lock and is then refused.
         const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const session = await em.findOne(Session, caller.sessionId)
         if (!session) throw new ApiError('not_signed_in', 'Please sign in.')
@@ -61,7 +61,7 @@ export function createPasswordChange({
   }
 }
 
-/** Not 401: that would say that the session has ended. */
+/** Not 401: to the client, 401 means that the session has ended. */
 const wrongPassword = () => {
   const message = 'The current password is not right.'
   return new ApiError('invalid', message, { issues: [{ path: 'currentPassword', message }] })

@@ -12,7 +12,7 @@ beforeAll(async () => {
       failuresOfAccount: 1000,
       failuresOfAddress: 1000,
       registrationsOfAddress: 1000,
-      visitsOfAddress: 1000,
+      authRequestsOfAddress: 1000,
     },
   })
 })

@@ -90,7 +90,7 @@ test('an account keeps its hundred newest sessions', async () => {
 })
 
 const wrong = () => Promise.reject(new ApiError('not_signed_in', 'Invalid username or password'))
-const stranger = { recognise: () => Promise.resolve(null) }
+const stranger = { recognize: () => Promise.resolve(null) }
 
 test('refused sign-ins leave neither keys nor memory behind', async () => {
   const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)

@@ -5,7 +5,7 @@ const schema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
-    /** What the token names; a token whose row is gone is revoked. */
+    /** The `sid` claim of the token. A token without its row is revoked. */
     id: p.string().length(36).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     createdAt: p.datetime(3),

@@ -26,11 +26,11 @@ interface CallerRow extends NameRow {
 const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
-/** Open sessions that one account keeps: a station's shared account on every computer and phone there. */
+/** Enough for a station's shared account on every computer and phone there. */
 const SESSIONS_MAX = 100
 const TRIM_SQL = `delete from sessions where id in (select id from (
-  select id, row_number() over (partition by user_id order by created_at desc, id) as place from sessions
-) as ordered where place > ${SESSIONS_MAX})`
+  select id, row_number() over (partition by user_id order by created_at desc, id) as age_rank from sessions
+) as ordered where age_rank > ${SESSIONS_MAX})`
 
 export interface OpenedSession {
   token: string
@@ -39,7 +39,7 @@ export interface OpenedSession {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A token names a row; the row, and not the token, says whether the session is still good and whose it is. */
+/** A token names a row. The row decides whether the session is valid and whose it is. */
 export function createSessions({ database, events, secret, now }: Options) {
   const findCaller = async (sessionId: string): Promise<Caller | null> => {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
@@ -49,7 +49,7 @@ export function createSessions({ database, events, secret, now }: Options) {
   }
 
   return {
-    /** Inside a transaction of the caller's, so that an account and its session come together. */
+    /** Joins the transaction of `em`, so that an account and its first session are stored together. */
     open(em: EntityManager, user: User, staysSignedIn: boolean): OpenedSession {
       const seconds = staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS
       const createdAt = now()
@@ -61,7 +61,7 @@ export function createSessions({ database, events, secret, now }: Options) {
 
     findCaller,
 
-    /** Whose token this is; null when it isn't good, or no longer. */
+    /** The owner of the token; null for an invalid, expired or revoked one. */
     async findCallerByToken(token: string): Promise<Caller | null> {
       try {
         const claims = jwt.verify(token, secret, { algorithms: ['HS256'] })
@@ -79,15 +79,15 @@ export function createSessions({ database, events, secret, now }: Options) {
     },
 
     /**
-     * After a change of role or password: every token of the person stops being good, and so does every code that
-     * a token could still be had for. Whoever commits publishes 'sessions.closed' then.
+     * Revokes all tokens of the user, and the codes of the desktop app that could still be exchanged for one. The
+     * caller publishes 'sessions.closed' after the commit.
      */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
       await em.nativeDelete(DesktopAuthCode, { user: userId })
       await em.nativeDelete(Session, { user: userId })
     },
 
-    /** From time to time: also the oldest of an account that signs in without end. */
+    /** Removes expired sessions, and the oldest of an account above `SESSIONS_MAX`. */
     async removeExpired(): Promise<void> {
       await database.transaction(async (em) => {
         await em.nativeDelete(Session, { expiresAt: { $lt: now() } })

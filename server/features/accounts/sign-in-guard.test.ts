@@ -13,7 +13,7 @@ beforeAll(async () => {
       failuresOfAccount: 100,
       failuresOfAddress: 40,
       registrationsOfAddress: 5,
-      visitsOfAddress: 100,
+      authRequestsOfAddress: 100,
     },
   })
   ana = await app.register('ana')
@@ -91,7 +91,7 @@ test('behind a proxy the address is the one that the proxy saw, whatever the cal
       failuresOfAccount: 100,
       failuresOfAddress: 100,
       registrationsOfAddress: 100,
-      visitsOfAddress: 100,
+      authRequestsOfAddress: 100,
     },
   })
   try {

@@ -1,19 +1,19 @@
 import { ApiError } from '#server/http/api-error.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createNetworkThrottle, createThrottle, type Throttle } from '#server/http/throttle.ts'
-import type { KnownPlaces, Origin } from './known-places.ts'
+import type { KnownSignInSources, SignInSource } from './known-sign-in-sources.ts'
 
 export interface SignInLimits {
   /** Wrong passwords for one account from one address (IPv6: from one /48), in 15 minutes. */
   failures: number
-  /** Wrong passwords for one account from all places where it has not signed in before, an hour; then one a minute. */
+  /** Wrong passwords for one account from all unknown sources together, an hour; then one a minute. */
   failuresOfAccount: number
   /** Wrong passwords for any accounts from one address, in 15 minutes. */
   failuresOfAddress: number
-  /** New accounts from one address, an hour: a whole station may stand behind one. */
+  /** New accounts from one address, an hour: a whole station may share one address. */
   registrationsOfAddress: number
-  /** Visits to Google or Apple from one address, in 15 minutes: each is a row until it is over. */
-  visitsOfAddress: number
+  /** Sign-ins that one address starts with Google or Apple, in 15 minutes: each is a row until it ends. */
+  authRequestsOfAddress: number
 }
 
 export const SIGN_IN_LIMITS: SignInLimits = {
@@ -21,7 +21,7 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   failuresOfAccount: 100,
   failuresOfAddress: 200,
   registrationsOfAddress: 500,
-  visitsOfAddress: 300,
+  authRequestsOfAddress: 300,
 }
 
 const QUARTER_HOUR = 15 * 60
@@ -30,14 +30,14 @@ const MINUTE = 60
 
 export type SignInGuard = ReturnType<typeof createSignInGuard>
 
-/** A refusal says that the attempt was wrong; a database that is away says nothing of it. */
+/** Only a refusal counts as a wrong attempt. An outage of the database says nothing about the password. */
 const isAttempt = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 type Count = [throttle: Pick<Throttle, 'count' | 'forgive'>, key: string]
 
 /**
- * Counted before the password is looked at, so that many guesses at once don't slip through together. What turns out
- * well is taken back, and so is what was refused: it was no guess.
+ * Counts before the password is verified, so that parallel guesses can't exceed a limit together. The counts are taken
+ * back after a success, after an outage, and where one of the limits refuses the attempt.
  */
 async function attempt<Result>(counts: Count[], work: () => Promise<Result>): Promise<Result> {
   const counted: Count[] = []
@@ -62,27 +62,27 @@ async function attempt<Result>(counts: Count[], work: () => Promise<Result>): Pr
 }
 
 /**
- * Slows down who guesses passwords or makes accounts by the dozen.
- * @param clock milliseconds that only grow
+ * Limits wrong passwords and new accounts.
+ * @param clock monotonic milliseconds
  */
 export function createSignInGuard(
   limits: SignInLimits,
-  places: Pick<KnownPlaces, 'recognise'>,
+  sources: Pick<KnownSignInSources, 'recognize'>,
   clock: () => number = () => performance.now(),
 ) {
   const sentence = 'Too many sign-in attempts.'
   const bound = (points: number, seconds: number) => ({ points, seconds, sentence, clock })
-  const ofPlace = createThrottle(bound(limits.failures, QUARTER_HOUR))
+  const bySource = createThrottle(bound(limits.failures, QUARTER_HOUR))
   const hourly = createThrottle(bound(limits.failuresOfAccount, HOUR))
   const eachMinute = createThrottle(bound(1, MINUTE))
-  const ofAddress = createNetworkThrottle(bound(limits.failuresOfAddress, QUARTER_HOUR))
-  const visits = createNetworkThrottle(bound(limits.visitsOfAddress, QUARTER_HOUR))
+  const byAddress = createNetworkThrottle(bound(limits.failuresOfAddress, QUARTER_HOUR))
+  const authRequests = createNetworkThrottle(bound(limits.authRequestsOfAddress, QUARTER_HOUR))
   const registrations = createNetworkThrottle({
     ...bound(limits.registrationsOfAddress, HOUR),
     sentence: 'Too many accounts were created from here.',
   })
-  /** So many an hour, and one a minute when those are used up. */
-  const ofAccount: Count[0] = {
+  /** The hourly limit, then one a minute. */
+  const byAccount: Count[0] = {
     count: (name) => hourly.count(name).catch(() => eachMinute.count(name)),
     async forgive(name) {
       await hourly.forgive(name)
@@ -92,52 +92,57 @@ export function createSignInGuard(
 
   return {
     /**
-     * A device from which the person has signed in before has a count of its own, and a network from which the person
-     * has is not held to the account's count: guesses from elsewhere don't lock the owner out (docs/decisions/039).
-     * @throws ApiError too_many_requests; whatever `signIn` throws
+     * A known device has a count of its own, and a known network is exempt from the count of the account: guesses from
+     * elsewhere don't lock the owner out (docs/decisions/039).
+     * @throws ApiError too_many_requests; the errors of `signIn`
      */
-    async signIn<Result>(username: string, from: Origin, signIn: () => Promise<Result>): Promise<Result> {
+    async signIn<Result>(
+      username: string,
+      from: SignInSource,
+      signIn: () => Promise<Result>,
+    ): Promise<Result> {
       const name = username.toLowerCase()
-      // Nothing is looked up for an address that is blocked; a known device alone gets past it.
-      if (from.device === null) await ofAddress.check(from.address)
-      const known = await places.recognise(name, from)
-      const place = `${name} ${known === 'device' ? from.device : networkOf(from.address, SITE_GROUPS)}`
-      const counts: Count[] = [[ofPlace, place]]
-      if (known !== 'device') counts.unshift([ofAddress, from.address])
-      if (known === null) counts.push([ofAccount, name])
+      // A blocked address causes no look-up. A request with a device cookie may come from a known device.
+      if (from.device === null) await byAddress.check(from.address)
+      const known = await sources.recognize(name, from)
+      const sourceKey = `${name} ${known === 'device' ? from.device : networkOf(from.address, SITE_GROUPS)}`
+      const counts: Count[] = [[bySource, sourceKey]]
+      if (known !== 'device') counts.unshift([byAddress, from.address])
+      if (known === null) counts.push([byAccount, name])
       const result = await attempt(counts, signIn)
-      await ofPlace.forget(place)
+      await bySource.forget(sourceKey)
       return result
     },
 
     /**
-     * The password of a person who is signed in already: guesses from elsewhere are no reason to refuse it.
-     * @throws ApiError too_many_requests; whatever `confirm` throws
+     * For the password of a signed-in user: the count of the account doesn't apply, so that guesses from elsewhere
+     * don't block the owner.
+     * @throws ApiError too_many_requests; the errors of `confirm`
      */
     async confirm<Result>(
       username: string,
       address: string,
       confirm: () => Promise<Result>,
     ): Promise<Result> {
-      const place = `${username.toLowerCase()} ${networkOf(address, SITE_GROUPS)}`
+      const sourceKey = `${username.toLowerCase()} ${networkOf(address, SITE_GROUPS)}`
       const counts: Count[] = [
-        [ofAddress, address],
-        [ofPlace, place],
+        [byAddress, address],
+        [bySource, sourceKey],
       ]
       const result = await attempt(counts, confirm)
-      await ofPlace.forget(place)
+      await bySource.forget(sourceKey)
       return result
     },
 
     /** @throws ApiError too_many_requests */
-    register: (address: string): Promise<void> => registrations.count(address),
+    limitRegistrations: (address: string): Promise<void> => registrations.count(address),
 
     /** @throws ApiError too_many_requests */
-    visit: (address: string): Promise<void> => visits.count(address),
+    limitAuthRequests: (address: string): Promise<void> => authRequests.count(address),
 
-    /** How many keys are kept. */
+    /** How many keys are in memory. */
     get size(): number {
-      const throttles = [ofPlace, hourly, eachMinute, ofAddress, visits, registrations]
+      const throttles = [bySource, hourly, eachMinute, byAddress, authRequests, registrations]
       return throttles.reduce((sum, throttle) => sum + throttle.size, 0)
     },
   }

@@ -6,11 +6,11 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     username: p.string().length(20),
-    /** The username in lower case: names are taken whatever their case. */
+    /** The username in lower case: usernames are unique without regard to case. */
     usernameKey: p.string().length(20).unique(),
     /** In lower case. */
     email: p.string().length(254).unique(),
-    /** Absent for accounts that sign in through a provider alone. */
+    /** Null for accounts that sign in through a provider only. */
     passwordHash: p.string().length(255).nullable(),
     firstName: p.string().length(60).nullable(),
     lastName: p.string().length(60).nullable(),

@@ -9,14 +9,14 @@ const schema = defineEntity({
     description: p.string().length(200),
     iconName: p.string().length(30),
     pointsValue: p.integer(),
-    /** What is counted. */
+    /** A key of `METRICS` in award-reached.ts. */
     metric: p.string().length(30),
-    /** The count at which it is earned. */
+    /** The count at which the achievement is awarded. */
     requirement: p.integer(),
     category: p.string().length(30),
   },
 })
 
-/** Reference data: one thing that can be earned. */
+/** Reference data: an achievement that users can earn. */
 export class Achievement extends schema.class {}
 schema.setClass(Achievement)

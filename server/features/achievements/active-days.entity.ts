@@ -7,11 +7,11 @@ const schema = defineEntity({
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     days: p.integer(),
-    /** The newest of them, as 2026-11-21. */
+    /** The newest active day (UTC), as 2026-11-21. */
     lastDay: p.string().length(10),
   },
 })
 
-/** On how many days somebody was here. */
+/** On how many days a user was active. */
 export class ActiveDays extends schema.class {}
 schema.setClass(ActiveDays)

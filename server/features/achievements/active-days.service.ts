@@ -9,8 +9,8 @@ const COUNT_DAY = `insert into active_days (user_id, days, last_day) values (?, 
 
 export function createActiveDays({ database, now }: Pick<Parts, 'database' | 'now'>) {
   return {
-    /** Somebody is here. Only the first call of a day (in UTC) writes. */
-    async record(userId: number): Promise<void> {
+    /** Counts today as an active day. Only the first call of a day (UTC) writes. */
+    async recordToday(userId: number): Promise<void> {
       const day = now().toISOString().slice(0, 10)
       const [known] = await database.reader.all<{ last_day: string }>(
         'select last_day from active_days where user_id = ?',

@@ -6,7 +6,7 @@ import { Award } from './award.entity.ts'
 
 const PUBLISHED = 'from videos where creator_id = ? and feed_position is not null'
 
-/** What is counted, by the name that the catalogue uses. PostgreSQL sums in types that arrive as text. */
+/** The queries of `Achievement.metric`. The casts are for PostgreSQL, whose sums arrive as text. */
 const METRICS = {
   'approved-uploads': `select cast(count(*) as int) as reached ${PUBLISHED}`,
   'views-received': `select cast(coalesce(sum(views), 0) as double precision) as reached ${PUBLISHED}`,
@@ -17,12 +17,12 @@ const METRICS = {
 }
 export type Metric = keyof typeof METRICS
 
-const STILL_OPEN = `from achievements a where a.metric = ? and not exists
+const NOT_YET_AWARDED = `from achievements a where a.metric = ? and not exists
   (select 1 from awards w where w.user_id = ? and w.achievement_id = a.id)`
 
 /**
- * Awards what a person has reached by now, inside the transaction that moved the count, whose changes are flushed.
- * The sums are only ever taken of small numbers: whoever has more has every award of that kind.
+ * Creates the awards whose requirement the user has reached (PR-63). Joins the transaction that changed the count; its
+ * changes must be flushed. The sums stay cheap: they are not taken once the user has every award of the metric.
  */
 export async function awardReached(
   em: EntityManager,
@@ -30,13 +30,13 @@ export async function awardReached(
   userId: number,
   awardedAt: Date,
 ): Promise<void> {
-  const open = await em.execute<unknown[]>(`select 1 ${STILL_OPEN} limit 1`, [metric, userId])
+  const open = await em.execute<unknown[]>(`select 1 ${NOT_YET_AWARDED} limit 1`, [metric, userId])
   if (open.length === 0) return
-  // Of two at once each would count its own step alone, and nobody would see the threshold crossed.
+  // Two transactions at once would each count without the other, and both miss the threshold.
   const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const [count] = await em.execute<{ reached: number }[]>(METRICS[metric], [userId])
   if (!user || !count) return
-  const earned = await em.execute<{ id: number }[]>(`select a.id ${STILL_OPEN} and a.requirement <= ?`, [
+  const earned = await em.execute<{ id: number }[]>(`select a.id ${NOT_YET_AWARDED} and a.requirement <= ?`, [
     metric,
     userId,
     count.reached,
@@ -47,8 +47,7 @@ export async function awardReached(
   await em.flush()
 }
 
-/** For people who come with a history. */
+/** For users that are imported with a history, as in the demo library. */
 export async function awardEverything(em: EntityManager, userId: number, awardedAt: Date): Promise<void> {
-  // The names are the keys of the table above.
   for (const metric of Object.keys(METRICS) as Metric[]) await awardReached(em, metric, userId, awardedAt)
 }

@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** An achievement earned, once. */
+/** An achievement that a user has earned. */
 export class Award extends schema.class {}
 schema.setClass(Award)

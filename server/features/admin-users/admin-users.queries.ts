@@ -25,7 +25,7 @@ export function createAdminUserQueries({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** Newest first. Administrators are few: they are looked through one by one. */
+    /** Newest first. A search among administrators needs no index: they are few. */
     async list({ search = '', role, limit, cursor }: UsersRequest): Promise<Page<User>> {
       const before = positionOf(cursor)
       const conditions: Condition[] = [{ sql: 'u.id < ?', values: [before] }]

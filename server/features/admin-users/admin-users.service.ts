@@ -9,12 +9,13 @@ import { record } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { followedBy, lockVideosOf, removeAccount } from './remove-account.ts'
+import { findFollowedIds, lockVideosOf, removeAccount } from './remove-account.ts'
 
 /**
- * Whoever touches roles holds every administrator's row until the end, in the order of their ids: of two who demote
- * each other at once the second one sees what the first did.
- * @throws ApiError not_found, or taken when nobody would be left to administer
+ * Locks the rows of all administrators by id until the transaction ends: of two administrators who demote each other at
+ * once, the second sees the change of the first.
+ * @param others ids of users to lock in the same order
+ * @throws ApiError not_found, or conflict where no administrator would be left
  */
 async function lockUser(
   em: EntityManager,
@@ -39,7 +40,7 @@ export function createAdminUsers({
   now,
 }: Pick<Parts, 'database' | 'storage' | 'events' | 'now'> & { sessions: Sessions }) {
   return {
-    /** @throws ApiError not_found, or taken for the last administrator */
+    /** @throws ApiError not_found, or conflict for the last administrator */
     async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {
       const changed = await database.transaction(async (em) => {
         const user = await lockUser(em, id, { staysAdmin: isAdmin })
@@ -60,12 +61,12 @@ export function createAdminUsers({
       return changed
     },
 
-    /** @throws ApiError not_found, or taken for the last administrator */
+    /** @throws ApiError not_found, or conflict for the last administrator */
     async remove(caller: Caller, id: number): Promise<void> {
       const released = await database.makingRoom(async (em) => {
-        // Videos before people, as whoever likes or watches holds them: nobody waits for each other.
+        // Videos before users, the order of likes and views: otherwise transactions could deadlock.
         await lockVideosOf(em, id)
-        const user = await lockUser(em, id, { staysAdmin: false, others: await followedBy(em, id) })
+        const user = await lockUser(em, id, { staysAdmin: false, others: await findFollowedIds(em, id) })
         const subject = { kind: 'user', id, name: user.username } as const
         record(em, caller, { at: now(), action: 'user.deleted', subject })
         return removeAccount(em, user)

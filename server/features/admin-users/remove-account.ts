@@ -10,7 +10,7 @@ import { addToCounter } from '#server/features/videos/video-counters.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
-/** Those that others cut from a person's videos. */
+/** Clips of the user's videos that other users made. */
 const findClipsOfOthers = (em: EntityManager, userId: number) =>
   em.execute<{ id: number }[]>(
     `select c.id from videos c join videos s on s.id = c.source_id
@@ -18,31 +18,32 @@ const findClipsOfOthers = (em: EntityManager, userId: number) =>
     [userId],
   )
 
-/** Holds the videos of a person with the clips of them, and those that carry the person's marks, in the order of their ids. */
+/** Locks, by id, the user's videos, the clips of these videos, and the videos that the user liked or saved. */
 export async function lockVideosOf(em: EntityManager, userId: number): Promise<void> {
-  const marked = await em.execute<{ id: number }[]>(
+  const reacted = await em.execute<{ id: number }[]>(
     'select video_id as id from likes where user_id = ? union select video_id from saves where user_id = ?',
     [userId, userId],
   )
-  const ids = [...marked, ...(await findClipsOfOthers(em, userId))].map(({ id }) => id)
-  const isTouched = { $or: [{ creator: userId }, { id: { $in: ids } }] }
-  await em.find(Video, isTouched, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+  const ids = [...reacted, ...(await findClipsOfOthers(em, userId))].map(({ id }) => id)
+  const isAffected = { $or: [{ creator: userId }, { id: { $in: ids } }] }
+  await em.find(Video, isAffected, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
 }
 
-export async function followedBy(em: EntityManager, userId: number): Promise<number[]> {
+/** The users whose follower counts the removal changes. */
+export async function findFollowedIds(em: EntityManager, userId: number): Promise<number[]> {
   return (await em.find(Follow, { follower: userId })).map(({ creator }) => creator.id)
 }
 
 /**
- * Takes an account out of the library: its videos, its marks, and what others' counters counted of it. The caller
- * holds the videos and the people whose counters move.
+ * Deletes an account with its videos and reactions, and corrects the counters of other users and their videos. The
+ * caller holds the locks on these videos and users.
  * @returns the names of the files to remove from the storage after the commit
  */
 export async function removeAccount(em: EntityManager, user: User): Promise<string[]> {
   const { id, profileImageFile } = user
-  // What came before the account itself was held; nothing can come any more.
+  // Again: videos may have been added before the user's row was locked. None can be added now.
   await lockVideosOf(em, id)
-  await takeBackMarks(em, id)
+  await removeReactions(em, id)
   const clips = (await findClipsOfOthers(em, id)).map((clip) => clip.id)
   const ofOthers = [
     ...(await em.find(Video, { id: { $in: clips } })),
@@ -53,26 +54,27 @@ export async function removeAccount(em: EntityManager, user: User): Promise<stri
   await em.flush()
   const files = (await em.find(Upload, { owner: id })).map(({ file }) => file)
   const released = await releaseFiles(em, [...new Set([profileImageFile, ...files, ...ofOthers])])
-  await passOnFiles(em, id)
+  await reassignFiles(em, id)
   await em.nativeDelete(User, { id })
   return released
 }
 
-async function takeBackMarks(em: EntityManager, userId: number): Promise<void> {
+/** The rows go with the user by cascade; this corrects the counters. */
+async function removeReactions(em: EntityManager, userId: number): Promise<void> {
   for (const [entity, counter] of [
     [Like, 'likes'],
     [Save, 'saves'],
   ] as const) {
-    const marks = await em.find(entity, { user: userId }, { populate: ['video'] })
-    for (const { video } of marks) addToCounter(video, counter, -1)
+    const rows = await em.find(entity, { user: userId }, { populate: ['video'] })
+    for (const { video } of rows) addToCounter(video, counter, -1)
   }
   const follows = await em.find(Follow, { follower: userId }, { populate: ['creator'] })
   for (const { creator } of follows) creator.followerCount = Math.max(0, creator.followerCount - 1)
   await em.flush()
 }
 
-/** A clip that somebody else cut still shows the file: it becomes that person's. */
-async function passOnFiles(em: EntityManager, userId: number): Promise<void> {
+/** A file that a clip of another user still shows becomes that user's. */
+async function reassignFiles(em: EntityManager, userId: number): Promise<void> {
   for (const upload of await em.find(Upload, { owner: userId })) {
     const { file } = upload.source ? await em.findOneOrFail(Upload, upload.source.id) : upload
     const heir = await em.findOne(Video, { $or: [{ videoFile: file }, { thumbnailFile: file }] })

@@ -23,6 +23,6 @@ const schema = defineEntity({
   indexes: [{ name: 'audit_events_subject', properties: ['subjectKind', 'subjectId', 'id'] }],
 })
 
-/** Written in the transaction of what it tells of; the database refuses to change or delete one. */
+/** Written in the transaction of the change. The database refuses to update or delete a row. */
 export class AuditEvent extends schema.class {}
 schema.setClass(AuditEvent)

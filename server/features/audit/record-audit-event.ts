@@ -14,7 +14,7 @@ export interface NewAuditEvent {
   after?: Facts
 }
 
-/** Notes down who did what, inside the transaction that does it: neither is there without the other. */
+/** Joins the transaction of the change: neither is stored without the other. */
 export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, event: NewAuditEvent): void {
   const { at, action, subject, notes = null, before, after } = event
   em.create(AuditEventRow, {
@@ -31,7 +31,7 @@ export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, e
   })
 }
 
-/** What differs between the two, as it was and as it became; null when nothing does. */
+/** The fields that changed, with their old and new values; null where none did. */
 export function difference<Fields extends Facts>(
   before: Fields,
   after: Fields,

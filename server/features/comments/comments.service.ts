@@ -25,7 +25,7 @@ export function createComments({
   })
 
   return {
-    /** @throws ApiError not_found, or too_many_requests for a flood */
+    /** @throws ApiError not_found, too_many_requests */
     async create(caller: Caller, videoId: number, text: string): Promise<PublicComment> {
       await throttle.count(String(caller.id))
       const { id, video } = await database.transaction(async (em) => {

@@ -41,10 +41,10 @@ export function createDashboardQueries({
         ),
         ffmpeg.isAvailable(),
       ])
-      const of = (status: string) =>
+      const countOf = (status: string) =>
         states.find(({ approval_status: known }) => known === status)?.videos ?? 0
       const totalVideos = states.reduce((sum, { videos }) => sum + videos, 0)
-      const [pendingVideos, approvedVideos] = [of('pending'), of('approved')]
+      const [pendingVideos, approvedVideos] = [countOf('pending'), countOf('approved')]
       return {
         totalVideos,
         pendingVideos: pendingVideos + Number(waiting?.proposals ?? 0),

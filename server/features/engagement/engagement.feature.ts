@@ -26,5 +26,5 @@ export function engagementFeature(parts: Parts) {
     followCreator: ({ caller, params }) => follows.set(caller, params.id, true),
     unfollowCreator: ({ caller, params }) => follows.set(caller, params.id, false),
   }
-  return { handlers, background: { sweep: views.forgetBrowsers }, views }
+  return { handlers, background: { sweep: views.removeBrowserViews }, views }
 }

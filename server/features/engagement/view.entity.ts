@@ -5,10 +5,10 @@ const schema = defineEntity({
   name: 'View',
   tableName: 'views',
   properties: {
-    /** Who watched: 'user:12', or 'browser:' and what its cookie says. */
+    /** 'user:12', or 'browser:' and the id in the viewer cookie. */
     viewer: p.string().length(60).primary(),
     video: () => p.manyToOne(Video).primary().deleteRule('cascade').index(),
-    /** When a view of theirs was last counted. */
+    /** When a view of this viewer was last counted. */
     viewedAt: p.datetime(3),
   },
   indexes: [
@@ -16,6 +16,6 @@ const schema = defineEntity({
   ],
 })
 
-/** That somebody watched a video; one row however often they come back. */
+/** One row for each viewer and video, however often the viewer comes back. */
 export class View extends schema.class {}
 schema.setClass(View)

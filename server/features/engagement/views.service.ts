@@ -13,17 +13,17 @@ import type { Caller } from '#server/http/caller.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
 
 const WINDOW_MS = VIEW_WINDOW_MINUTES * 60 * 1000
-/** Views that arrive while others are being written, and for this long after, share one transaction. */
-const GATHER_MS = 100
+/** Views that arrive during a write, and for this long after it, share the next transaction. */
+const BATCH_WINDOW_MS = 100
 const BATCH_MAX = 200
 
-interface Watched {
+interface Viewing {
   viewer: string
   caller: Caller | null
   videoId: number
 }
 
-interface Waiting extends Watched {
+interface WaitingView extends Viewing {
   done(): void
   fail(error: unknown): void
 }
@@ -37,24 +37,24 @@ interface SeenRow {
 const SEEN_SQL = `select v.approval_status, v.creator_id, w.viewed_at from videos v
   left join views w on w.video_id = v.id and w.viewer = ? where v.id = ?`
 
-/** Its condition on the viewer is that of the index views_of_browsers, word for word. */
+/** The condition on the viewer repeats that of the index views_of_browsers, so that the databases use the index. */
 export const FORGET_BROWSERS_SQL = `delete from views where substr(viewer, 1, 8) = 'browser:' and viewed_at < ?`
 
 /**
- * Counts views: one a viewer a video an hour, whoever says so and however often. A crowd that watches costs a few
- * transactions a second and not one each: what arrives together is written together.
+ * Counts views: one an hour for each viewer and video, whether the call or the socket reports it. Views that arrive
+ * together are written in one transaction, so that a crowd costs a few transactions a second.
  */
 export function createViews({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
   const { dialect } = database.reader
-  const waiting: Waiting[] = []
+  const waiting: WaitingView[] = []
   let isWriting = false
 
   /**
-   * The rows are the judge: those that come back were not there within the hour. A row from further ahead was
-   * written under a clock that was wrong, and counts for nothing.
+   * Inserts or renews the rows. The statement returns the rows whose last view is over an hour old: these views count.
+   * A row from over an hour ahead was written under a wrong clock and is overwritten.
    */
-  const mark = async (em: EntityManager, batch: Watched[], at: number): Promise<Watched[]> => {
-    const byKey = new Map(batch.map((watched) => [`${watched.viewer} ${watched.videoId}`, watched]))
+  const upsert = async (em: EntityManager, batch: Viewing[], at: number): Promise<Viewing[]> => {
+    const byKey = new Map(batch.map((viewing) => [`${viewing.viewer} ${viewing.videoId}`, viewing]))
     if (byKey.size === 0) return []
     const time = timeValue(dialect, at)
     const rows = await em.execute<{ viewer: string; video_id: number }[]>(
@@ -70,27 +70,27 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
     )
     return rows
       .map(({ viewer, video_id: id }) => byKey.get(`${viewer} ${id}`))
-      .filter((watched) => watched !== undefined)
+      .filter((viewing) => viewing !== undefined)
   }
 
-  const write = async (batch: Watched[]) =>
+  const write = async (batch: Viewing[]) =>
     database.transaction(async (em) => {
       const ids = [...new Set(batch.map(({ videoId }) => videoId))]
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
       const found = await em.find(Video, { id: { $in: ids }, approvalStatus: 'approved' }, lock)
       const videos = new Map(found.map((video) => [video.id, video]))
-      const counted = await mark(
+      const counted = await upsert(
         em,
         batch.filter(({ videoId }) => videos.has(videoId)),
         now().getTime(),
       )
-      const announced = counted.flatMap((watched) => {
-        const video = videos.get(watched.videoId)
-        return video ? [{ ...watched, video }] : []
+      const announced = counted.flatMap((viewing) => {
+        const video = videos.get(viewing.videoId)
+        return video ? [{ ...viewing, video }] : []
       })
       for (const { video } of announced) addToCounter(video, 'views', 1)
       await em.flush()
-      // In one order, so that no two transactions wait for each other.
+      // One order for all transactions, so that no two deadlock.
       const creators = new Set(announced.map(({ video }) => video.creator.id))
       for (const id of [...creators].sort((a, b) => a - b))
         await awardReached(em, 'views-received', id, now())
@@ -110,21 +110,21 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       } catch (error) {
         for (const { fail } of batch) fail(error)
       }
-      await pause(GATHER_MS)
+      await pause(BATCH_WINDOW_MS)
     }
     isWriting = false
   }
 
   return {
     /**
-     * Resolves when the view is counted, or needs no counting: within the hour, or before publication.
+     * Resolves once the view is counted. A repetition within the hour and a view before publication aren't counted.
      * @throws ApiError not_found when the caller may not see the video
      */
     async record(viewer: string, caller: Caller | null, videoId: number): Promise<void> {
       const [row] = await database.reader.all<SeenRow>(SEEN_SQL, [viewer, videoId])
       const seen = requireVisible(caller, row)
       if (seen.approval_status !== 'approved') return
-      // Most repetitions end here, without a write.
+      // Most repetitions end here without a write.
       const sinceMs =
         seen.viewed_at === null ? Infinity : now().getTime() - new Date(seen.viewed_at).getTime()
       if (Math.abs(sinceMs) < WINDOW_MS) return
@@ -134,8 +134,8 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       })
     },
 
-    /** A browser's row is needed for an hour; a person's says for good what was watched. */
-    async forgetBrowsers(): Promise<void> {
+    /** Rows of browsers are needed for an hour. Rows of users stay: recommendations read them. */
+    async removeBrowserViews(): Promise<void> {
       await database.transaction((em) =>
         em.execute(FORGET_BROWSERS_SQL, [timeValue(dialect, now().getTime() - WINDOW_MS)]),
       )

@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** What a person said about their work; the categories they chose stand in PreferredCategory. */
+/** The professional area and experience of a user; the chosen categories are rows of PreferredCategory. */
 export class Preferences extends schema.class {}
 schema.setClass(Preferences)

@@ -8,12 +8,12 @@ import type { Caller } from '#server/http/caller.ts'
 import { Preferences } from './preferences.entity.ts'
 import { PreferredCategory } from './preferred-category.entity.ts'
 
-const saidAlready = () =>
+const existsAlready = () =>
   new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')
 
 export function createPreferences({ database }: Pick<Parts, 'database'>) {
-  /** @throws ApiError malformed when a category isn't there */
-  const choose = async (em: EntityManager, caller: Caller, ids: number[]): Promise<number[]> => {
+  /** @throws ApiError invalid where a category doesn't exist */
+  const replaceCategories = async (em: EntityManager, caller: Caller, ids: number[]): Promise<number[]> => {
     const user = em.getReference(User, caller.id)
     const wanted = [...new Set(ids)].sort((a, b) => a - b)
     const categories = await em.find(Category, { id: { $in: wanted } })
@@ -29,41 +29,41 @@ export function createPreferences({ database }: Pick<Parts, 'database'>) {
   return {
     async get(caller: Caller): Promise<PublicPreferences | null> {
       const em = database.entities()
-      const said = await em.findOne(Preferences, { user: caller.id })
-      if (!said) return null
+      const stored = await em.findOne(Preferences, { user: caller.id })
+      if (!stored) return null
       const chosen = await em.find(PreferredCategory, { user: caller.id }, { orderBy: { category: 'asc' } })
-      const { professionalArea, experienceLevel } = said
+      const { professionalArea, experienceLevel } = stored
       return { categoryIds: chosen.map(({ category }) => category.id), professionalArea, experienceLevel }
     },
 
-    /** @throws ApiError taken when there are some already */
+    /** @throws ApiError conflict where the user has preferences already */
     async create(caller: Caller, form: PublicPreferences): Promise<PublicPreferences> {
       const { professionalArea, experienceLevel } = form
       try {
         return await database.transaction(async (em) => {
-          if (await em.findOne(Preferences, { user: caller.id })) throw saidAlready()
-          const categoryIds = await choose(em, caller, form.categoryIds)
+          if (await em.findOne(Preferences, { user: caller.id })) throw existsAlready()
+          const categoryIds = await replaceCategories(em, caller, form.categoryIds)
           const user = em.getReference(User, caller.id)
           em.create(Preferences, { user, professionalArea, experienceLevel })
           await em.flush()
           return { categoryIds, professionalArea, experienceLevel }
         })
       } catch (error) {
-        // Two at once: the primary key decides who was first.
+        // The primary key decides between two calls at once.
         const tables = ['preferences', 'preferred_categories']
-        if (tables.some((table) => violatesUnique(error, table))) throw saidAlready()
+        if (tables.some((table) => violatesUnique(error, table))) throw existsAlready()
         throw error
       }
     },
 
-    /** @throws ApiError not_found when there are none yet */
+    /** @throws ApiError not_found where the user has no preferences yet */
     async update(caller: Caller, form: PublicPreferences): Promise<PublicPreferences> {
       const { professionalArea, experienceLevel } = form
       return database.transaction(async (em) => {
-        const said = await em.findOne(Preferences, { user: caller.id })
-        if (!said) throw new ApiError('not_found', 'You have not chosen any preferences yet.')
-        em.assign(said, { professionalArea, experienceLevel })
-        const categoryIds = await choose(em, caller, form.categoryIds)
+        const stored = await em.findOne(Preferences, { user: caller.id })
+        if (!stored) throw new ApiError('not_found', 'You have not chosen any preferences yet.')
+        em.assign(stored, { professionalArea, experienceLevel })
+        const categoryIds = await replaceCategories(em, caller, form.categoryIds)
         await em.flush()
         return { categoryIds, professionalArea, experienceLevel }
       })

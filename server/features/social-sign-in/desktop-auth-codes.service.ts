@@ -6,8 +6,8 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 
-/** The link opens the app at once; somebody may have to say yes to that. */
-const HAND_OVER_MS = 2 * 60 * 1000
+/** The link opens the app at once, but the browser may ask the user first. */
+const CODE_LIFETIME_MS = 2 * 60 * 1000
 
 interface Options {
   database: Database
@@ -15,10 +15,10 @@ interface Options {
   now(): Date
 }
 
-interface Entered {
+interface Redeemed {
   userId: number
   session: OpenedSession
-  /** Had a password until this sign-in. */
+  /** This sign-in removed the password of the account. */
   passwordRemoved: boolean
 }
 
@@ -27,27 +27,29 @@ export type DesktopAuthCodes = ReturnType<typeof createDesktopAuthCodes>
 const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
   createHash('sha256').update(text).digest(encoding)
 
-/** Codes that bring a sign-in from the system's browser into the desktop app. */
+/** Authorization codes that carry a sign-in from the system's browser to the desktop app (RFC 7636). */
 export function createDesktopAuthCodes({ database, sessions, now }: Options) {
-  /** Whatever comes of it, the code is over with this. */
-  const take = async (
+  /** Single use: the code is deleted whether or not the exchange succeeds. */
+  const claim = async (
     em: EntityManager,
     code: string,
-  ): Promise<{ kept: DesktopAuthCode; user: User } | null> => {
+  ): Promise<{ stored: DesktopAuthCode; user: User } | null> => {
     const codeHash = hashOf(code, 'hex')
-    const kept = await em.findOne(DesktopAuthCode, { codeHash })
-    // Either before a change of the password, which then closes this session too, or after it, and without the code.
-    const user = kept && (await em.findOne(User, kept.user.id, { lockMode: LockMode.PESSIMISTIC_READ }))
-    const taken = kept ? await em.nativeDelete(DesktopAuthCode, { codeHash }) : 0
-    return kept && user && taken === 1 ? { kept, user } : null
+    const stored = await em.findOne(DesktopAuthCode, { codeHash })
+    // The lock orders this against a change of the password: before it the change closes this session too, after it the
+    // code is gone.
+    const user = stored && (await em.findOne(User, stored.user.id, { lockMode: LockMode.PESSIMISTIC_READ }))
+    const deleted = stored ? await em.nativeDelete(DesktopAuthCode, { codeHash }) : 0
+    return stored && user && deleted === 1 ? { stored, user } : null
   }
 
   return {
     /**
-     * Inside a transaction of the caller's.
+     * Joins the transaction of `em`.
+     * @param codeChallenge base64url SHA-256 of the verifier that the desktop app keeps
      * @returns the code
      */
-    async give(
+    async issue(
       em: EntityManager,
       user: User,
       codeChallenge: string,
@@ -55,7 +57,7 @@ export function createDesktopAuthCodes({ database, sessions, now }: Options) {
     ): Promise<string> {
       await em.nativeDelete(DesktopAuthCode, { expiresAt: { $lt: now() } })
       const code = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(now().getTime() + HAND_OVER_MS)
+      const expiresAt = new Date(now().getTime() + CODE_LIFETIME_MS)
       em.create(DesktopAuthCode, {
         codeHash: hashOf(code, 'hex'),
         codeChallenge,
@@ -67,23 +69,23 @@ export function createDesktopAuthCodes({ database, sessions, now }: Options) {
       return code
     },
 
-    /** @throws ApiError where the code isn't good, or the secret isn't the one that it was made for */
-    async exchange(code: string, verifier: string): Promise<Entered> {
-      const entered = await database.transaction(async (em) => {
-        const taken = await take(em, code)
-        if (!taken) return null
-        const { kept, user } = taken
-        const isLate = kept.expiresAt.getTime() <= now().getTime()
-        if (isLate || kept.codeChallenge !== hashOf(verifier, 'base64url')) return null
-        // The app keeps its token in the system's secret store, so that it may stay signed in.
+    /** @throws ApiError not_signed_in for an unknown, used or expired code, and for a verifier that doesn't match */
+    async redeem(code: string, verifier: string): Promise<Redeemed> {
+      const redeemed = await database.transaction(async (em) => {
+        const claimed = await claim(em, code)
+        if (!claimed) return null
+        const { stored, user } = claimed
+        const isExpired = stored.expiresAt.getTime() <= now().getTime()
+        if (isExpired || stored.codeChallenge !== hashOf(verifier, 'base64url')) return null
+        // Long-lived: the app keeps its token in the system's secret store.
         const session = sessions.open(em, user, true)
         await em.flush()
-        return { userId: user.id, session, passwordRemoved: kept.passwordRemoved }
+        return { userId: user.id, session, passwordRemoved: stored.passwordRemoved }
       })
-      if (!entered) {
+      if (!redeemed) {
         throw new ApiError('not_signed_in', 'This sign-in has run out. Please start it again in the app.')
       }
-      return entered
+      return redeemed
     },
   }
 }

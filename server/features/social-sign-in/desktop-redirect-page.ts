@@ -2,8 +2,8 @@ import { LINK_SCHEME } from '#shared/bridge/names.ts'
 import type { SignInProblem } from '#shared/contract/social-sign-in.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 
-/** It loads nothing and runs nothing; the code in it is worth nothing to whoever else reads it. */
-export const HAND_OVER_POLICY =
+/** The page loads and runs nothing. Its code is useless without the verifier of the desktop app. */
+export const DESKTOP_REDIRECT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const STYLE = `:root { color-scheme: dark } body { margin: 0; min-height: 100dvh; display: grid; place-items: center;
@@ -12,9 +12,9 @@ text-align: center } h1 { font-size: 1.5rem; margin: 0 0 .75rem } p { color: #a9
 a { display: inline-block; padding: .75rem 1.25rem; border-radius: .5rem; background: #ff7353; color: #14060a;
 font-weight: 600; text-decoration: none } a:focus-visible { outline: 3px solid #f3f6fa; outline-offset: 3px }`
 
-/** Where a sign-in of the desktop app ends in the browser: it opens the app, and says so. */
-export function renderHandOver(result: { code: string } | { problem: SignInProblem }): string {
-  // Both are of our own making: letters, digits and hyphens.
+/** The last page of a desktop sign-in in the browser. It opens the app by its link. */
+export function renderDesktopRedirect(result: { code: string } | { problem: SignInProblem }): string {
+  // Safe to insert: the server makes both, of letters, digits and hyphens.
   const query = 'code' in result ? `code=${result.code}` : `problem=${result.problem}`
   const link = `${LINK_SCHEME}://sign-in?${query}`
   const heading = 'code' in result ? 'You are signed in' : 'The sign-in didn’t work'

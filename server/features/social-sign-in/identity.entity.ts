@@ -7,13 +7,13 @@ const schema = defineEntity({
   tableName: 'identities',
   properties: {
     provider: p.string().length(10).primary().$type<SignInProvider>(),
-    /** What the provider calls the person, for good; an e-mail changes. */
+    /** The provider's permanent id of the user. An e-mail address can change. */
     subject: p.string().length(255).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     createdAt: p.datetime(3),
   },
 })
 
-/** A person as a provider knows them. */
+/** Links an account to its identity with a provider. */
 export class Identity extends schema.class {}
 schema.setClass(Identity)

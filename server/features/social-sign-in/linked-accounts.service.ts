@@ -9,8 +9,8 @@ import { Identity } from './identity.entity.ts'
 import type { ProviderPerson } from './providers.ts'
 
 const EMAIL_MAX_LENGTH = 254
-/** Two first sign-ins at once may want the same name; the second looks again. */
-const ATTEMPTS = 3
+/** Two first sign-ins at once may choose the same username. The second one tries again. */
+const ATTEMPTS_MAX = 3
 
 interface Options {
   database: Database
@@ -21,13 +21,13 @@ interface Options {
 
 interface Linked {
   user: User
-  /** Had a password until now, of whoever made the account. */
+  /** This sign-in removed the password that the account had. */
   passwordRemoved: boolean
 }
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
 
-/** The accounts behind the people whom a provider vouches for. */
+/** Finds or creates the account of an identity that a provider has verified. */
 export function createLinkedAccounts({ database, sessions, events, now }: Options) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
@@ -43,8 +43,9 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
   }
 
   /**
-   * Whoever made the account only claimed its address; this person has proved it. So nobody stays in who made it in
-   * somebody else's name, to wait for them. Later proofs find an account that is its owner's already.
+   * The account with this e-mail address, for its first verified identity. Prevents account pre-hijacking: a registration
+   * doesn't prove the address, so an attacker could have created the account before its owner. Password and sessions are
+   * removed therefore (docs/decisions/034).
    */
   const claim = async (em: EntityManager, email: string): Promise<Linked | null> => {
     const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -65,7 +66,7 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
     const known = await em.findOne(Identity, { provider, subject })
     const user = known && (await em.findOne(User, known.user.id))
     if (user) return { user, passwordRemoved: false }
-    // Anybody can claim an address; only one that the provider has checked opens the account behind it.
+    // Only an address that the provider has verified gives access to the account with that address.
     if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) return null
     const linked = (await claim(em, email)) ?? {
       user: await createUser(em, email, person),
@@ -78,25 +79,25 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
 
   return {
     /**
-     * @param enter what follows from it, in the same transaction
-     * @returns null when the person is new here and the provider doesn't vouch for the e-mail
+     * @param complete runs in the same transaction
+     * @returns null where the identity is new and its e-mail address is not verified
      */
-    async signIn<Entered>(
+    async signIn<Result>(
       provider: SignInProvider,
       person: ProviderPerson,
-      enter: (em: EntityManager, linked: Linked) => Promise<Entered>,
-    ): Promise<Entered | null> {
+      complete: (em: EntityManager, linked: Linked) => Promise<Result>,
+    ): Promise<Result | null> {
       for (let attempt = 1; ; attempt++) {
         try {
           const done = await database.transaction(async (em) => {
             const linked = await findOrCreate(em, provider, person)
-            return linked && { linked, entered: await enter(em, linked) }
+            return linked && { linked, result: await complete(em, linked) }
           })
           if (done?.linked.passwordRemoved) events.publish('sessions.closed', { userId: done.linked.user.id })
-          return done && done.entered
+          return done && done.result
         } catch (error) {
           const isRace = ['users', 'identities'].some((table) => violatesUnique(error, table))
-          if (!isRace || attempt === ATTEMPTS) throw error
+          if (!isRace || attempt === ATTEMPTS_MAX) throw error
         }
       }
     },
@@ -105,9 +106,9 @@ export function createLinkedAccounts({ database, sessions, events, now }: Option
 
 const shorten = (name: string | null): string | null => name?.trim().slice(0, PERSON_NAME_MAX_LENGTH) || null
 
-/** The name that was hoped for, with a number behind it where that one is taken. */
-async function freeUsername(em: EntityManager, hoped: string): Promise<string> {
-  const clean = hoped.replace(/\W+/g, '_').slice(0, USERNAME_MAX_LENGTH)
+/** The preferred username; a number is appended where it is taken. */
+async function freeUsername(em: EntityManager, preferred: string): Promise<string> {
+  const clean = preferred.replace(/\W+/g, '_').slice(0, USERNAME_MAX_LENGTH)
   const base = clean.length >= USERNAME_MIN_LENGTH ? clean : `crew_${clean}`
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : String(number)

@@ -9,14 +9,14 @@ const schema = defineEntity({
     provider: p.string().length(10).$type<SignInProvider>(),
     nonce: p.string().length(64),
     codeVerifier: p.string().length(128),
-    /** The hash of what the browser that set out holds in a cookie: nobody is signed in by a link of somebody else's. */
+    /** The hash of the browser's cookie: a link to the callback doesn't work in another browser. */
     browserHash: p.string().length(64),
-    /** The hash of the desktop app's secret, where the visit began there. */
+    /** The hash of the desktop app's verifier; null where the sign-in began in a browser. */
     codeChallenge: p.string().length(43).nullable(),
     expiresAt: p.datetime(3).index(),
   },
 })
 
-/** A visit to a provider that hasn't come back yet; used once. */
+/** A sign-in with a provider that waits for its callback. Single use. */
 export class OidcAuthRequest extends schema.class {}
 schema.setClass(OidcAuthRequest)

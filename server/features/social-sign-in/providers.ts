@@ -9,7 +9,7 @@ export interface ProviderSettings {
 
 export type ProvidersSettings = Record<SignInProvider, ProviderSettings | null>
 
-/** What a provider vouches for. */
+/** The claims of a provider about a user. */
 export interface ProviderPerson {
   subject: string
   email: string | null
@@ -18,21 +18,21 @@ export interface ProviderPerson {
   lastName: string | null
 }
 
-/** The secrets of one visit; they never leave the server. */
+/** The secrets of one authorization request. */
 export interface AuthRequestSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** The provider can't be reached or fails itself. */
+/** The provider can't be reached, or answers with an error of its own. */
 export class ProviderUnavailable extends Error {}
 
 const TIMEOUT_SECONDS = 8
-/** A provider's endpoints and keys are looked up again after this. */
+/** How long the discovery document of a provider is used. */
 const DISCOVERED_FOR_MS = 60 * 60 * 1000
 
-/** Apple sends name and e-mail by a form alone. */
+/** Apple sends name and e-mail only by form_post. */
 const PARAMETERS = {
   google: { scope: 'openid email profile' },
   apple: { scope: 'openid email name', response_mode: 'form_post' },
@@ -43,7 +43,7 @@ export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).ho
 
 export type Providers = ReturnType<typeof createProviders>
 
-/** Talks to the providers: OpenID Connect with PKCE. */
+/** The client of the providers: OpenID Connect with PKCE. */
 export function createProviders(settings: ProvidersSettings, now: () => Date) {
   const discovered = new Map<SignInProvider, { at: number; configuration: oidc.Configuration }>()
 
@@ -94,8 +94,8 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
     },
 
     /**
-     * Exchanges the code for who the person is; signature, issuer, audience, nonce and state are checked.
-     * @throws ProviderUnavailable; an error of the library's when anything doesn't fit
+     * Exchanges the code for the identity. Checks signature, issuer, audience, nonce and state.
+     * @throws ProviderUnavailable; an error of the library where a check fails
      */
     async identify(
       provider: SignInProvider,
@@ -123,7 +123,7 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
-/** Apple writes the truth as text now and then. */
+/** Apple sometimes sends booleans as text. */
 const personOf = (claims: oidc.IDToken): ProviderPerson => ({
   subject: claims.sub,
   email: textOf(claims['email'])?.toLowerCase() ?? null,
@@ -132,7 +132,7 @@ const personOf = (claims: oidc.IDToken): ProviderPerson => ({
   lastName: textOf(claims['family_name']),
 })
 
-/** No connection, no answer in time, or a failure that the provider owns up to. */
+/** No connection, a timeout, or a status of 500 and above. */
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TypeError && cause.message === 'fetch failed') return true

@@ -12,11 +12,11 @@ import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
-import { HAND_OVER_POLICY, renderHandOver } from './desktop-redirect-page.ts'
+import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { SignInFailure, type SocialSignIn } from './social-sign-in.service.ts'
 
-/** Which browser set out; it proves nothing about who sits in front of it. */
+/** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
 const BROWSER_COOKIE = 'turnout_sign_in'
 const BROWSER_COOKIE_SECONDS = 10 * 60
 const FORM_MAX_BYTES = 64 * 1024
@@ -25,8 +25,8 @@ interface Services {
   socialSignIn: SocialSignIn
   desktopAuthCodes: DesktopAuthCodes
   accounts: Accounts
-  guard: Pick<SignInGuard, 'visit'>
-  /** Where browsers find this server; the request's own address where nobody says. */
+  guard: Pick<SignInGuard, 'limitAuthRequests'>
+  /** The address of this server for browsers; undefined: the address of the request. */
   publicUrl: string | undefined
 }
 
@@ -48,15 +48,15 @@ export const socialSignInHandlers = ({
   const callbackOf = (ctx: Context, provider: SignInProvider) =>
     new URL(`/api/auth/${provider}/callback`, originOf(ctx))
 
-  /** Whatever goes wrong leads back to the sign-in screen, which says so in words. */
-  const orToProblem = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
+  /** Failures lead back to the sign-in screen, or to the desktop app that started the sign-in. */
+  const redirectOnFailure = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
     try {
       await work()
     } catch (error) {
       const problem = error instanceof SignInFailure ? error.problem : 'failed'
-      log(ctx).warn({ err: error, problem }, 'sign-in with a provider came to nothing')
-      if (error instanceof SignInFailure && error.isHandOver) showHandOver(ctx, { problem })
+      log(ctx).warn({ err: error, problem }, 'sign-in with a provider failed')
+      if (error instanceof SignInFailure && error.isFromDesktop) showDesktopRedirect(ctx, { problem })
       else ctx.redirect(`/auth?problem=${problem}`)
     }
   }
@@ -64,8 +64,8 @@ export const socialSignInHandlers = ({
   const start =
     (provider: SignInProvider) =>
     ({ ctx, query }: StartInput) =>
-      orToProblem(ctx, async () => {
-        await guard.visit(ctx.ip).catch((error: unknown) => {
+      redirectOnFailure(ctx, async () => {
+        await guard.limitAuthRequests(ctx.ip).catch((error: unknown) => {
           const isTooMany = error instanceof ApiError && error.code === 'too_many_requests'
           throw isTooMany
             ? new SignInFailure('too-many-attempts', error, query.code_challenge !== undefined)
@@ -78,7 +78,7 @@ export const socialSignInHandlers = ({
           callbackOf(ctx, provider).href,
           query.code_challenge,
         )
-        // Apple's form comes from another site: behind https the cookie has to come along from there.
+        // Apple posts its form from another site: with https, the cookie must be sent with that request.
         const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
         const cookie = `${BROWSER_COOKIE}=${browser}; Path=/api/auth; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`
         ctx.append('Set-Cookie', `${cookie}; ${site}`)
@@ -88,12 +88,12 @@ export const socialSignInHandlers = ({
   const back =
     (provider: SignInProvider) =>
     ({ ctx }: Input) =>
-      orToProblem(ctx, async () => {
+      redirectOnFailure(ctx, async () => {
         const url = callbackOf(ctx, provider)
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
         const browser = ctx.cookies.get(BROWSER_COOKIE)
         const result = await socialSignIn.finish({ provider, url, browser })
-        if ('code' in result) return showHandOver(ctx, result)
+        if ('code' in result) return showDesktopRedirect(ctx, result)
         setSessionCookie(ctx, result.session, false)
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
       })
@@ -106,21 +106,21 @@ export const socialSignInHandlers = ({
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
     redeemDesktopAuthCode: async ({ body }) => {
-      const { userId, session, passwordRemoved } = await desktopAuthCodes.exchange(body.code, body.verifier)
-      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved: passwordRemoved }
+      const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(body.code, body.verifier)
+      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved }
     },
   }
 }
 
-/** The browser stays signed out: the app is the one that asked. */
-function showHandOver(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {
-  ctx.set('Content-Security-Policy', HAND_OVER_POLICY)
+/** The browser itself stays signed out: the desktop app asked for the sign-in. */
+function showDesktopRedirect(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {
+  ctx.set('Content-Security-Policy', DESKTOP_REDIRECT_POLICY)
   ctx.set('Referrer-Policy', 'no-referrer')
   ctx.type = 'html'
-  ctx.body = renderHandOver(result)
+  ctx.body = renderDesktopRedirect(result)
 }
 
-/** The fields of a form as the query that they would have been. */
+/** The fields of the form in the syntax of a query. */
 async function readForm(ctx: Context): Promise<string> {
   if (!ctx.is('application/x-www-form-urlencoded')) throw new SignInFailure('failed')
   const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ import type { LinkedAccounts } from './linked-accounts.service.ts'
 import { ProviderUnavailable, type Providers } from './providers.ts'
 import { OidcAuthRequest } from './oidc-auth-request.entity.ts'
 
-const ATTEMPT_MS = 10 * 60 * 1000
+const AUTH_REQUEST_MS = 10 * 60 * 1000
 
 interface Options {
   database: Database
@@ -19,24 +19,24 @@ interface Options {
   now(): Date
 }
 
-/** Why it came to nothing, by the code that /auth is told. */
+/** `problem` is the reason that the sign-in screen shows. */
 export class SignInFailure extends Error {
   readonly problem: SignInProblem
-  /** The visit began in the desktop app, which wants to hear of it. */
-  isHandOver: boolean
+  /** The sign-in began in the desktop app, which shows the problem. */
+  isFromDesktop: boolean
 
-  constructor(problem: SignInProblem, cause?: unknown, isHandOver = false) {
+  constructor(problem: SignInProblem, cause?: unknown, isFromDesktop = false) {
     super(`Sign-in with a provider: ${problem}`, { cause })
     this.problem = problem
-    this.isHandOver = isHandOver
+    this.isFromDesktop = isFromDesktop
   }
 }
 
 interface Returned {
   provider: SignInProvider
-  /** The callback's address with what the provider sent, be it by address or by form. */
+  /** The callback's address with the parameters of the provider, from its query or its form. */
   url: URL
-  /** What the browser's cookie holds. */
+  /** The value of the browser cookie. */
   browser: string | undefined
 }
 
@@ -47,7 +47,7 @@ export type SocialSignIn = ReturnType<typeof createSocialSignIn>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Apple has words of its own for a person who changed their mind. */
+/** Error codes of a cancelled sign-in. Apple uses its own. */
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
 const OUTAGE = new Set(['server_error', 'temporarily_unavailable'])
 
@@ -59,62 +59,66 @@ export function createSocialSignIn({
   desktopAuthCodes,
   now,
 }: Options) {
-  /** The attempt that this state belongs to, which is over with this: a second use finds nothing. */
-  const take = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
+  /** Deletes and returns the request with this state. Single use: a second callback fails. */
+  const claimRequest = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
     const state = url.searchParams.get('state') ?? ''
-    const attempt = await database.transaction(async (em) => {
-      const attempt = await em.findOne(OidcAuthRequest, { state, provider })
-      const taken = attempt ? await em.nativeDelete(OidcAuthRequest, { state }) : 0
-      return taken === 1 ? attempt : null
+    const request = await database.transaction(async (em) => {
+      const request = await em.findOne(OidcAuthRequest, { state, provider })
+      const deleted = request ? await em.nativeDelete(OidcAuthRequest, { state }) : 0
+      return deleted === 1 ? request : null
     })
     const isGood =
-      attempt &&
-      attempt.expiresAt.getTime() > now().getTime() &&
+      request &&
+      request.expiresAt.getTime() > now().getTime() &&
       browser !== undefined &&
-      attempt.browserHash === hashOf(browser)
+      request.browserHash === hashOf(browser)
     if (!isGood) throw new SignInFailure('failed')
-    return attempt
+    return request
   }
 
-  const identify = async ({ provider, url }: Returned, attempt: OidcAuthRequest): Promise<SignInResult> => {
+  const identify = async ({ provider, url }: Returned, request: OidcAuthRequest): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
-    const person = await providers.identify(provider, url, attempt).catch((error: unknown) => {
+    const person = await providers.identify(provider, url, request).catch((error: unknown) => {
       throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
     })
-    const { codeChallenge } = attempt
-    const entered = await accounts.signIn(
+    const { codeChallenge } = request
+    const result = await accounts.signIn(
       provider,
       { ...person, ...nameInForm(url) },
       async (em, { user, passwordRemoved }) => {
         if (codeChallenge)
-          return { code: await desktopAuthCodes.give(em, user, codeChallenge, passwordRemoved) }
+          return { code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
         const session = sessions.open(em, user, false)
         await em.flush()
         return { session, passwordRemoved }
       },
     )
-    if (!entered) throw new SignInFailure('email-not-verified')
-    return entered
+    if (!result) throw new SignInFailure('email-not-verified')
+    return result
   }
-  /** Whoever set out in the desktop app is led back to it, whatever came of it. */
-  const tellingApp = async <Result>(isHandOver: boolean, work: () => Promise<Result>): Promise<Result> => {
+
+  /** Marks failures of a sign-in that began in the desktop app: the browser page then leads back to the app. */
+  const markDesktopFailures = async <Result>(
+    isFromDesktop: boolean,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof SignInFailure) error.isHandOver = isHandOver
+      if (error instanceof SignInFailure) error.isFromDesktop = isFromDesktop
       throw error
     }
   }
 
   return {
     /**
-     * @param browser what the browser's cookie will hold
-     * @param codeChallenge the hash of the desktop app's secret, where it is the one that asks
-     * @returns where to send the browser
+     * @param browser the value of the browser cookie
+     * @param codeChallenge the hash of the desktop app's verifier; null for a sign-in in a browser
+     * @returns the address of the provider for the browser
      * @throws SignInFailure
      */
     start(
@@ -123,7 +127,7 @@ export function createSocialSignIn({
       redirectUri: string,
       codeChallenge: string | null = null,
     ): Promise<URL> {
-      return tellingApp(codeChallenge !== null, async () => {
+      return markDesktopFailures(codeChallenge !== null, async () => {
         if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
         const secrets = providers.newSecrets()
         const url = await providers.signInUrl(provider, secrets, redirectUri).catch((error: unknown) => {
@@ -134,7 +138,7 @@ export function createSocialSignIn({
         })
         await database.transaction(async (em) => {
           await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
-          const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
+          const expiresAt = new Date(now().getTime() + AUTH_REQUEST_MS)
           em.create(OidcAuthRequest, {
             ...secrets,
             provider,
@@ -152,11 +156,11 @@ export function createSocialSignIn({
     async finish(returned: Returned): Promise<SignInResult> {
       const { provider } = returned
       if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
-      const attempt = await take(returned)
-      return tellingApp(attempt.codeChallenge !== null, () => identify(returned, attempt))
+      const request = await claimRequest(returned)
+      return markDesktopFailures(request.codeChallenge !== null, () => identify(returned, request))
     },
 
-    /** Removes what nobody came back from. */
+    /** Removes expired requests and codes. */
     async sweep(): Promise<void> {
       await database.transaction(async (em) => {
         await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
@@ -166,12 +170,12 @@ export function createSocialSignIn({
   }
 }
 
-/** Apple tells the name once, beside the identity and not in it. */
+/** Apple sends the name once, in a form field beside the identity token. */
 function nameInForm(url: URL): { firstName?: string; lastName?: string } {
   const text = url.searchParams.get('user')
   if (!text) return {}
   try {
-    // What it holds is looked at before it is used.
+    // Untrusted input: the types are checked below.
     const { name } = JSON.parse(text) as { name?: { firstName?: unknown; lastName?: unknown } }
     return {
       ...(typeof name?.firstName === 'string' ? { firstName: name.firstName } : {}),

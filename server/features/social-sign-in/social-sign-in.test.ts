@@ -215,7 +215,7 @@ test('visits are throttled for the address, and those that nobody came back from
   const settings = { issuer: provider.issuer, ...providerClient }
   const server = await startTestApp({
     signInProviders: { google: settings, apple: settings },
-    signInLimits: { ...SIGN_IN_LIMITS, visitsOfAddress: 3 },
+    signInLimits: { ...SIGN_IN_LIMITS, authRequestsOfAddress: 3 },
   })
   try {
     const count = async () => {

@@ -6,36 +6,36 @@ import { VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from '#server/features/vid
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-/** After every mark: where a list starts. */
+/** Later than every row: where a list starts. */
 const END_OF_TIME = Date.UTC(9999, 0)
 
-interface MarkedRow extends VideoRow {
-  marked_at: RowTime
+interface ReactedRow extends VideoRow {
+  reacted_at: RowTime
 }
 
-/** The lists that one person made: that person's own and the admins' to read. */
+/** The private lists of a user: the user and administrators may read them. */
 export function createPersonalLists({ reader }: Pick<Database, 'reader'>) {
-  /** The approved videos that a person marked, the newest mark first. */
-  const marked =
+  /** The approved videos with a row of the user in the table, the newest row first. */
+  const reacted =
     (table: 'saves' | 'likes' | 'watch_later_items') =>
-    async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage<MarkedRow>> => {
+    async (caller: Caller, userId: number, { limit, cursor }: PageRequest): Promise<RowPage<ReactedRow>> => {
       requireOwner(caller, userId)
       const [time, id] = keyOf(cursor, END_OF_TIME)
-      const sql = `select m.created_at as marked_at, ${VIDEO_COLUMNS} from ${VIDEO_TABLES}
+      const sql = `select m.created_at as reacted_at, ${VIDEO_COLUMNS} from ${VIDEO_TABLES}
         join ${table} m on m.video_id = v.id
         where m.user_id = ? and (m.created_at, m.video_id) < (?, ?) and v.approval_status = 'approved'
         order by m.created_at desc, m.video_id desc limit ?`
       const values = [userId, timeValue(reader.dialect, time), id, limit + 1]
-      const rows = await reader.all<MarkedRow>(sql, values)
-      return page(rows, limit, (last) => [Date.parse(isoTime(last.marked_at)), last.id])
+      const rows = await reader.all<ReactedRow>(sql, values)
+      return page(rows, limit, (last) => [Date.parse(isoTime(last.reacted_at)), last.id])
     }
 
   return {
-    saved: marked('saves'),
-    liked: marked('likes'),
-    watchLater: marked('watch_later_items'),
+    saved: reacted('saves'),
+    liked: reacted('likes'),
+    watchLater: reacted('watch_later_items'),
 
-    /** Every upload of a person, whatever its state. */
+    /** All videos of a user, in every approval status. */
     async uploads(
       caller: Caller,
       userId: number,

@@ -31,8 +31,8 @@ export function createProfiles({
   readers,
   now,
 }: Pick<Parts, 'database' | 'storage' | 'mediaPool' | 'readers' | 'now'> & { floor: DiskFloor }) {
-  /** @returns the name that the picture is kept under */
-  const keepImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
+  /** @returns the name of the stored file */
+  const storeImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()
     const work = (options: RunOptions) =>
       readers.run('reencodeSquare', [file.incoming.path, square.path, SIDE_PX], options)
@@ -47,7 +47,7 @@ export function createProfiles({
 
   const save = async (caller: Caller, form: z.output<typeof profileForm>, image: string | null) =>
     database.transaction(async (em) => {
-      // Two pictures at once: the second has to let go of the first.
+      // The lock orders two uploads at once: the second releases the file of the first.
       const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (form.firstName !== undefined) user.firstName = form.firstName || null
       if (form.lastName !== undefined) user.lastName = form.lastName || null
@@ -58,15 +58,18 @@ export function createProfiles({
       }
       const before = user.profileImageFile
       const createdAt = now()
-      const kept = { kind: 'image', mediaType: 'image/webp', bytes: 0, owner: user } as const
-      em.create(Upload, { file: image, ...kept, createdAt, usedAt: createdAt })
+      const stored = { kind: 'image', mediaType: 'image/webp', bytes: 0, owner: user } as const
+      em.create(Upload, { file: image, ...stored, createdAt, usedAt: createdAt })
       user.profileImageFile = image
       await em.flush()
       return { user: presentUser(user), released: await releaseFiles(em, [before]) }
     })
 
   return {
-    /** @throws ApiError malformed, too_large, unsupported_kind or disk_full; nothing is changed and nothing stays on disk then */
+    /**
+     * After an error nothing is changed and no file is left.
+     * @throws ApiError invalid, too_large, unsupported_kind, disk_full
+     */
     async update(caller: Caller, ctx: Context): Promise<PublicUser> {
       const release = await floor.hold(PROFILE_IMAGE_MAX_MB * MEGABYTE)
       const { files, fields } = await receiveForm(ctx, storage, RULES).finally(release)
@@ -74,12 +77,12 @@ export function createProfiles({
       let image: string | null = null
       try {
         const form = parseInput(profileForm, fields)
-        image = file ? await keepImage(caller, file) : null
+        image = file ? await storeImage(caller, file) : null
         const { user, released } = await save(caller, form, image)
         await removeReleased(storage, released)
         return user
       } catch (error) {
-        // Nothing fails after the commit.
+        // Only a failure before the commit leads here.
         if (image) await removeUncommitted(storage, [image], error)
         throw error
       } finally {

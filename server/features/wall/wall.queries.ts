@@ -19,7 +19,7 @@ interface Row extends NameRow {
   captions_version: number | null
 }
 
-/** Only published clips have a position. A file without a row in uploads isn't served, so that it is no clip either. */
+/** Only published clips have a position. The join leaves out files without a row in uploads, which aren't served. */
 const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
   v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
   v.captions_version
@@ -44,7 +44,7 @@ function toWallClip(row: Row): WallClip {
     bytes: row.bytes,
     captionsUrl: captionsUrlOf(row.id, row.captions_version),
     start,
-    // Stored lengths are rounded: a clip that is the whole file plays to the file's real end.
+    // Stored lengths are rounded: a clip of the whole file plays to the real end of the file.
     length: isWholeFile ? null : length,
   }
 }
