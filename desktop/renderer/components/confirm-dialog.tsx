@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { DialogState } from '../lib/use-dialog.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog-content.tsx'
 
@@ -7,7 +8,7 @@ const ConfirmDialogContent = lazyPart(
   ({ onCancel }) => onCancel(),
 )
 
-/** Asks once more; loaded when it is first asked. */
+/** Asks for a confirmation; its code loads with the first opening. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
@@ -20,5 +21,33 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Suspense fallback={null}>
       <ConfirmDialogContent key={openings} {...props} />
     </Suspense>
+  )
+}
+
+interface ConfirmSubjectProps<Subject> extends Pick<
+  ConfirmDialogProps,
+  'title' | 'confirmLabel' | 'isDangerous'
+> {
+  dialog: DialogState<Subject>
+  describe: (subject: Subject) => string
+  /** Runs with the subject once it is confirmed, and closes the dialog itself. */
+  action: { mutate: (subject: Subject) => void; isPending: boolean }
+}
+
+/** Asks before an action on the subject of a dialog. */
+export function ConfirmSubject<Subject>(props: ConfirmSubjectProps<Subject>) {
+  const { dialog, describe, action, ...texts } = props
+  const { subject, isOpen, close } = dialog
+  return (
+    <ConfirmDialog
+      {...texts}
+      isOpen={isOpen}
+      description={subject === null ? '' : describe(subject)}
+      isPending={action.isPending}
+      onCancel={close}
+      onConfirm={() => {
+        if (subject !== null) action.mutate(subject)
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { Box, chakra, Text, type HTMLChakraProps } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { inputRecipe } from '../theme/recipes/input.ts'
 
 export const Input = chakra('input', inputRecipe)
 export const TextArea = chakra('textarea', inputRecipe, { defaultProps: { kind: 'area' } })
-export const Select = chakra('select', inputRecipe, { defaultProps: { kind: 'select' } })
+const Select = chakra('select', inputRecipe, { defaultProps: { kind: 'select' } })
 
 export interface ControlProps {
   id: string
@@ -58,6 +59,34 @@ export function TextField({ label, hint, error, isOptional = false, ...input }: 
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <Input {...control} {...input} />}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Omit<FieldProps, 'children'> &
+  HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> | undefined }
+
+/** A labeled choice of one option; its children are the options. */
+export function SelectField({ label, hint, error, isOptional = false, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => (
+        <Box position="relative">
+          <Select {...control} {...select} />
+          <Box
+            position="absolute"
+            right="3"
+            top="0"
+            bottom="0"
+            display="grid"
+            placeItems="center"
+            color="fg.muted"
+            pointerEvents="none"
+          >
+            <ChevronDown size={18} aria-hidden />
+          </Box>
+        </Box>
+      )}
     </Field>
   )
 }

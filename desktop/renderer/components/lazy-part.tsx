@@ -1,10 +1,10 @@
-import { lazy, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { logError } from '../lib/log-error.ts'
 import { NOT_LOADED_TOAST, toast } from '../lib/toast.ts'
 
 /**
- * What opens over a screen, in a chunk of its own. One that doesn't come over the line says so and closes; the next
- * opening asks for it again.
+ * A part that opens over a screen, in a chunk of its own. Where the chunk doesn't load, a toast says so and the part
+ * closes; the next opening loads it again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,4 +35,16 @@ export function lazyPart<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(() => Later)
     return <Shown {...props} />
   }
+}
+
+/** A dialog in a chunk of its own, with nothing in its place while it loads. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Dialog = lazyPart(load, ({ onClose }) => onClose())
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  )
 }

@@ -1,21 +1,40 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Page } from '#shared/contract/define-route.ts'
 
-/** The whole query of the page that follows, as the server gave it. */
-export type PageQuery = Record<string, string>
+/** The whole query string of a page: the filters of the first page, then what the server named as `next`. */
+type PageQuery = Record<string, string>
 
-/** The same, as the typed client takes it. */
-export const pageArguments = ({ limit, ...rest }: PageQuery) => ({
+/** The query string as the typed client takes it, with the limit as a number. */
+const pageArguments = ({ limit, ...rest }: PageQuery) => ({
   ...rest,
   ...(limit ? { limit: Number(limit) } : {}),
 })
 
-/** What every list of the administrators' has in common: one more try, and a fresh look with each visit. */
-export const ADMIN_LIST = {
-  retry: 1,
-  staleTime: 0,
-  getNextPageParam: (page: Page<unknown>) => page.next,
-} as const
+interface PagesOptions<Item> {
+  queryKey: readonly unknown[]
+  read: (page: ReturnType<typeof pageArguments>, options: { signal: AbortSignal }) => Promise<Page<Item>>
+  /** Parameters of the first page; those without a value are left out. */
+  filters?: Record<string, string | undefined>
+}
 
-/** Filters without those that aren't set. */
-export const filtersOf = (filters: Record<string, string | undefined>): PageQuery =>
-  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
+/** A paged list as an infinite query: each page names the query string of the next page. */
+export const pagesQuery = <Item>({ queryKey, read, filters = {} }: PagesOptions<Item>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageArguments(pageParam), { signal }),
+    initialPageParam: Object.fromEntries(
+      Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    ),
+    getNextPageParam: (last) => last.next,
+  })
+
+export type PagesQuery<Item> = ReturnType<typeof pagesQuery<Item>>
+
+/** The cached pages of a list without one of its items. */
+export const withoutItem =
+  (id: number) =>
+  <Item extends { id: number }, Param>(data: InfiniteData<Page<Item>, Param> | undefined) =>
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+    }

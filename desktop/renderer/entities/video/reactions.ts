@@ -1,69 +1,72 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { api } from '../../lib/api.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
-import { patchVideo } from './patch-video.ts'
-import type { ToastOptions } from '../../lib/toast.ts'
+import { patchVideo, type VideoPatch } from './patch-video.ts'
 
-/** What somebody signed out is told who likes or saves. */
+/** The toast for a visitor who likes, saves or comments. */
 export const SIGN_IN_TOAST: ToastOptions = {
   title: 'Authentication Required',
   description: 'Please log in to perform this action',
   duration: TOAST_SIGN_IN_MS,
 }
 
-interface LikeState {
-  isLiked: boolean
-  likes: number
+export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
+
+/** Tells that a reaction failed, or that it needs a sign-in where the session has ended. */
+export const showReactionFailure =
+  (description: string, title = 'Error') =>
+  (error: Error): void =>
+    toast(isSignedOut(error) ? SIGN_IN_TOAST : { title, description, variant: 'destructive' })
+
+interface ReactionOptions<State, Input> {
+  /** The last part of the path of the user's own list that the reaction changes: '/api/users/7/saved'. */
+  list: 'liked' | 'saved' | 'watch-later'
+  mutationFn: (input: Input) => Promise<State>
+  onSuccess?: (state: State, id: number) => void
 }
 
-/** Likes or takes the like back. Nothing flips before the server has answered. */
-export function useSetLike(): UseMutationResult<LikeState, Error, { id: number; isLiked: boolean }> {
+/** Sets a reaction. Cached videos change once the server has answered, and the user's list is read again. */
+function useSetReaction<State extends VideoPatch, Input extends { id: number }>(
+  options: ReactionOptions<State, Input>,
+): UseMutationResult<State, Error, Input> {
+  const { list, mutationFn, onSuccess } = options
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isLiked }) => (isLiked ? api.likeVideo({ id }) : api.unlikeVideo({ id })),
+    mutationFn,
     onSuccess: (state, { id }) => {
       patchVideo(client, id, state)
-      if (state.isLiked) interactions.emit({ videoId: id, action: 'liked' })
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('liked', queryKey) })
+      onSuccess?.(state, id)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          typeof path === 'string' && path.startsWith('/api/users/') && path.endsWith(`/${list}`),
+      })
     },
   })
 }
 
-/** Saves or takes the save back; the list of saved videos is read again. */
-export function useSetSave(): UseMutationResult<
-  { isSaved: boolean },
-  Error,
-  { id: number; isSaved: boolean }
-> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isSaved }) => (isSaved ? api.saveVideo({ id }) : api.unsaveVideo({ id })),
-    onSuccess: (state, { id }) => {
-      patchVideo(client, id, state)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('saved', queryKey) })
+export const useSetLike = () =>
+  useSetReaction({
+    list: 'liked',
+    mutationFn: ({ id, isLiked }: { id: number; isLiked: boolean }) =>
+      isLiked ? api.likeVideo({ id }) : api.unlikeVideo({ id }),
+    onSuccess: ({ isLiked }, id) => {
+      if (isLiked) interactions.emit({ videoId: id, action: 'liked' })
     },
   })
-}
 
-/** Puts a video aside for later, or takes it off that list, once the server has. */
-export function useSetWatchLater(): UseMutationResult<
-  { isWatchLater: boolean },
-  Error,
-  { id: number; isWatchLater: boolean }
-> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isWatchLater }) =>
+export const useSetSave = () =>
+  useSetReaction({
+    list: 'saved',
+    mutationFn: ({ id, isSaved }: { id: number; isSaved: boolean }) =>
+      isSaved ? api.saveVideo({ id }) : api.unsaveVideo({ id }),
+  })
+
+export const useSetWatchLater = () =>
+  useSetReaction({
+    list: 'watch-later',
+    mutationFn: ({ id, isWatchLater }: { id: number; isWatchLater: boolean }) =>
       isWatchLater ? api.addToWatchLater({ id }) : api.removeFromWatchLater({ id }),
-    onSuccess: (state, { id }) => {
-      patchVideo(client, id, state)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('watch-later', queryKey) })
-    },
   })
-}
-
-/** '/api/users/7/saved' */
-function isListOf(name: 'liked' | 'saved' | 'watch-later', [path]: readonly unknown[]): boolean {
-  return typeof path === 'string' && path.startsWith('/api/users/') && path.endsWith(`/${name}`)
-}

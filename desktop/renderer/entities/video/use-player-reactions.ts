@@ -1,15 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave, useSetWatchLater } from './reactions.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { showReactionFailure, SIGN_IN_TOAST, useSetLike, useSetSave, useSetWatchLater } from './reactions.ts'
 import { useSession } from '../session/session.ts'
 import { toast } from '../../lib/toast.ts'
-
-function onFailure(description: string): (error: Error) => void {
-  return (error) => {
-    const isSignedOut = error instanceof RequestError && error.status === 401
-    toast(isSignedOut ? SIGN_IN_TOAST : { title: 'Error', description, variant: 'destructive' })
-  }
-}
 
 interface PlayerReactions {
   toggleLike: () => void
@@ -20,7 +12,7 @@ interface PlayerReactions {
   isWatchLaterPending: boolean
 }
 
-/** Like, save and watch later as the player says them; somebody signed out is told so and stays. */
+/** Like, save and watch later in the player; a visitor is asked to sign in and stays in the player. */
 export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video): PlayerReactions {
   const { status } = useSession()
   const setLike = useSetLike()
@@ -35,7 +27,7 @@ export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video
       { id, isLiked: !isLiked },
       {
         onSuccess: (state) => toast({ title: state.isLiked ? 'Added to likes' : 'Removed from likes' }),
-        onError: onFailure(isLiked ? 'Failed to unlike video' : 'Failed to like video'),
+        onError: showReactionFailure(isLiked ? 'Failed to unlike video' : 'Failed to like video'),
       },
     ),
   )
@@ -44,7 +36,7 @@ export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video
       { id, isSaved: !isSaved },
       {
         onSuccess: (state) => toast({ title: state.isSaved ? 'Saved for later' : 'Removed from saved' }),
-        onError: onFailure(isSaved ? 'Failed to remove saved video' : 'Failed to save video'),
+        onError: showReactionFailure(isSaved ? 'Failed to remove saved video' : 'Failed to save video'),
       },
     ),
   )
@@ -58,7 +50,7 @@ export function usePlayerReactions({ id, isLiked, isSaved, isWatchLater }: Video
               ? { title: 'Added', description: 'Video added to Watch Later', variant: 'success' }
               : { title: 'Removed', description: 'Video removed from Watch Later' },
           ),
-        onError: onFailure(
+        onError: showReactionFailure(
           isWatchLater ? 'Failed to remove video from Watch Later' : 'Failed to add video to Watch Later',
         ),
       },

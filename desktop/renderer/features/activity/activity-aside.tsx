@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useWhenIdle } from '../../lib/use-when-idle.ts'
 
-/** A line that breaks while the panel's code is on its way costs the panel, and not the screen that it stands on. */
+/** A failed load of the panel's code leaves the panel out; the screen around it stays. */
 const ActivityPanel = lazy(() => import('./activity-panel.tsx').catch(() => ({ default: () => <></> })))
 
-/** Keeps its place from the first moment on; what crews do elsewhere comes after what was asked for. */
+/** The activity panel beside a screen; it loads once the page is idle. */
 export function ActivityAside() {
   const isIdle = useWhenIdle()
   return (

@@ -51,7 +51,7 @@ function ActivityDescription({ item }: { item: LiveActivityItem }) {
   )
 }
 
-/** 'ana liked Box breathing · 5 minutes ago'; the name leads to the profile, where there is a name to be shown. */
+/** 'ana liked Box breathing · 5 minutes ago'; the name is a link where the user is known. */
 export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date }) {
   const Icon = item.type === 'video_activity' ? ICONS[item.action] : CircleUserRound
   return (

@@ -1,14 +1,14 @@
 import { Box, Heading, HStack, Text, VStack } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { live } from '../../entities/live/live.ts'
 import type { ConnectionState } from '../../entities/live/live-connection.ts'
 import { useStore } from '../../lib/create-store.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ActivityLine } from './activity-line.tsx'
 
-/** '20 seconds ago' must not stand there for minutes. */
+/** How often the age of the items is renewed. */
 const REFRESH_MS = 15_000
 const SKELETONS = 5
 
@@ -17,15 +17,6 @@ const CONNECTION_STATES: Record<ConnectionState, { label: string; color: string 
   connecting: { label: 'Connecting…', color: 'warning' },
   disconnected: { label: 'Not connected', color: 'fg.subtle' },
   error: { label: 'Not connected', color: 'danger' },
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), REFRESH_MS)
-    return () => clearInterval(clock)
-  }, [])
-  return now
 }
 
 function ConnectionStatus({ state }: { state: ConnectionState }) {
@@ -40,13 +31,13 @@ function ConnectionStatus({ state }: { state: ConnectionState }) {
   )
 }
 
-/** What crews do right now, newest first; the last 25 things. */
+/** The newest activities of all users, 25 at most. */
 export default function ActivityPanel() {
   const state = useStore(live.state)
   const activity = useStore(live.activity)
-  const clock = useNow()
-  // What has just come is not older than the clock's last stroke.
-  const now = new Date(Math.max(clock.getTime(), Date.parse(activity[0]?.timestamp ?? '') || 0))
+  const renewedAt = useNow(REFRESH_MS)
+  // A newer item may have arrived since the time was renewed.
+  const now = new Date(Math.max(renewedAt, Date.parse(activity[0]?.timestamp ?? '') || 0))
 
   return (
     <Panel aria-labelledby="activity-title" p={{ base: '4', md: '4' }}>
@@ -65,7 +56,7 @@ export default function ActivityPanel() {
         </VStack>
       )}
       {activity.length > 0 ? (
-        // A list that scrolls must be reachable with the keyboard, too.
+        // A scrolling list must be reachable by keyboard.
         <Box
           as="ul"
           listStyleType="none"

@@ -20,17 +20,17 @@ function ago(ageMs: number): string {
 }
 
 /**
- * When something happened: relative under 24 hours, else 'MMM d, h:mm a' (specification 001, section 9). A missing
- * time reads 'just now', an unreadable one 'recently'.
+ * The time of an activity: relative under 24 hours, else 'MMM d, h:mm a' (LV-39, LV-40). A missing time reads
+ * 'just now', an invalid one 'recently' (LV-41).
  */
 export function activityTime(timestamp: string | undefined, now: Date): string {
   if (!timestamp) return 'just now'
   const time = new Date(timestamp)
   if (Number.isNaN(time.getTime())) return 'recently'
   const ageMs = now.getTime() - time.getTime()
-  // The server's clock may run a little ahead of this one.
+  // The server's clock may be ahead of the device's.
   if (ageMs < SECOND) return 'just now'
   if (ageMs < ACTIVITY_RELATIVE_HOURS * HOUR) return ago(ageMs)
-  // Some browsers put a narrow space before AM and PM.
+  // Some browsers format with a narrow space before AM and PM.
   return WHEN.format(time).replace(/\s/g, ' ')
 }

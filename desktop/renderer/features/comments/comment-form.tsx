@@ -6,7 +6,7 @@ import { Input } from '../../components/field.tsx'
 
 interface CommentFormProps {
   isPending: boolean
-  /** Calls back once it is posted: what was written stays until then. */
+  /** Calls `onPosted` once the comment is posted; the text stays in the field until then. */
   onPost: (text: string, onPosted: () => void) => void
 }
 
@@ -20,7 +20,7 @@ export function CommentForm({ isPending, onPost }: CommentFormProps) {
     if (isBlank || isPending) return
     onPost(text.trim(), () => {
       setText('')
-      // The button, which has the focus where it was pressed, is disabled now.
+      // The button is disabled now: its focus moves to the field.
       field.current?.focus()
     })
   }

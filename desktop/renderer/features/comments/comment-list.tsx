@@ -9,7 +9,7 @@ interface CommentListProps {
   now: number
   state: 'loading' | 'failed' | 'ready'
   onRetry: () => void
-  /** Null where there are no more. */
+  /** Null after the last page. */
   onShowMore: (() => void) | null
   isShowingMore: boolean
 }

@@ -1,16 +1,12 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pagination.ts'
 
-const FIRST_PAGE: Record<string, string> = {}
-
-/** What was said about a video, newest first. The key is the address, so that live news can have it read again. */
-export const commentsQuery = (videoId: number) =>
-  infiniteQueryOptions({
+/** The comments on a video, newest first. The key is the path, which live messages invalidate. */
+export const commentsQuery = (videoId: number) => ({
+  ...pagesQuery({
     queryKey: [__ROUTES__.listComments.path.replace(':id', String(videoId))],
-    queryFn: ({ pageParam: { limit, ...page }, signal }) =>
-      api.listComments({ id: videoId, ...page, ...(limit ? { limit: Number(limit) } : {}) }, { signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last) => last.next,
-    // Others write, too.
-    staleTime: 0,
-  })
+    read: (page, options) => api.listComments({ ...page, id: videoId }, options),
+  }),
+  // Other people comment at any time.
+  staleTime: 0,
+})

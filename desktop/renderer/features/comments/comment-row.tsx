@@ -11,7 +11,7 @@ export interface DisplayedComment {
   text: string
   date: string
   avatar: string | null
-  /** Null where it isn't one's own to delete. */
+  /** Null where the user may not delete the comment. */
   onDelete: (() => void) | null
 }
 

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { OpenComments } from './open-comments.tsx'
 
-/** What people say about a video; hidden, and not asked for, until somebody wants it. */
+/** The comments on a video; hidden, and not read, until they are opened. */
 export function CommentsSection({ videoId }: { videoId: number }) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  // The section stands at the foot of whatever shows it: opened, it would still be out of sight.
+  // The section is the last one of its page: without scrolling, the opened panel would be out of sight.
   useEffect(() => {
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Comment } from '#shared/contract/comments.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { commentsQuery } from './comment-queries.ts'
@@ -11,31 +12,20 @@ import type { DisplayedComment } from './comment-row.tsx'
 import { useDeviceComments } from './device-comments.ts'
 import { useCreateComment, useDeleteComment } from './use-comment-actions.ts'
 
-const CLOCK_MS = 30_000
+/** How often the age of the comments is renewed. */
+const REFRESH_MS = 30_000
 
-/** 'Just now' doesn't stay true. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** The form and the list. Signed in, comments are everybody's to read; signed out, they stay in this browser. */
+/** The form and the list of comments. The comments of a visitor stay in the browser. */
 export function OpenComments({ videoId }: { videoId: number }) {
   const { user } = useSession()
-  const now = useNow()
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(commentsQuery(videoId))
+  const now = useNow(REFRESH_MS)
+  const pages = usePages(commentsQuery(videoId))
   const device = useDeviceComments(videoId)
   const create = useCreateComment(videoId)
   const remove = useDeleteComment(videoId)
   const [commentToDelete, setCommentToDelete] = useState<Comment | null>(null)
 
-  const comments = data?.pages.flatMap(({ items }) => items) ?? []
-  const stored = comments.map((comment): DisplayedComment => {
+  const stored = (pages.items ?? []).map((comment): DisplayedComment => {
     const isDeletable = user !== null && (user.isAdmin || user.id === comment.userId)
     return {
       ...comment,
@@ -65,10 +55,10 @@ export function OpenComments({ videoId }: { videoId: number }) {
       <CommentList
         comments={user ? stored : [...onDevice, ...stored]}
         now={now}
-        state={isPending ? 'loading' : isError ? 'failed' : 'ready'}
-        onRetry={() => void refetch()}
-        onShowMore={hasNextPage ? () => void fetchNextPage() : null}
-        isShowingMore={isFetchingNextPage}
+        state={pages.isLoading ? 'loading' : pages.isError ? 'failed' : 'ready'}
+        onRetry={pages.retry}
+        onShowMore={pages.hasMore ? pages.loadMore : null}
+        isShowingMore={pages.isLoadingMore}
       />
       <ConfirmDialog
         isOpen={commentToDelete !== null}

@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Comment } from '#shared/contract/comments.ts'
 import { api } from '../../lib/api.ts'
-import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { showReactionFailure } from '../../entities/video/reactions.ts'
+import { withoutItem } from '../../lib/pagination.ts'
+import { serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { commentsQuery } from './comment-queries.ts'
 
-const showFailure = (fallback: string) => (error: Error) => {
-  if (error instanceof RequestError && error.status === 401) {
-    toast(SIGN_IN_TOAST)
-    return
-  }
-  toast({ title: 'Error', description: serverMessageOf(error, fallback), variant: 'destructive' })
-}
+const showFailure = (fallback: string) => (error: Error) =>
+  showReactionFailure(serverMessageOf(error, fallback))(error)
 
-/** Says something for everybody to read; at the top of the list before that is read again. */
+/** Posts a comment; it stands at the top of the list before the list is read again. */
 export function useCreateComment(videoId: number): UseMutationResult<Comment, Error, string> {
   const client = useQueryClient()
   const { queryKey } = commentsQuery(videoId)
@@ -35,21 +31,13 @@ export function useCreateComment(videoId: number): UseMutationResult<Comment, Er
   })
 }
 
-/** Takes a comment back. */
 export function useDeleteComment(videoId: number): UseMutationResult<void, Error, number> {
   const client = useQueryClient()
   const { queryKey } = commentsQuery(videoId)
   return useMutation({
     mutationFn: (id) => api.deleteComment({ id }),
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (data) => {
-        if (!data) return undefined
-        const pages = data.pages.map((page) => ({
-          ...page,
-          items: page.items.filter((comment) => comment.id !== id),
-        }))
-        return { ...data, pages }
-      })
+      client.setQueryData(queryKey, withoutItem(id))
       toast({ title: 'Comment deleted' })
     },
     onError: showFailure('Failed to delete the comment. Please try again.'),

@@ -4,28 +4,21 @@ import type { Creator } from '#shared/contract/creators.ts'
 import { formatCount } from '#shared/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { initialsOfName } from '../../lib/initials.ts'
 import { FollowButton } from './follow-button.tsx'
 
 const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' } },
 })
 
-const initialsOfName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
-
 const Frame = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: 0, height: 'full' },
 })
 
-/** Lines that the description takes, whatever its length: the card beside it keeps its height. */
+/** The description takes the same number of lines in every card, so that the cards of a row align. */
 const DESCRIPTION_LINES = { base: 3, lg: 5 }
 
-/** Who teaches: picture, name, what they are about, how many follow, and the way to follow them. */
+/** A creator: picture, name, level, description, counts, and a follow button. */
 export function CreatorSummary({ creator }: { creator: Creator }) {
   const { id, displayName, description, profileImageUrl, followerCount, totalUploads, totalViews } = creator
   const facts = [
@@ -80,7 +73,6 @@ export function CreatorSummary({ creator }: { creator: Creator }) {
   )
 }
 
-/** The same shape before it is known who. */
 export function CreatorSummarySkeleton() {
   return (
     <Frame aria-hidden>

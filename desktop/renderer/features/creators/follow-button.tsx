@@ -6,22 +6,22 @@ interface FollowButtonProps extends Pick<ButtonProps, 'width' | 'size'> {
   creator: Followed
 }
 
-/** Follow, or Following once the server says so. */
+/** Follows or unfollows a creator; its label changes with the server's answer. */
 export function FollowButton({ creator, ...rest }: FollowButtonProps) {
   const { toggle, isPending } = useToggleFollow()
   const { isFollowing, displayName } = creator
-  const word = isFollowing ? 'Following' : 'Follow'
+  const label = isFollowing ? 'Following' : 'Follow'
   return (
     <Button
       variant={isFollowing ? 'outline' : 'primary'}
       aria-pressed={isFollowing}
-      aria-label={`${word} ${displayName}`}
+      aria-label={`${label} ${displayName}`}
       aria-busy={isPending || undefined}
       onClick={() => toggle(creator)}
       {...rest}
     >
       {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
-      {word}
+      {label}
     </Button>
   )
 }

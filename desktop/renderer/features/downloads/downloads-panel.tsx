@@ -2,9 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, Select } from '../../components/field.tsx'
+import { SelectField } from '../../components/field.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import { SelectArrow } from '../../components/select-arrow.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -51,30 +50,19 @@ export default function DownloadsPanel() {
         <Button onClick={() => void changeFolder()}>Change folder</Button>
       </Flex>
       {(strays.count > 0 || strays.moving) && <DownloadsElsewhere strays={strays} downloads={downloads} />}
-      <Field
+      <SelectField
         label="Room for downloads"
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
+        value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
+        onChange={({ target: { value } }) => set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })}
       >
-        {(control) => (
-          <Box position="relative">
-            <Select
-              {...control}
-              value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
-              onChange={({ target: { value } }) =>
-                set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })
-              }
-            >
-              {limits.map((limit) => (
-                <option key={limit} value={limit}>
-                  {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
-                </option>
-              ))}
-              <option value={NO_LIMIT}>No limit</option>
-            </Select>
-            <SelectArrow />
-          </Box>
-        )}
-      </Field>
+        {limits.map((limit) => (
+          <option key={limit} value={limit}>
+            {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
+          </option>
+        ))}
+        <option value={NO_LIMIT}>No limit</option>
+      </SelectField>
       <Box>
         <Text textStyle="small" color="fg.muted" mb="2" data-numbers>
           {formatBytes(usedBytes)} used{quotaBytes !== null && ` of ${formatBytes(quotaBytes)}`}

@@ -1,13 +1,14 @@
-import { Box, Center } from '@chakra-ui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Box } from '@chakra-ui/react'
 import { X, type LucideIcon } from 'lucide-react'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { LoadMoreButton } from '../../components/load-more-button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { usePages } from '../../lib/use-pages.ts'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
 import { useRemoveVideo } from './use-remove-video.ts'
 
@@ -22,15 +23,15 @@ interface CollectionListProps {
   userId: number
   icon: LucideIcon
   emptyMessage: string
-  /** Stands in until the first page is here. */
+  /** In place of the list while its first page loads. */
   skeleton: ReactNode
-  /** Stands in where the server doesn't give the list. */
+  /** In place of the list where its first page fails. */
   fallback?: ((retry: () => void) => ReactNode) | undefined
-  /** Shows the videos, with what can be done about each. */
+  /** Renders the videos, with the buttons of each card. */
   children: (videos: readonly Video[], actionsOf: (video: Video) => ReactNode) => ReactNode
 }
 
-/** One of the own lists, page by page, with the way to take a video off it. */
+/** One of the user's own lists, page by page; its videos can be removed. */
 export function CollectionList({
   kind,
   userId,
@@ -40,20 +41,17 @@ export function CollectionList({
   fallback,
   children,
 }: CollectionListProps) {
-  const { data, isError, isFetchNextPageError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(collectionQuery(kind, userId))
+  const pages = usePages(collectionQuery(kind, userId))
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button goes with its card; whoever uses the keyboard goes on from here.
+  // The pressed button unmounts with its card: the keyboard focus moves to the list.
   const remove = useRemoveVideo(kind, userId, () => list.current?.focus({ preventScroll: true }))
-  const videos = data?.pages.flatMap(({ items }) => items)
-
-  const retry = useCallback(() => void refetch(), [refetch])
+  const videos = pages.items
 
   if (!videos) {
-    if (!isError) return skeleton
-    return fallback ? fallback(retry) : <ErrorState onRetry={retry} />
+    if (!pages.isError) return skeleton
+    return fallback ? fallback(pages.retry) : <ErrorState onRetry={pages.retry} />
   }
-  if (videos.length === 0 && !hasNextPage) {
+  if (videos.length === 0 && !pages.hasMore) {
     return (
       <EmptyState
         icon={icon}
@@ -79,14 +77,7 @@ export function CollectionList({
     <Box ref={list} tabIndex={-1} role="group" aria-label={COLLECTION_NAMES[kind]} outline="none">
       <VisuallyHidden as="h2">Videos</VisuallyHidden>
       {children(videos, actionsOf)}
-      {hasNextPage && (
-        <Center mt="8" flexDirection="column" gap="3">
-          {isFetchNextPageError && <Box role="alert">More didn’t load. Try again.</Box>}
-          <Button size="lg" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <LoadMoreButton pages={pages} label="Load more" />
     </Box>
   )
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pagination.ts'
+import { usePages } from '../../lib/use-pages.ts'
 
 export type CollectionKind = 'saved' | 'liked' | 'watch-later'
 
@@ -9,18 +10,18 @@ const LISTS = {
   'watch-later': { path: __ROUTES__.listWatchLater.path, read: api.listWatchLater },
 }
 
-const FIRST_PAGE: Record<string, string> = {}
+/** One of the user's own lists, newest first. The key is its path, which reactions invalidate. */
+export const collectionQuery = (kind: CollectionKind, userId: number) => ({
+  ...pagesQuery({
+    queryKey: [LISTS[kind].path.replace(':id', String(userId))],
+    read: (page, options) => LISTS[kind].read({ ...page, id: userId }, options),
+  }),
+  // Other screens and other devices change these lists.
+  staleTime: 0,
+})
 
-/** One person's own list, the newest first. The key is the address, as everything that marks a video expects. */
-export function collectionQuery(kind: CollectionKind, userId: number) {
-  const { path, read } = LISTS[kind]
-  return infiniteQueryOptions({
-    queryKey: [path.replace(':id', String(userId))],
-    queryFn: ({ pageParam: { limit, ...page }, signal }) =>
-      read({ id: userId, ...page, ...(limit ? { limit: Number(limit) } : {}) }, { signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last) => last.next,
-    // Videos are put on these lists all over the app, and on other devices.
-    staleTime: 0,
-  })
+/** ' (3)'; ' (50+)' while more pages follow; empty before the first page. */
+export function useCollectionCount(kind: CollectionKind, userId: number): string {
+  const { items, hasMore } = usePages(collectionQuery(kind, userId))
+  return items ? ` (${items.length}${hasMore ? '+' : ''})` : ''
 }

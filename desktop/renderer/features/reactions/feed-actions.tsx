@@ -27,7 +27,7 @@ interface FeedActionProps {
   icon: LucideIcon
   label: string
   caption: string
-  /** What the caption counts; a caption that counts nothing only repeats the label. */
+  /** The noun that the caption counts; a caption without a count repeats the label, and isn't read out. */
   captionNoun?: string
   isOn?: boolean
   isPending?: boolean
@@ -65,7 +65,7 @@ function FeedAction({
   )
 }
 
-/** Like, save and share, within reach of the thumb. */
+/** The like, save and share buttons of a clip in the feed. */
 export function FeedActions({ video }: { video: Video }) {
   const like = useToggleLike()
   const save = useToggleSave()

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave } from '../../entities/video/reactions.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { isSignedOut, SIGN_IN_TOAST, useSetLike, useSetSave } from '../../entities/video/reactions.ts'
 import { toast } from '../../lib/toast.ts'
 
 export interface ReactionToggle {
@@ -10,9 +9,7 @@ export interface ReactionToggle {
   isPending: boolean
 }
 
-const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
-
-/** In the feed the session is asked first, so that nobody's thumb promises what the server will refuse. */
+/** Checks the session before the action; without a session it leads to the sign-in (VF-39). */
 function useCheckedAction() {
   const navigate = useNavigate()
   return async (failure: string, action: () => Promise<void>): Promise<void> => {

@@ -1,8 +1,12 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { Page } from '#shared/contract/define-route.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
-import { SIGN_IN_TOAST, useSetLike, useSetSave, useSetWatchLater } from '../../entities/video/reactions.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import {
+  showReactionFailure,
+  useSetLike,
+  useSetSave,
+  useSetWatchLater,
+} from '../../entities/video/reactions.ts'
+import { withoutItem } from '../../lib/pagination.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { collectionQuery, type CollectionKind } from './collection-queries.ts'
 
@@ -21,20 +25,7 @@ const TEXTS: Record<CollectionKind, { done: ToastOptions; failure: string }> = {
   },
 }
 
-type Pages = InfiniteData<Page<Video>>
-
-const without = (id: number) => (data: Pages | undefined) =>
-  data && {
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: page.items.filter((video) => video.id !== id) })),
-  }
-
-function onFailure(kind: CollectionKind, error: Error): void {
-  if (error instanceof RequestError && error.status === 401) toast(SIGN_IN_TOAST)
-  else toast({ title: 'Error', description: TEXTS[kind].failure, variant: 'destructive' })
-}
-
-/** Takes a video off one of the own lists, once the server has. */
+/** Removes a video from one of the user's lists, once the server has answered. */
 export function useRemoveVideo(kind: CollectionKind, userId: number, onRemoved: () => void) {
   const client = useQueryClient()
   const like = useSetLike()
@@ -47,10 +38,10 @@ export function useRemoveVideo(kind: CollectionKind, userId: number, onRemoved: 
       else await watchLater.mutateAsync({ id, isWatchLater: false })
     },
     onSuccess: (_, { id }) => {
-      client.setQueryData<Pages>(collectionQuery(kind, userId).queryKey, without(id))
+      client.setQueryData(collectionQuery(kind, userId).queryKey, withoutItem(id))
       toast(TEXTS[kind].done)
       onRemoved()
     },
-    onError: (error) => onFailure(kind, error),
+    onError: showReactionFailure(TEXTS[kind].failure),
   })
 }

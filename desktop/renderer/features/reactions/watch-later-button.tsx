@@ -1,8 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { SIGN_IN_TOAST, useSetWatchLater } from '../../entities/video/reactions.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { showReactionFailure, SIGN_IN_TOAST, useSetWatchLater } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -19,7 +18,7 @@ const TEXTS = {
   },
 } as const
 
-/** The clock of a video card: pressed while the video is put aside for later. */
+/** The clock of a video card; pressed while the video is on the Watch Later list. */
 export function WatchLaterButton({ video: { id, title, isWatchLater } }: { video: Video }) {
   const { status } = useSession()
   const { mutate, isPending } = useSetWatchLater()
@@ -33,13 +32,7 @@ export function WatchLaterButton({ video: { id, title, isWatchLater } }: { video
     }
     mutate(
       { id, isWatchLater: !isWatchLater },
-      {
-        onSuccess: () => toast(done),
-        onError: (error) =>
-          error instanceof RequestError && error.status === 401
-            ? toast(SIGN_IN_TOAST)
-            : toast({ title: 'Error', description: failure, variant: 'destructive' }),
-      },
+      { onSuccess: () => toast(done), onError: showReactionFailure(failure) },
     )
   }
   return (

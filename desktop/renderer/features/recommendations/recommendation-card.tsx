@@ -2,14 +2,15 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
-import { formatCounted, formatDuration } from '#shared/format.ts'
-import { CARD_CLIP_FALLBACK_SECONDS, RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
+import { formatCounted } from '#shared/format.ts'
+import { RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { durationLabelOf } from '../../entities/video/duration-label.ts'
 import { VideoPoster } from '../../entities/video/video-poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
-/** Poster, two lines of title, one of facts, two of the reason: the same for every state of the carousel. */
+/** Poster, title, facts and reason; the carousel has this height in every state. */
 export const CARD_HEIGHT = '19.25rem'
 
 const Card = chakra(Link, {
@@ -30,9 +31,9 @@ const Frame = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', flex: 1, px: '3.5', pt: '3', pb: '3', minHeight: 0 },
 })
 
-/** A video, and why it is here. */
+/** A recommended video with the reason of its recommendation. */
 export function RecommendationCard({ video }: { video: Recommendation }) {
-  const { id, title, reason, creator, views, isMicroClip, clipDuration, duration } = video
+  const { id, title, reason, creator, views, isMicroClip } = video
   return (
     <Card to={`/video/${id}`}>
       <Box position="relative" flexShrink={0}>
@@ -43,7 +44,7 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
           </Badge>
         )}
         <Badge tone="overlay" position="absolute" right="2" bottom="2">
-          {formatDuration(isMicroClip ? (clipDuration ?? CARD_CLIP_FALLBACK_SECONDS) : duration)}
+          {durationLabelOf(video)}
         </Badge>
       </Box>
       <Frame>

@@ -23,7 +23,7 @@ const ERROR_TEXT = 'There was an error loading your personalized recommendations
 const EMPTY_TEXT =
   "We're building your personalized recommendations. Update your category preferences to get better recommendations."
 
-/** Room around the cards for the focus ring, which the scrolling row would cut off. */
+/** The padding keeps the focus ring of the cards from being clipped. */
 const Row = chakra('ul', {
   base: {
     display: 'flex',
@@ -56,7 +56,7 @@ const AREAS = {
   md: `"heading link arrows" "content content content"`,
 }
 
-/** What suits the person who is here, in one row; every state of it takes the same room. */
+/** The recommendations for the user in one row; every state has the same height (RC-06). */
 export function RecommendationsCarousel() {
   const headingId = useId()
   const { status } = useSession()
@@ -121,7 +121,7 @@ interface CardsProps {
 
 function Cards({ videos, row, labelledBy }: CardsProps) {
   return (
-    // Another number of cards is another row, with other ends.
+    // The key measures the row again when the number of cards changes.
     <Row key={videos.length} ref={row} aria-labelledby={labelledBy}>
       {videos.map((video) => (
         <Box as="li" key={video.id} width={CARD_WIDTH} height={CARD_HEIGHT} flexShrink={0}>
@@ -154,7 +154,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** In place of the cards, in their room. */
+/** A text in place of the cards, of the same height. */
 function Notice({ title, text, isAlert = false, children }: NoticeProps) {
   return (
     <Flex

@@ -9,11 +9,11 @@ interface Carousel {
   step: (direction: -1 | 1) => void
 }
 
-/** A fraction of a pixel is no way left to go. */
+/** Scroll positions may be fractions of a pixel. */
 const TOLERANCE_PX = 1
 const NO_OVERFLOW = { isAtStart: true, isAtEnd: true }
 
-/** A row that is pushed by one step, and knows where it ends. */
+/** A row that scrolls by steps, and whether it is at its start or end. */
 export function useCarousel(): Carousel {
   const shown = useRef<HTMLUListElement>(null)
   const prefersReducedMotion = usePrefersReducedMotion()

@@ -26,7 +26,7 @@ interface CaptionMatchLinkProps {
   captionMatch: NonNullable<FoundVideo['captionMatch']>
 }
 
-/** The sentence in which it is said, and the way to that second. */
+/** The caption that matches the search, as a link to its second. */
 export function CaptionMatchLink({ videoId, captionMatch: { at, text } }: CaptionMatchLinkProps) {
   return (
     <MatchLink to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>

@@ -17,13 +17,13 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
-  /** Takes the focus as it appears: it was opened to be typed into. */
+  /** Whether the field takes the focus when it appears. */
   hasFocus?: boolean
-  /** The search is on its way; the mobile bar closes. */
+  /** Called after a search was sent; the mobile bar closes. */
   onDone?: () => void
 }
 
-/** No suggestion is chosen: Enter sends the words as they stand. */
+/** No suggestion is active: Enter searches for the text. */
 const NONE = -1
 
 export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
@@ -73,7 +73,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
     void navigate(`/search?q=${encodeURIComponent(query)}`)
     onDone?.()
   }
-  /** Past either end stands the box itself, with nothing chosen. */
+  /** Before the first and after the last suggestion no suggestion is active. */
   const move = (step: 1 | -1) => {
     const places = videos.length + 1
     const next = ((activeIndex + 1 + step + places) % places) - 1
@@ -86,7 +86,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
       else suggestions.open()
     }
-    // Closed already, it clears the box, as it does in every search field.
+    // With the list closed, Escape clears the field, as the browser does in every search field.
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()

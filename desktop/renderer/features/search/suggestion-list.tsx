@@ -8,7 +8,7 @@ import type { Suggestions } from './use-suggestions.ts'
 
 const Dropdown = chakra('div', {
   base: {
-    // On a phone it takes the whole width, beyond the box and its X.
+    // On a phone the list takes the whole width of the screen.
     position: { base: 'fixed', md: 'absolute' },
     top: { base: '{sizes.header}', md: 'calc(100% + {spacing.2})' },
     left: { base: '2', md: '0' },
@@ -36,7 +36,7 @@ const Option = chakra('div', {
     borderRadius: 'control',
     cursor: 'pointer',
     _hover: { bg: 'bg.hover' },
-    // Not by colour alone: the focus stays in the box, this is where it would be.
+    // The focus stays in the field; the outline marks the active option, not by color alone.
     '&[aria-selected=true]': { bg: 'bg.hover', outline: '2px solid {colors.accent}', outlineOffset: '-2px' },
   },
 })
@@ -45,7 +45,7 @@ const THUMBNAIL_WIDTH = '24'
 
 interface SuggestionListProps {
   suggestions: Suggestions
-  /** What the box controls while there is no list in it. */
+  /** The id for aria-controls while there is no listbox. */
   dropdownId: string
   listId: string
   optionId: (index: number) => string
@@ -63,7 +63,7 @@ export function SuggestionList({
 }: SuggestionListProps) {
   const { term, videos, state } = suggestions
   return (
-    // A press in here must not take the focus out of the box.
+    // A press on the list must not move the focus out of the field.
     <Dropdown id={dropdownId} onMouseDown={(event) => event.preventDefault()}>
       <Box role="status">
         {state === 'pending' && <SuggestionSkeletons />}

@@ -4,14 +4,14 @@ import type { Video } from '#shared/contract/videos.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#shared/limits.ts'
 import { searchQuery } from './search-queries.ts'
 
-/** As many as fit under the header of a phone; the rest is on the results screen. */
+/** As many as fit below the header of a phone. */
 const SUGGESTIONS_MAX = 8
 
 const isLongEnough = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH
 
 export interface Suggestions {
   text: string
-  /** What the suggestions are for: the text as it stood when the typing paused. */
+  /** The text that the suggestions are for, taken after a pause. */
   term: string
   isOpen: boolean
   videos: readonly Video[]
@@ -22,7 +22,7 @@ export interface Suggestions {
   clear: () => void
 }
 
-/** What is typed, and what is suggested for it after a pause. A newer term aborts the request of the older. */
+/** The typed text and the suggestions for it, read after a pause (HE-27). A newer term aborts an older request. */
 export function useSuggestions(): Suggestions {
   const [text, setText] = useState('')
   const [term, setTerm] = useState('')

@@ -11,12 +11,12 @@ interface ServerFormProps {
   hasFocus?: boolean
 }
 
-/** Asks for the server's address, has it tried, and starts over there. */
+/** Asks for the server's address, tries it, and reloads the app with that server. */
 export function ServerForm({ address, label, action, hasFocus = false }: ServerFormProps) {
   const { server } = usePlatform()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Alone on its screen: there is nothing else to do.
+    // The form is the only control of its screen.
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
   const [typed, setTyped] = useState(address)
@@ -29,7 +29,7 @@ export function ServerForm({ address, label, action, hasFocus = false }: ServerF
     setIsConnecting(true)
     const choice = await server.choose(typed).catch(() => null)
     if (choice?.outcome === 'chosen') {
-      // Everything on the page is another server's.
+      // All data on the page belongs to the former server.
       window.location.assign('/')
       return
     }

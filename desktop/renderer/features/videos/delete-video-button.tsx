@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { useDeleteVideo } from './use-delete-video.ts'
 
-/** The admin's, on every card; asks first. */
+/** Deletes a video after a confirmation; for admins, on every card (VC-13). */
 export default function DeleteVideoButton({ video }: { video: Video }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { mutate, isPending } = useDeleteVideo()
-  const close = () => setIsAsking(false)
+  const close = () => setIsConfirming(false)
   return (
     <>
       <IconButton
@@ -17,12 +17,12 @@ export default function DeleteVideoButton({ video }: { video: Video }) {
         bg="bg.overlay"
         color="danger.fg"
         borderRadius="full"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trash2 aria-hidden />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDangerous
         title="Delete video"
         description={`Are you sure you want to delete "${video.title}"? This action cannot be undone.`}

@@ -1,38 +1,30 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
-import { api } from '../../lib/api.ts'
 import { interactions } from '../../entities/live/interactions.ts'
-import { serverMessageOf } from '../../lib/request-error.ts'
 import { sessionKey } from '../../entities/session/session-key.ts'
-import { toast } from '../../lib/toast.ts'
+import { api } from '../../lib/api.ts'
+import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 
-const FAILURE = 'Failed to delete video'
+/** The queries that no deletion of a video changes. */
+const UNCHANGED = new Set<unknown>([sessionKey[0], '/api/categories'])
 
-/** Whatever may have shown it: every list, the counts of its creator, the collections it was in. */
-function refreshLists(client: QueryClient): Promise<void> {
-  const untouched = new Set<unknown>([sessionKey[0], '/api/categories'])
-  return client.invalidateQueries({ predicate: ({ queryKey }) => !untouched.has(queryKey[0]) })
-}
-
-/** Deletes a video for good, and has every list read again. */
+/** Deletes a video, and reads every list again. */
 export function useDeleteVideo() {
   const client = useQueryClient()
-  return useMutation({
+  return useToastMutation({
     mutationFn: ({ id }: Video) => api.deleteVideo({ id }),
-    onSuccess: async (_, { id, title }) => {
-      interactions.emit({ videoId: id, action: 'deleted' })
-      toast({
-        title: 'Video deleted',
-        description: `"${title}" has been permanently deleted.`,
-        variant: 'success',
-      })
-      await refreshLists(client)
+    success: (_, { title }) => ({
+      title: 'Video deleted',
+      description: `"${title}" has been permanently deleted.`,
+    }),
+    failure: {
+      title: 'Failed to delete video',
+      prefix: 'There was an error deleting the video: ',
+      fallback: 'Failed to delete video',
     },
-    onError: (error) =>
-      toast({
-        title: FAILURE,
-        description: `There was an error deleting the video: ${serverMessageOf(error, FAILURE)}`,
-        variant: 'destructive',
-      }),
+    onSuccess: async (_, { id }) => {
+      interactions.emit({ videoId: id, action: 'deleted' })
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !UNCHANGED.has(queryKey[0]) })
+    },
   })
 }

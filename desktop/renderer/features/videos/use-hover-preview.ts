@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react'
 import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
 
-/** Long enough that a pointer which only passes starts nothing. */
+/** A pointer that only passes over the card starts no preview. */
 const PREVIEW_DELAY_MS = 400
 
 interface HoverPreview {
@@ -9,7 +9,7 @@ interface HoverPreview {
   handlers: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
 }
 
-/** Whether the pointer has rested here; never by touch, never where motion isn't wanted. */
+/** Whether the mouse rests on the card; never by touch, and never where the user prefers reduced motion. */
 export function useHoverPreview(): HoverPreview {
   const prefersReducedMotion = usePrefersReducedMotion()
   const [isPreviewing, setIsPreviewing] = useState(false)

@@ -7,10 +7,10 @@ import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
-import { durationLabelOf } from './video-length.ts'
+import { durationLabelOf } from '../../entities/video/duration-label.ts'
 import { VideoPoster, type PosterShape } from '../../entities/video/video-poster.tsx'
 
-/** Only admins load it. */
+/** Loaded for admins alone. */
 const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))
 
 const Card = chakra('article', {
@@ -43,10 +43,10 @@ const Card = chakra('article', {
   },
 })
 
-/** The whole card is its one big button; whatever else can be pressed lies above it. */
+/** The button covers the whole card; other controls lie above it. */
 const OpenButton = chakra('button', {
   base: {
-    // A button centres its words; a short title belongs at the top.
+    // A button centers its text; a short title belongs at the top.
     display: 'flex',
     alignItems: 'flex-start',
     width: 'full',
@@ -63,18 +63,18 @@ const OpenButton = chakra('button', {
 export interface VideoCardProps {
   video: Video
   shape?: PosterShape
-  /** The word on a clip's badge. */
+  /** The text of a clip's badge. */
   clipBadge?: 'Micro Clip' | 'Short'
-  /** The colour token of the category's discipline. */
+  /** The color token of the category's discipline. */
   categoryColor?: string | undefined
-  /** What can be done with the video, at the lower right. */
+  /** Buttons at the lower right. */
   actions?: ReactNode
-  /** A line under the title that may hold a link. */
+  /** A line below the title, which may hold a link. */
   note?: ReactNode
   onOpen?: (video: Video) => void
-  /** The level of its title: 2 right under the page's heading, 3 under a section's, 4 under a person's name there. */
+  /** The heading level of the title: 2 below the page's heading, 3 in a section, 4 below a person's name. */
   titleLevel?: 2 | 3 | 4
-  /** For the first cards of a screen. */
+  /** Whether the image loads at once, as in the first cards of a screen. */
   isEager?: boolean
 }
 
@@ -139,7 +139,7 @@ export function VideoCard({
         />
       </Flex>
       {user?.isAdmin && (
-        // Behind the title in the order of the keyboard, above the card's one big button for the pointer.
+        // After the title in the tab order, above the button that covers the card.
         <Box position="absolute" top="1.5" right="1.5" zIndex="1">
           <Suspense fallback={null}>
             <DeleteVideoButton video={video} />
@@ -151,7 +151,7 @@ export function VideoCard({
 }
 
 interface CardFactsProps {
-  /** Two beside each other on a phone: the counts take a line of their own. */
+  /** Whether two cards share the width of a phone: the counts take a line of their own. */
   isNarrow: boolean
   video: Video
   id: string

@@ -5,10 +5,11 @@ import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
+import { useCategoryColors } from '../../entities/category/use-category-colors.ts'
 import { VideoCard, type VideoCardProps } from './video-card.tsx'
 import { POSTER_RATIO, type PosterShape } from '../../entities/video/video-poster.tsx'
 
-/** One to four, by the width of the place that the grid stands in: beside a panel it has fewer. */
+/** One to four columns, by the width of the grid itself: beside a panel it has fewer. */
 const LANDSCAPE = 'repeat(auto-fill, minmax(max(min(14rem, 100%), (100% - 3 * {spacing.5}) / 4), 1fr))'
 
 const COLUMNS: Record<PosterShape, SimpleGridProps> = {
@@ -21,11 +22,11 @@ interface VideoGridProps<Shown extends Video> extends Pick<
   'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'
 > {
   videos: readonly Shown[]
-  /** The colour token of a category's discipline. */
-  colorOf?: (categoryId: number) => string | undefined
+  /** Whether a card shows the color of its category's discipline. */
+  showsDiscipline?: boolean
   actionsOf?: (video: Shown) => ReactNode
   noteOf?: (video: Shown) => ReactNode
-  /** The first pictures load at once. */
+  /** Whether the grid is at the top of its screen: its first images load at once. */
   isFirst?: boolean
 }
 
@@ -33,12 +34,13 @@ interface VideoGridProps<Shown extends Video> extends Pick<
 export function VideoGrid<Shown extends Video>({
   videos,
   shape = 'landscape',
-  colorOf,
+  showsDiscipline = false,
   actionsOf,
   noteOf,
   isFirst,
   ...card
 }: VideoGridProps<Shown>) {
+  const colorOf = useCategoryColors()
   return (
     <SimpleGrid {...COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
       {videos.map((video, index) => (
@@ -46,7 +48,7 @@ export function VideoGrid<Shown extends Video>({
           key={video.id}
           video={video}
           shape={shape}
-          categoryColor={colorOf && (colorOf(video.categoryId) ?? 'border.strong')}
+          categoryColor={showsDiscipline ? (colorOf(video.categoryId) ?? 'border.strong') : undefined}
           actions={actionsOf?.(video)}
           note={noteOf?.(video)}
           isEager={Boolean(isFirst) && index < 4}
@@ -82,18 +84,18 @@ function CardSkeleton({ shape }: { shape: PosterShape }) {
 
 interface VideoGridSkeletonProps {
   shape?: PosterShape
-  /** Eight, and four on phones, unless told otherwise. */
+  /** Eight by default, four on phones. */
   count?: number
 }
 
-/** Cards to come. */
+/** The grid while its videos load. */
 export function VideoGridSkeleton({ shape = 'landscape', count }: VideoGridSkeletonProps) {
-  const usual = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+  const defaultCount = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
   return (
     <Box role="status">
       <VisuallyHidden>Loading videos</VisuallyHidden>
       <SimpleGrid {...COLUMNS[shape]} gap={{ base: '3', md: '5' }}>
-        {Array.from({ length: count ?? usual }, (_, index) => (
+        {Array.from({ length: count ?? defaultCount }, (_, index) => (
           <CardSkeleton key={index} shape={shape} />
         ))}
       </SimpleGrid>

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Page } from '#shared/contract/define-route.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { Video, VideoLength, VideoSort } from '#shared/contract/videos.ts'
 import { api } from '../../lib/api.ts'
+import { pagesQuery, type PagesQuery } from '../../lib/pagination.ts'
 
 /** Featured videos, newest first. */
 export const featuredQuery = queryOptions({
@@ -9,7 +9,7 @@ export const featuredQuery = queryOptions({
   queryFn: ({ signal }) => api.listFeatured({}, { signal }),
 })
 
-/** What is popular right now. */
+/** Trending videos. */
 export const trendingQuery = queryOptions({
   queryKey: ['/api/videos/trending'],
   queryFn: ({ signal }) => api.listTrending({}, { signal }),
@@ -21,30 +21,22 @@ export const microClipsQuery = queryOptions({
   queryFn: ({ signal }) => api.listMicroClips({}, { signal }),
 })
 
-type Cursor = Record<string, string>
-type ReadPage = (cursor: Cursor, options: { signal: AbortSignal }) => Promise<Page<Video>>
-
-const FIRST_PAGE: Cursor = {}
+type ReadPage = Parameters<typeof pagesQuery<Video>>[0]['read']
 
 const videoPages = (path: string, read: ReadPage, part = 'pages') =>
-  infiniteQueryOptions({
-    queryKey: [path, part],
-    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last) => last.next,
-  })
-export type VideoPagesQuery = ReturnType<typeof videoPages>
+  pagesQuery({ queryKey: [path, part], read })
+export type VideoPagesQuery = PagesQuery<Video>
 
 /** Every approved video, newest first, page by page. */
 export const videoPagesQuery = videoPages('/api/videos', api.listVideos)
 
-/** What is popular right now, page by page. */
+/** Trending videos, page by page. */
 export const trendingPagesQuery = videoPages('/api/videos/trending', api.listTrending)
 
 /** The videos of a category, newest first, page by page. */
 export const categoryVideoPagesQuery = (id: number): VideoPagesQuery =>
-  videoPages(`/api/categories/${id}/videos`, (cursor, options) =>
-    api.listCategoryVideos({ ...cursor, id }, options),
+  videoPages(`/api/categories/${id}/videos`, (page, options) =>
+    api.listCategoryVideos({ ...page, id }, options),
   )
 
 /** Micro clips, newest first, page by page. */
@@ -56,7 +48,7 @@ export interface LibraryFilter {
   length?: VideoLength | undefined
 }
 
-/** The whole library, of one category or length where asked, in the order that was asked for. */
+/** The whole library in the given order, filtered by category and length. */
 export const libraryPagesQuery = ({ sort, categoryId, length }: LibraryFilter): VideoPagesQuery => {
   const filter = {
     sort,
@@ -66,7 +58,7 @@ export const libraryPagesQuery = ({ sort, categoryId, length }: LibraryFilter): 
   const part = Object.entries(filter).map(([name, value]) => `${name}=${value}`)
   return videoPages(
     '/api/videos',
-    (cursor, options) => api.listVideos({ ...cursor, ...filter }, options),
+    (page, options) => api.listVideos({ ...page, ...filter }, options),
     part.join('&'),
   )
 }

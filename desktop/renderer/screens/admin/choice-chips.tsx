@@ -3,14 +3,14 @@ import { Chip } from '../../components/chip.tsx'
 
 interface ChoiceChipsProps<Value extends string> {
   label: string
-  /** What stands for no choice. */
+  /** The label of the chip for no choice. */
   all: string
   choices: readonly { value: Value; label: string }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** One of a few, or all of them. */
+/** A choice of one value, or of all. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
   const { label, all, choices, value, onChange } = props
   return (

@@ -2,7 +2,7 @@ import { Grid, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
-import { statsQuery } from '../../features/admin/dashboard/dashboard-queries.ts'
+import { statsQuery } from '../../features/admin/admin-queries.ts'
 import { MediaWarnings } from '../../features/admin/dashboard/media-warnings.tsx'
 import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
 import { SPANS, TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
@@ -13,7 +13,6 @@ import type { AdminParams } from './use-admin-params.ts'
 
 const DEFAULT_SPAN = 30
 
-/** How the library does. */
 export function DashboardTab({ params }: { params: AdminParams }) {
   const isLarge = useIsLargeScreen()
   const { data: stats, isError, refetch } = useQuery(statsQuery)

@@ -12,12 +12,12 @@ export const ADMIN_TABS = [
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
-/** The tab and its filters stand in the address, so that a view can be shared and survives a reload. */
+/** The tab and its filters are part of the address: a link can name them, and a reload keeps them. */
 export function useAdminParams() {
   const [params, setParams] = useSearchParams()
   const tab = ADMIN_TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
 
-  /** Filters that aren't set leave the address. */
+  /** Filters without a value are removed from the address. */
   const setFilters = (filters: Record<string, string | undefined>) =>
     setParams(
       (known) => {
@@ -31,7 +31,7 @@ export function useAdminParams() {
     )
   return {
     tab,
-    /** What was looked for in one list is seldom what is looked for in the next: each tab starts anew. */
+    /** Each tab starts without the filters of the tab before. */
     setTab: (next: AdminTab) => setParams(next === 'dashboard' ? {} : { tab: next }),
     /** One of these values, or undefined. */
     filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
@@ -43,11 +43,11 @@ export function useAdminParams() {
 
 export type AdminParams = ReturnType<typeof useAdminParams>
 
-/** What is being typed; it becomes the search of the address when the typing pauses. */
+/** The text of the search field; it becomes the search of the address after a pause. */
 export function useDebouncedSearch({ search, setFilters }: Pick<AdminParams, 'search' | 'setFilters'>) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
-  // The address changed by itself: a link, or a step back.
+  // The address was changed by a link or by going back.
   if (known !== search) {
     setKnown(search)
     if (typed.trim() !== search) setTyped(search)

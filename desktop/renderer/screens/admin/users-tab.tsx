@@ -1,33 +1,26 @@
 import { Flex } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { DeleteUserDialog } from '../../features/admin/users/delete-user-dialog.tsx'
 import { UserList } from '../../features/admin/users/user-list.tsx'
-import { ROLES } from '../../features/admin/users/users-queries.ts'
+import { ROLES } from '../../features/admin/admin-queries.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
-import { useDialog } from './use-dialog.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 
-const RoleDialog = lazyPart(
-  () => import('../../features/admin/users/role-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-const CreateAdminDialog = lazyPart(
-  () => import('../../features/admin/users/create-admin-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
+const RoleDialog = lazyDialog(() => import('../../features/admin/users/role-dialog.tsx'))
+const CreateAdminDialog = lazyDialog(() => import('../../features/admin/users/create-admin-dialog.tsx'))
 
 const CHOICES = [
   { value: 'admin', label: 'Admins' },
   { value: 'user', label: 'Regular users' },
 ] as const
 
-/** Accounts, their roles, and the way to another administrator. */
+/** Accounts and their roles, and a button that creates an administrator. */
 export function UsersTab({ params }: { params: AdminParams }) {
   const { typed, setTyped, clear } = useDebouncedSearch(params)
   const { user: self } = useSession()
@@ -66,15 +59,13 @@ export function UsersTab({ params }: { params: AdminParams }) {
         onManageRole={roleDialog.open}
         onDelete={removal.open}
       />
-      <Suspense fallback={null}>
-        {roleDialog.subject && (
-          <RoleDialog user={roleDialog.subject} isOpen={roleDialog.isOpen} onClose={roleDialog.close} />
-        )}
-        {creation.subject && (
-          <CreateAdminDialog key={creation.openCount} isOpen={creation.isOpen} onClose={creation.close} />
-        )}
-      </Suspense>
-      <DeleteUserDialog user={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
+      {roleDialog.subject && (
+        <RoleDialog user={roleDialog.subject} isOpen={roleDialog.isOpen} onClose={roleDialog.close} />
+      )}
+      {creation.subject && (
+        <CreateAdminDialog key={creation.openCount} isOpen={creation.isOpen} onClose={creation.close} />
+      )}
+      <DeleteUserDialog dialog={removal} />
     </>
   )
 }

@@ -1,37 +1,25 @@
 import { Flex } from '@chakra-ui/react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { REVIEW_STATES } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { VideoHistory } from '../../features/admin/audit/video-history.tsx'
-import { CategorySelect } from '../../features/categories/category-select.tsx'
-import { DeleteVideoDialog } from '../../features/admin/review/delete-video-dialog.tsx'
+import { DeleteVideoDialog, RestoreVideoDialog } from '../../features/admin/review/confirm-dialogs.tsx'
 import { AllVideosList } from '../../features/admin/review/all-videos-list.tsx'
-import { RestoreVideoDialog } from '../../features/admin/review/restore-video-dialog.tsx'
 import { PendingList } from '../../features/admin/review/pending-list.tsx'
-import { STATE_LOOKS } from '../../features/admin/review/state-badge.tsx'
+import { approvalLabelOf } from '../../entities/video/approval-badge.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { SearchField } from './search-field.tsx'
-import { useDialog } from './use-dialog.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 
-const ReviewDialog = lazyPart(
-  () => import('../../features/admin/review/review-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-const WithdrawDialog = lazyPart(
-  () => import('../../features/admin/review/withdraw-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-const EditDialog = lazyPart(
-  () => import('../../features/admin/review/edit-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
+// Always mounted: its code loads with the tab, because most visits are for a review.
+const ReviewDialog = lazyDialog(() => import('../../features/admin/review/review-dialog.tsx'))
+const WithdrawDialog = lazyDialog(() => import('../../features/admin/review/withdraw-dialog.tsx'))
+const EditDialog = lazyDialog(() => import('../../features/admin/review/edit-dialog.tsx'))
 
-// Held to the contract by its type alone: its schemas stay out of this chunk.
+// A copy of the contract's list, checked by its type: the contract's schemas stay out of this chunk.
 const STATES: typeof REVIEW_STATES = ['pending', 'approved', 'rejected']
 
-/** What waits for review: training videos or shorts. */
+/** The training videos or the shorts that await review. */
 export function PendingTab({ kind, params }: { kind: 'videos' | 'shorts'; params: AdminParams }) {
   const { typed, setTyped, clear } = useDebouncedSearch(params)
   const review = useDialog<OwnVideo>()
@@ -46,12 +34,12 @@ export function PendingTab({ kind, params }: { kind: 'videos' | 'shorts'; params
         />
       </Flex>
       <PendingList kind={kind} search={params.search} onClearSearch={() => clear()} onReview={review.open} />
-      <Reviewing dialog={review} />
+      <ReviewDialog video={review.subject} isOpen={review.isOpen} onClose={review.close} />
     </>
   )
 }
 
-/** Every video in every state, to edit and to delete. */
+/** All videos in every state, to edit, withdraw and delete. */
 export function VideosTab({ params }: { params: AdminParams }) {
   const { typed, setTyped, clear } = useDebouncedSearch(params)
   const state = params.filter('state', STATES)
@@ -72,7 +60,7 @@ export function VideosTab({ params }: { params: AdminParams }) {
         <ChoiceChips
           label="State"
           all="All"
-          choices={STATES.map((value) => ({ value, label: STATE_LOOKS[value].word }))}
+          choices={STATES.map((value) => ({ value, label: approvalLabelOf(value) }))}
           value={state}
           onChange={(next) => params.setFilters({ state: next })}
         />
@@ -87,44 +75,20 @@ export function VideosTab({ params }: { params: AdminParams }) {
         onRestore={restoring.open}
         onDelete={removal.open}
       />
-      <Reviewing dialog={review} />
-      <Suspense fallback={null}>
-        {withdrawal.subject && (
-          <WithdrawDialog
-            key={withdrawal.openCount}
-            video={withdrawal.subject}
-            isOpen={withdrawal.isOpen}
-            onClose={withdrawal.close}
-          />
-        )}
-        {edit.subject && (
-          <EditDialog
-            key={edit.openCount}
-            video={edit.subject}
-            isOpen={edit.isOpen}
-            onClose={edit.close}
-            categoryField={(props) => <CategorySelect {...props} />}
-            history={<VideoHistory videoId={edit.subject.id} />}
-          />
-        )}
-      </Suspense>
-      <RestoreVideoDialog video={restoring.subject} isOpen={restoring.isOpen} onClose={restoring.close} />
-      <DeleteVideoDialog video={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
+      <ReviewDialog video={review.subject} isOpen={review.isOpen} onClose={review.close} />
+      {withdrawal.subject && (
+        <WithdrawDialog
+          key={withdrawal.openCount}
+          video={withdrawal.subject}
+          isOpen={withdrawal.isOpen}
+          onClose={withdrawal.close}
+        />
+      )}
+      {edit.subject && (
+        <EditDialog key={edit.openCount} video={edit.subject} isOpen={edit.isOpen} onClose={edit.close} />
+      )}
+      <RestoreVideoDialog dialog={restoring} />
+      <DeleteVideoDialog dialog={removal} />
     </>
-  )
-}
-
-function Reviewing({ dialog }: { dialog: ReturnType<typeof useDialog<OwnVideo>> }) {
-  const { subject, isOpen, close } = dialog
-  return (
-    <Suspense fallback={null}>
-      {/* Loaded with the tab: whoever comes here has come to review. */}
-      <ReviewDialog
-        video={subject}
-        isOpen={isOpen}
-        onClose={close}
-        history={subject && <VideoHistory key={subject.id} videoId={subject.id} />}
-      />
-    </Suspense>
   )
 }

@@ -9,7 +9,7 @@ const PROMISES = [
   'Every video reviewed before anyone sees it',
 ]
 
-/** The brand's side: half of a wide screen, a band on top of a narrow one. */
+/** The brand: half of a wide screen, a band at the top of a narrow one. */
 export function AuthBrand() {
   return (
     <Flex

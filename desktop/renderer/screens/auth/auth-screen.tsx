@@ -40,7 +40,7 @@ function Divider() {
   )
 }
 
-/** What the guard of a screen said, or a provider's sign-in that came to nothing. */
+/** The path to return to: set by the guard of a screen, or kept from a provider's sign-in that failed. */
 function useReturnPath(): string | null {
   const state: unknown = useLocation().state
   const isGiven = typeof state === 'object' && state !== null && 'returnTo' in state

@@ -10,8 +10,8 @@ const PROBLEMS: Record<string, string> = {
 }
 
 /**
- * Why a provider sent the visitor back, in a sentence. The address carries a code, so that nobody can put words
- * of their own on the sign-in screen.
+ * Why the sign-in with a provider failed, as a sentence. The address carries a code, not the sentence: a link can't
+ * put a text of its own on the sign-in screen.
  */
 export function socialSignInProblem(code: string | null): string | undefined {
   if (!code) return undefined

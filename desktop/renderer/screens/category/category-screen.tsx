@@ -1,24 +1,26 @@
+import { Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { FolderX } from 'lucide-react'
+import { Film, FolderX } from 'lucide-react'
 import type { Category } from '#shared/contract/categories.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
 import { ViewModeToggle } from '../../components/view-mode-toggle.tsx'
-import { categoriesQuery, categoryQuery } from '../../features/categories/category-queries.ts'
+import { CategoryChips } from '../../entities/category/category-chips.tsx'
+import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
-import { useVideoPages } from '../../features/videos/use-video-pages.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useViewMode } from '../../lib/device-preference.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { CategoryGrid } from './category-grid.tsx'
 
-/** Keeps its line, so that nothing jumps when the name comes. */
+/** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
 
-/** The category, at once where the list of all of them has it already. */
+/** The category; at once where the cached list of all categories has it. */
 function useCategory(id: number) {
   const { data: known } = useQuery({
     ...categoriesQuery,
@@ -55,8 +57,8 @@ export default function CategoryScreen({ id }: { id: number }) {
 
 function KnownCategory({ category: { id, name } }: { category: Category }) {
   const [mode, setMode] = useViewMode('categoryViewMode')
-  const pages = useVideoPages(categoryVideoPagesQuery(id))
-  const isReels = mode === 'reels' && !pages.isError && pages.videos?.length !== 0
+  const pages = usePages(categoryVideoPagesQuery(id))
+  const isReels = mode === 'reels' && !pages.isError && pages.items?.length !== 0
   return (
     <FeedPage
       title={name}
@@ -68,7 +70,7 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
         <VerticalFeed
           layout="area"
           hasHomeButton={false}
-          videos={pages.videos ?? []}
+          videos={pages.items ?? []}
           isLoading={pages.isLoading}
           hasMore={pages.hasMore}
           isLoadingMore={pages.isLoadingMore}
@@ -76,7 +78,15 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
           actionsOf={(video) => <FeedActions video={video} />}
         />
       ) : (
-        <CategoryGrid id={id} name={name} pages={pages} />
+        <Stack gap={{ base: '4', md: '6' }}>
+          <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />
+          <VideoListing
+            pages={pages}
+            empty={<EmptyState icon={Film} title={`No videos found in the ${name} category.`} />}
+            isFirst
+            titleLevel={2}
+          />
+        </Stack>
       )}
     </FeedPage>
   )

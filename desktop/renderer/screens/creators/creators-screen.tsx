@@ -1,16 +1,16 @@
-import { Box, Center, SimpleGrid } from '@chakra-ui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Box, SimpleGrid } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { LoadMoreButton } from '../../components/load-more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { creatorPagesQuery } from '../../features/creators/creator-queries.ts'
 import { CreatorSummary, CreatorSummarySkeleton } from '../../features/creators/creator-summary.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
+import { usePages } from '../../lib/use-pages.ts'
 
 const Cards = ({ children }: { children: ReactNode }) => (
   <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap={{ base: '3', md: '5' }}>
@@ -18,7 +18,6 @@ const Cards = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 )
 
-/** Everybody with published work. */
 export default function CreatorsScreen() {
   return (
     <Page title="Creators" subtitle="Everybody who teaches here, the most followed first.">
@@ -30,9 +29,10 @@ export default function CreatorsScreen() {
 
 function CreatorList() {
   const skeletons = useIsMobile() ? 3 : 6
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(creatorPagesQuery)
-  if (isPending) {
+  const pages = usePages(creatorPagesQuery)
+  const creators = pages.items
+  if (pages.isError) return <ErrorState onRetry={pages.retry} />
+  if (!creators) {
     return (
       <Box role="status">
         <VisuallyHidden>Loading creators</VisuallyHidden>
@@ -46,8 +46,6 @@ function CreatorList() {
       </Box>
     )
   }
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />
-  const creators = data.pages.flatMap(({ items }) => items)
   if (creators.length === 0) return <EmptyState icon={Users} title="Nobody has published anything yet." />
   return (
     <>
@@ -58,14 +56,7 @@ function CreatorList() {
           </Panel>
         ))}
       </Cards>
-      {hasNextPage && (
-        <Center mt="8" flexDirection="column" gap="3">
-          {isError && !isFetchingNextPage && <Box role="alert">More didn’t load. Try again.</Box>}
-          <Button size="lg" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load More
-          </Button>
-        </Center>
-      )}
+      <LoadMoreButton pages={pages} />
     </>
   )
 }

@@ -8,7 +8,7 @@ interface LibraryFilterState {
   clear: () => void
 }
 
-/** The filter stands in the address: it can be sent to somebody, and coming back finds it again. */
+/** The filter is part of the address: a link can name it, and going back keeps it. */
 export function useLibraryFilter(): LibraryFilterState {
   const [params, setParams] = useSearchParams()
   const category = params.get('category') ?? ''

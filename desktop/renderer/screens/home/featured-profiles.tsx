@@ -8,18 +8,14 @@ import { Panel } from '../../components/panel.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { creatorsQuery, creatorVideosQuery } from '../../features/creators/creator-queries.ts'
 import { CreatorSummary, CreatorSummarySkeleton } from '../../features/creators/creator-summary.tsx'
-import { CardLikeButton } from '../../features/reactions/card-like-button.tsx'
-import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { LikeableGrid } from '../../features/videos/video-listing.tsx'
 import { Section } from './section.tsx'
-
-interface FeaturedProfilesProps {
-  colorOf: (categoryId: number) => string | undefined
-}
 
 const COLUMNS = { base: '1fr', lg: 'minmax(15rem, 2fr) 5fr' }
 
-/** The first creator, with what they published last. */
-export function FeaturedProfiles({ colorOf }: FeaturedProfilesProps) {
+/** The most followed creator with their newest videos (HV-20). */
+export function FeaturedProfiles() {
   const { data, isError, refetch } = useQuery(creatorsQuery)
   const creator = data?.items[0]
   return (
@@ -28,7 +24,7 @@ export function FeaturedProfiles({ colorOf }: FeaturedProfilesProps) {
         {creator && (
           <Grid templateColumns={COLUMNS} gap={{ base: '6', lg: '8' }}>
             <CreatorSummary creator={creator} />
-            <CreatorVideos id={creator.id} colorOf={colorOf} />
+            <CreatorVideos id={creator.id} />
           </Grid>
         )}
         {!data && !isError && (
@@ -51,18 +47,13 @@ export function FeaturedProfiles({ colorOf }: FeaturedProfilesProps) {
   )
 }
 
-function CreatorVideos({ id, colorOf }: FeaturedProfilesProps & { id: number }) {
+function CreatorVideos({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(creatorVideosQuery(id))
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />
   return (
     <Box minWidth="0">
       {data ? (
-        <VideoGrid
-          titleLevel={4}
-          videos={data.videos.slice(0, CREATOR_CARD_VIDEOS_MAX)}
-          colorOf={colorOf}
-          actionsOf={(video) => <CardLikeButton video={video} />}
-        />
+        <LikeableGrid titleLevel={4} videos={data.videos.slice(0, CREATOR_CARD_VIDEOS_MAX)} />
       ) : (
         <VideoGridSkeleton count={CREATOR_CARD_VIDEOS_MAX} />
       )}

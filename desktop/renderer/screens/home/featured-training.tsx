@@ -9,20 +9,20 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useCategoryColors } from '../../entities/category/use-category-colors.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { FEATURED_SIZES } from '../../entities/video/image-variants.ts'
-import { durationLabelOf } from '../../features/videos/video-length.ts'
+import { durationLabelOf } from '../../entities/video/duration-label.ts'
 import { VideoPoster } from '../../entities/video/video-poster.tsx'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
 
-type ColorOf = (categoryId: number) => string | undefined
-
-/** Picture and words beside each other; the box keeps its height whatever stands in it. */
+/** Image and text beside each other on wide screens; the box has the same height in every state. */
 const COLUMNS = { base: '1fr', lg: '3fr 2fr' }
 const TEXT_MIN_HEIGHT = { base: '17rem', lg: 'auto' }
 
-function FeaturedVideo({ video, colorOf }: { video: Video; colorOf: ColorOf }) {
+function FeaturedVideo({ video }: { video: Video }) {
+  const colorOf = useCategoryColors()
   const { title, description, category, creator, views } = video
   return (
     <Grid templateColumns={COLUMNS}>
@@ -89,13 +89,13 @@ function FeaturedSkeleton() {
   )
 }
 
-export function FeaturedTraining({ colorOf }: { colorOf: ColorOf }) {
+export function FeaturedTraining() {
   const { data, isError, refetch } = useQuery(featuredQuery)
   const video = data?.items[0]
   return (
     <Section title="Featured Training">
       <Panel p={{ base: '0', md: '0' }} overflow="hidden">
-        {video && <FeaturedVideo video={video} colorOf={colorOf} />}
+        {video && <FeaturedVideo video={video} />}
         {!data && !isError && <FeaturedSkeleton />}
         {isError && !data && <ErrorState onRetry={() => void refetch()} />}
         {data && !video && (

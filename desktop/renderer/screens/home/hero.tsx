@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { Category } from '#shared/contract/categories.ts'
 import { HEADLINE, TAGLINE } from '#shared/limits.ts'
 import { ChipLink } from '../../components/chip.tsx'
-import { CategoryIcon, DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
+import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
 
 interface Profession {
   name: string
@@ -37,7 +37,7 @@ const Dial = chakra('svg', {
   base: {
     position: 'absolute',
     top: '50%',
-    // Beside the feed of activities there is little room, and the headline comes first.
+    // Beside the activity panel there is little room; the headline must not be covered.
     right: { base: '-8rem', md: '-7rem', lg: '-2rem', xl: 'clamp(-7rem, calc(100cqw - 58rem), 3rem)' },
     width: { base: '18rem', md: '25rem' },
     aspectRatio: 1,
@@ -55,17 +55,17 @@ const Arc = chakra('circle', {
     strokeLinecap: 'round',
     transformOrigin: 'center',
     animation: 'fadeIn 700ms {easings.out} both',
-    // Not a second time, where the page's own HTML has shown it already.
+    // The prerendered page has shown the arcs already.
     '[data-painted] &': { animation: 'none' },
   },
 })
 
 const TICKS = Array.from({ length: 60 }, (_, index) => index)
-/** Of the sixty seconds on the dial, each profession has twelve, less the gap to the next. */
+/** The sixty seconds of the dial are divided among the professions; a gap separates them. */
 const SECONDS_EACH = TICKS.length / PROFESSIONS.length
 const GAP = 2.4
 
-/** The turnout clock: from the alarm to wheels rolling, a minute at most; a fifth of it in each profession's colour. */
+/** A dial of one minute, the time from alarm to turnout, with an arc in the color of each profession. */
 function TurnoutClock() {
   return (
     <Dial viewBox="0 0 240 240" aria-hidden>
@@ -106,7 +106,7 @@ function TurnoutClock() {
   )
 }
 
-/** The five professions the library serves; each leads to its category, as soon as that is known. */
+/** The headline and the five professions; each links to its category once the categories are read (HV-06). */
 export function Hero({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <HeroPanel aria-labelledby="headline">

@@ -6,13 +6,13 @@ import { HEADLINE } from '#shared/limits.ts'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
-import { categoriesQuery } from '../../features/categories/category-queries.ts'
+import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { useIsLargeScreen, useIsMobile } from '../../lib/use-media-query.ts'
 import { HomeVideos } from './home-videos.tsx'
 
-/** The feed comes with its tab. */
+/** The code of the feed loads with its tab. */
 const HomeShorts = lazy(() => import('./home-shorts.tsx'))
 
 type HomeTab = 'videos' | 'shorts'
@@ -22,11 +22,11 @@ const TABS: readonly TabItem<HomeTab>[] = [
   { value: 'shorts', label: 'Shorts' },
 ]
 
-/** What the top of the videos' tab shows. */
+/** The queries of what the top of the Videos tab shows. */
 export const prefetch = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(featuredQuery), client.prefetchQuery(categoriesQuery)])
 
-/** The tab stands in the address, so that the back button leaves the feed and a link can lead into it. */
+/** The tab is part of the address, so that the back button leaves the feed and a link can open it. */
 export default function HomeScreen() {
   useDocumentTitle(HEADLINE)
   const navigate = useNavigate()

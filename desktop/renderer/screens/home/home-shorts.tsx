@@ -7,7 +7,7 @@ import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { microClipsQuery, trendingQuery } from '../../features/videos/video-queries.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
-/** Micro clips; where there are none, what is popular. The feed's own pages follow behind them. */
+/** Micro clips, or trending videos where there are none; the pages of the shorts feed follow (HS-01, HS-03). */
 function useHomeFeed() {
   const clips = useQuery(microClipsQuery)
   const hasClips = (clips.data?.items.length ?? 0) > 0
@@ -18,7 +18,7 @@ function useHomeFeed() {
   return isWaiting ? { ...feed, videos: [], isLoading: true } : feed
 }
 
-/** The whole screen on phones; what is left below the tabs on wide ones. */
+/** The feed takes the whole screen on phones, and the area below the tabs on wide screens. */
 export default function HomeShorts({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()
   const { videos, isLoading, hasMore, isLoadingMore, loadMore } = useHomeFeed()

@@ -1,45 +1,51 @@
 import { Grid, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { categoriesQuery } from '../../features/categories/category-queries.ts'
-import { useCategoryColors } from '../../features/categories/use-category-colors.ts'
+import { useSearchParams } from 'react-router-dom'
+import { CategoryChips } from '../../entities/category/category-chips.tsx'
+import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
 import { useWhenPainted } from '../../lib/use-when-painted.ts'
-import { DisciplineFilter } from './discipline-filter.tsx'
-import { EssentialTraining } from './essential-training.tsx'
+import { EssentialTraining, RESOURCES_ID } from './essential-training.tsx'
 import { FeaturedProfiles } from './featured-profiles.tsx'
 import { FeaturedTraining } from './featured-training.tsx'
 import { Hero } from './hero.tsx'
 import { PopularSessions } from './popular-sessions.tsx'
-import { useSelectedCategory } from './use-selected-category.ts'
+import { Section } from './section.tsx'
 
 interface HomeVideosProps {
-  /** The column to the right of all sections; given on large screens alone. */
+  /** The column to the right of all sections; on large screens only. */
   aside?: ReactNode
 }
 
-/** The sections in their order. Each loads and fails for itself. */
+/** The sections of the home screen (HV-03). Each loads and fails on its own. */
 export function HomeVideos({ aside }: HomeVideosProps) {
   const { data: categories } = useQuery(categoriesQuery)
-  const [selectedId, select] = useSelectedCategory()
-  const colorOf = useCategoryColors()
-  // The rest of a long page isn't rendered before its top is seen.
+  const [params, setParams] = useSearchParams()
+  // The sections below the fold are rendered after the first paint.
   const showsAll = useWhenPainted()
-  const selected = categories?.find(({ id }) => id === selectedId)
+  const selected = categories?.find(({ id }) => String(id) === params.get('category'))
+  const select = (id: number | null) =>
+    setParams(id === null ? {} : { category: String(id) }, { replace: true, preventScrollReset: true })
 
   return (
     <Grid templateColumns={aside ? 'minmax(0, 1fr) 20rem' : 'minmax(0, 1fr)'} gap="8">
       <VStack align="stretch" gap={{ base: '9', md: '14' }} minWidth="0">
         <Hero categories={categories} />
-        <FeaturedTraining colorOf={colorOf} />
+        <FeaturedTraining />
         {showsAll && (
           <>
-            <DisciplineFilter selected={selected} onSelect={select} />
+            <Section
+              title="Select Discipline"
+              more={selected && { targetId: RESOURCES_ID, label: `See ${selected.name}` }}
+            >
+              <CategoryChips label="Select Discipline" selectedId={selected?.id ?? null} onSelect={select} />
+            </Section>
             <RecommendationsCarousel />
-            <PopularSessions colorOf={colorOf} />
-            <FeaturedProfiles colorOf={colorOf} />
-            {/* Another category starts at its own beginning. */}
-            <EssentialTraining key={selected?.id} category={selected} colorOf={colorOf} />
+            <PopularSessions />
+            <FeaturedProfiles />
+            {/* The key resets how many videos are shown. */}
+            <EssentialTraining key={selected?.id} category={selected} />
           </>
         )}
       </VStack>

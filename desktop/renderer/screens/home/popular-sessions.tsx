@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { CardLikeButton } from '../../features/reactions/card-like-button.tsx'
-import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { LikeableGrid } from '../../features/videos/video-listing.tsx'
 import { trendingQuery } from '../../features/videos/video-queries.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { Section } from './section.tsx'
 
-interface PopularSessionsProps {
-  colorOf: (categoryId: number) => string | undefined
-}
-
-/** As many cards as there were skeletons; the rest is behind the link. */
-export function PopularSessions({ colorOf }: PopularSessionsProps) {
+/** As many trending videos as there were skeletons; the link leads to the others. */
+export function PopularSessions() {
   const { data, isError, refetch } = useQuery(trendingQuery)
   const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
   return (
@@ -21,13 +17,7 @@ export function PopularSessions({ colorOf }: PopularSessionsProps) {
       {!data && !isError && <VideoGridSkeleton />}
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title="No trending videos available at the moment." />}
-      {data && (
-        <VideoGrid
-          videos={data.items.slice(0, count)}
-          colorOf={colorOf}
-          actionsOf={(video) => <CardLikeButton video={video} />}
-        />
-      )}
+      {data && <LikeableGrid videos={data.items.slice(0, count)} />}
     </Section>
   )
 }

@@ -25,14 +25,14 @@ const MoreButton = chakra('button', moreRecipe, { defaultProps: { type: 'button'
 
 interface SectionProps {
   title: string
-  /** Where there is more of it: another screen, or a place further down. */
+  /** A link to another screen, or a button that scrolls to an element of this page. */
   more?: { to: string; label: string } | { targetId: string; label: string } | undefined
-  /** Where a link of this page leads. */
+  /** The target of a `targetId`. */
   id?: string
   children: ReactNode
 }
 
-/** Moves the eye and the focus there; the address keeps what it says. */
+/** Scrolls to an element and focuses it, without a change of the address. */
 function scrollToSection(targetId: string): void {
   const place = document.getElementById(targetId)
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches

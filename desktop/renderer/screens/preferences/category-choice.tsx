@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { Category } from '#shared/contract/categories.ts'
-import { CategoryIcon, DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
+import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../features/account/preferences/choice-card.tsx'
 
 interface CategoryChoiceProps {

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { categoriesQuery } from '../../features/categories/category-queries.ts'
+import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 

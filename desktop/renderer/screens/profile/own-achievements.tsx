@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { AchievementList } from '../../features/account/profile/achievement-list.tsx'
 import { achievementsQuery, profileQuery } from '../../features/account/profile/profile-queries.ts'
 
-/** What is earned, and what is still to be had. */
+/** The achievements that the user has earned, and those still to be earned. */
 export function OwnAchievements({ userId }: { userId: number }) {
   const profile = useQuery(profileQuery(userId))
   const catalogue = useQuery(achievementsQuery)

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
@@ -11,17 +10,14 @@ import { ProfileHeader } from '../../features/account/profile/profile-header.tsx
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
 import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
 import { initialsOf } from '../../lib/initials.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { OwnTabs } from './own-tabs.tsx'
 import { PreferredCategories } from './preferred-categories.tsx'
 
-const ChangePasswordDialog = lazyPart(
+const ChangePasswordDialog = lazyDialog(
   () => import('../../features/account/profile/change-password-dialog.tsx'),
-  ({ onClose }) => onClose(),
 )
-const EditProfileDialog = lazyPart(
-  () => import('../../features/account/profile/edit-profile-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
+const EditProfileDialog = lazyDialog(() => import('../../features/account/profile/edit-profile-dialog.tsx'))
 
 interface OwnProfileProps {
   user: User
@@ -31,13 +27,13 @@ interface OwnProfileProps {
 
 export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
   const { data: profile, isPending } = useQuery(profileQuery(user.id))
-  const [editing, setEditing] = useState({ count: 0, isOpen: false })
+  const editing = useDialog<User>()
   const [params, setParams] = useSearchParams()
-  // Where a first sign-in with Google or Apple took it off the account.
+  // Set by the first sign-in with Google or Apple, which removes an unproven password from the account.
   const wasRemoved = params.get('password') === 'removed'
-  const [password, setPassword] = useState({ count: wasRemoved ? 1 : 0, isOpen: wasRemoved })
+  const password = useDialog(wasRemoved ? user : null)
   const closePassword = () => {
-    setPassword(({ count }) => ({ count, isOpen: false }))
+    password.close()
     if (wasRemoved) setParams({}, { replace: true })
   }
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
@@ -52,17 +48,11 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
         initials={initialsOf(user)}
         actions={
           <>
-            <Button
-              disabled={isPending}
-              onClick={() => setEditing(({ count }) => ({ count: count + 1, isOpen: true }))}
-            >
+            <Button disabled={isPending} onClick={() => editing.open(user)}>
               <Pencil aria-hidden />
               Edit Profile
             </Button>
-            <Button
-              variant="outline"
-              onClick={() => setPassword(({ count }) => ({ count: count + 1, isOpen: true }))}
-            >
+            <Button variant="outline" onClick={() => password.open(user)}>
               <KeyRound aria-hidden />
               Change Password
             </Button>
@@ -77,28 +67,24 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
       {profile && <ProfileStats of={profile} />}
       <PreferredCategories />
       <OwnTabs user={user} />
-      {editing.count > 0 && (
-        <Suspense fallback={null}>
-          <EditProfileDialog
-            // Every opening starts from what is kept.
-            key={editing.count}
-            user={user}
-            bio={profile ? (profile.description ?? '') : null}
-            isOpen={editing.isOpen}
-            onClose={() => setEditing(({ count }) => ({ count, isOpen: false }))}
-          />
-        </Suspense>
+      {editing.subject && (
+        <EditProfileDialog
+          // Every opening starts from the saved profile.
+          key={editing.openCount}
+          user={user}
+          bio={profile ? (profile.description ?? '') : null}
+          isOpen={editing.isOpen}
+          onClose={editing.close}
+        />
       )}
-      {password.count > 0 && (
-        <Suspense fallback={null}>
-          <ChangePasswordDialog
-            key={password.count}
-            username={user.username}
-            isOpen={password.isOpen}
-            wasRemoved={wasRemoved}
-            onClose={closePassword}
-          />
-        </Suspense>
+      {password.subject && (
+        <ChangePasswordDialog
+          key={password.openCount}
+          username={user.username}
+          isOpen={password.isOpen}
+          wasRemoved={wasRemoved}
+          onClose={closePassword}
+        />
       )}
     </ProfileFrame>
   )

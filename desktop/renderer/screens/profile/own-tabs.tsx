@@ -3,22 +3,19 @@ import { Bookmark, Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CollectionList } from '../../features/reactions/collection-list.tsx'
-import { useCollectionCount } from '../../features/reactions/use-collection-count.ts'
+import { useCollectionCount } from '../../features/reactions/collection-queries.ts'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OwnAchievements } from './own-achievements.tsx'
 
-const OwnCorrection = lazyPart(
-  () => import('./own-video-editor.tsx'),
-  ({ onClose }) => onClose(),
-)
+const OwnCorrection = lazyDialog(() => import('./own-video-editor.tsx'))
 
 type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
 
-/** A correction stands in the address too: an upload that goes on leads back to its form. */
+/** The edit dialog is part of the address, so that the notice of a running upload can lead back to it. */
 const uploadsParams = (correct: number | null): Record<string, string> => ({
   tab: 'uploads',
   ...(correct === null ? {} : { correct: String(correct) }),
@@ -26,7 +23,7 @@ const uploadsParams = (correct: number | null): Record<string, string> => ({
 
 const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
 
-/** The tab stands in the address: a notice about a review can lead straight to the uploads. */
+/** The tab is part of the address, so that a notice about a review can lead to the uploads. */
 export function OwnTabs({ user }: { user: User }) {
   const [params, setParams] = useSearchParams()
   const tabs: readonly TabItem<OwnTab>[] = [
@@ -47,7 +44,7 @@ export function OwnTabs({ user }: { user: User }) {
       as="section"
       aria-label="My library"
       ref={section}
-      // On a phone the last tab runs out of sight: it fades, to say that there is more.
+      // On a phone the last tab is partly out of sight; the fade shows that there is more.
       css={{ '& [role=tablist]': { maskImage: { base: FADE, md: 'none' }, pr: { base: '10', md: '1' } } }}
     >
       <Tabs

@@ -1,6 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { CategorySelect } from '../../features/categories/category-select.tsx'
 import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
@@ -9,13 +8,13 @@ import { useReplacement } from '../../features/uploads/use-replacement.ts'
 interface OwnVideoEditorProps {
   user: User
   video: OwnVideo
-  /** The address that opens it. */
+  /** The path that opens this dialog, for the notice of an upload. */
   to: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** Corrects an own video; a new file is sent as uploads are. */
+/** The edit dialog of an own video, with the fields of the uploads feature for a new file and thumbnail. */
 export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: OwnVideoEditorProps) {
   const replacement = useReplacement({ userId: user.id, video, to, isShown: isOpen })
   return (
@@ -27,8 +26,7 @@ export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: Own
       onClose={onClose}
       newFile={replacement}
       fileField={(field) => <ReplacementField replacement={replacement} {...field} />}
-      categoryField={(field) => <CategorySelect {...field} />}
-      pictureField={(field) => <ThumbnailField {...field} />}
+      thumbnailField={(field) => <ThumbnailField {...field} />}
     />
   )
 }

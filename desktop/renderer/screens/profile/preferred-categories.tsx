@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { CategoryIcon, DISCIPLINE_COLORS } from '../../features/categories/category-icon.tsx'
-import { categoriesQuery } from '../../features/categories/category-queries.ts'
+import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
+import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
 
-/** A fact, not a choice: it looks like a chip and can't be pressed. */
+/** Looks like a chip, but is no button. */
 const Fact = chakra('li', {
   base: {
     display: 'inline-flex',

@@ -4,12 +4,12 @@ import { useLogout, useSession } from '../../entities/session/session.ts'
 import { CreatorProfile } from './creator-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 
-/** Somebody's public profile, or the own one where no id is given. */
+/** The public profile of a person, or the user's own profile where `id` is null. */
 export default function ProfileScreen({ id }: { id: number | null }) {
   return id === null ? <OwnProfileGate /> : <CreatorProfile id={id} />
 }
 
-/** Keeps the sign-out, too: it outlives the profile, which goes as soon as nobody is signed in. */
+/** Holds the sign-out, because the own profile unmounts as soon as the session has ended. */
 function OwnProfileGate() {
   const navigate = useNavigate()
   const { status, user } = useSession()

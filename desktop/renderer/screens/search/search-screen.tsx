@@ -12,13 +12,13 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { WatchLaterButton } from '../../features/reactions/watch-later-button.tsx'
 import { CaptionMatchLink } from '../../features/search/caption-match-link.tsx'
 import { searchQuery } from '../../features/search/search-queries.ts'
-import { CardLikeButton } from '../../features/reactions/card-like-button.tsx'
+import { CardLikeButton } from '../../features/videos/card-like-button.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 
 const RESULTS = 'search-results'
 
-/** Keeps its line, so that nothing jumps when the results come. */
+/** Keeps the height of the subtitle while the results load. */
 const NO_LINE = '\u00a0'
 
 function subtitleOf(term: string, count: number | undefined): string | undefined {
@@ -81,7 +81,7 @@ export default function SearchScreen() {
   )
 }
 
-/** To where the search was asked for; home, for whoever followed a link here. */
+/** Goes back; to the home screen where the search is the first page of this tab. */
 function BackButton() {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ServerForm } from '../../features/server-choice/server-form.tsx'
 
-/** The desktop app's first start. */
+/** The first screen of the desktop app: it asks for the server's address. */
 export default function ServerScreen() {
   useDocumentTitle('Welcome')
   return (
@@ -16,7 +16,7 @@ export default function ServerScreen() {
       align="center"
       gap="8"
       px="4"
-      // About the middle, by a fixed upper end: nothing moves up when the form grows by an error.
+      // A fixed distance from the top: an error below the field doesn't move the form.
       pt="max({spacing.10}, calc(50dvh - 15rem))"
       pb="10"
       backgroundImage="{gradients.brand}"

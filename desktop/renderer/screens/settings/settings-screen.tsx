@@ -20,7 +20,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What belongs to this computer and to nobody's account; a browser has nothing of it. */
+/** The settings of this computer, in the desktop app only. */
 export default function SettingsScreen() {
   const { server, program, kiosk, downloads } = usePlatform()
   if (!server || !program) return <NotFoundScreen />

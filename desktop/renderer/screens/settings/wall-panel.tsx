@@ -1,15 +1,14 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { KioskChoice, KioskState } from '#shared/bridge/kiosk.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
-import { Field, Select } from '../../components/field.tsx'
-import { SelectArrow } from '../../components/select-arrow.tsx'
+import { SelectField } from '../../components/field.tsx'
 import { logError } from '../../lib/log-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** The wall on a display of this computer: whether, on which, and from the start. */
+/** Whether the wall is shown on this computer, on which display, and whether it starts at login. */
 export function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
   const [state, setState] = useState<KioskState | null>(null)
   useEffect(() => {
@@ -44,28 +43,19 @@ export function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) 
           Start {PRODUCT_NAME} when somebody signs in to this computer
         </Checkbox>
       </Flex>
-      <Field label="Display">
-        {(control) => (
-          <Box position="relative">
-            <Select
-              {...control}
-              disabled={isFixed}
-              value={displayId ?? ''}
-              onChange={({ target }) =>
-                change({ displayId: target.value === '' ? null : Number(target.value) })
-              }
-            >
-              <option value="">The first one</option>
-              {displays.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <SelectArrow />
-          </Box>
-        )}
-      </Field>
+      <SelectField
+        label="Display"
+        disabled={isFixed}
+        value={displayId ?? ''}
+        onChange={({ target }) => change({ displayId: target.value === '' ? null : Number(target.value) })}
+      >
+        <option value="">The first one</option>
+        {displays.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {state?.isManaged && (
         <Text textStyle="small" color="fg.muted">
           Whoever looks after this computer has decided this.

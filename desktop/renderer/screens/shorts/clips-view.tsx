@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { ClipsHeader } from '../../features/clips/feed/clips-header.tsx'
@@ -11,10 +11,7 @@ import { useViewMode } from '../../lib/device-preference.ts'
 import { toast } from '../../lib/toast.ts'
 import type { ClipPages } from './clips-grid.tsx'
 
-const LessonDialog = lazyPart(
-  () => import('./lesson-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
+const LessonDialog = lazyDialog(() => import('./lesson-dialog.tsx'))
 
 interface ClipsViewProps {
   title: string
@@ -91,11 +88,7 @@ export function ClipsView({
           />
         </Box>
       )}
-      {lesson && (
-        <Suspense fallback={null}>
-          <LessonDialog key={lesson.id} video={lesson} onClose={() => setLesson(null)} />
-        </Suspense>
-      )}
+      {lesson && <LessonDialog key={lesson.id} video={lesson} onClose={() => setLesson(null)} />}
     </Flex>
   )
 }

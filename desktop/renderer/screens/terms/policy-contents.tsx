@@ -15,7 +15,7 @@ const Entry = chakra('a', {
   },
 })
 
-/** The table of contents; plain links, so that each section has an address to send around. */
+/** The table of contents; plain links give each section an address. */
 export function PolicyContents({ parts }: { parts: readonly PolicyPart[] }) {
   return (
     <chakra.nav

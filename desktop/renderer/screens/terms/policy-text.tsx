@@ -5,7 +5,7 @@ const Anchor = chakra('a', {
   base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
 })
 
-/** The contact address is a link wherever a sentence names it. */
+/** A sentence whose contact address is a link. */
 function Sentence({ text }: { text: string }) {
   const [before, ...rest] = text.split(CONTACT)
   if (rest.length === 0) return text

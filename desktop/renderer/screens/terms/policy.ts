@@ -1,8 +1,8 @@
-/** A paragraph, or a list of points under the paragraph before it. */
+/** A paragraph, or a list of points that belongs to the paragraph before it. */
 export type PolicyBlock = string | readonly string[]
 
 export interface PolicySection {
-  /** Its address on the page: links to it live outside of this app, so that it never changes. */
+  /** The anchor of the section. It must not change: links outside of the app use it. */
   id: string
   title: string
   blocks: readonly PolicyBlock[]

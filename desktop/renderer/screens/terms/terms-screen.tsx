@@ -11,7 +11,7 @@ const PARTS = [TERMS_OF_SERVICE, PRIVACY_POLICY]
 
 export default function TermsScreen() {
   useEffect(() => {
-    // The browser looked for the section before this screen had been loaded.
+    // The browser resolved the anchor before this screen was rendered.
     const id = decodeURIComponent(window.location.hash.slice(1))
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [])

@@ -4,7 +4,7 @@ import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
-import { useVideoPages } from '../../features/videos/use-video-pages.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { trendingPagesQuery } from '../../features/videos/video-queries.ts'
 import { TrendingGrid } from './trending-grid.tsx'
 
@@ -15,13 +15,13 @@ const TABS: readonly TabItem<View>[] = [
   { value: 'grid', label: 'Grid' },
 ]
 
-/** The tab stands in the address: whoever comes back to the grid finds it again. */
+/** The tab is part of the address, so that going back returns to the grid. */
 export default function TrendingScreen() {
   const [params, setParams] = useSearchParams()
   const view: View = params.get('view') === 'grid' ? 'grid' : 'reels'
-  const pages = useVideoPages(trendingPagesQuery)
+  const pages = usePages(trendingPagesQuery)
   const choose = (next: View) => setParams(next === 'grid' ? { view: next } : {}, { replace: true })
-  const isReels = view === 'reels' && !pages.isError && pages.videos?.length !== 0
+  const isReels = view === 'reels' && !pages.isError && pages.items?.length !== 0
   return (
     <Tabs
       label="View"
@@ -43,7 +43,7 @@ export default function TrendingScreen() {
         <VerticalFeed
           layout="area"
           hasHomeButton={false}
-          videos={pages.videos ?? []}
+          videos={pages.items ?? []}
           isLoading={pages.isLoading}
           hasMore={pages.hasMore}
           isLoadingMore={pages.isLoadingMore}
@@ -51,7 +51,7 @@ export default function TrendingScreen() {
           actionsOf={(video) => <FeedActions video={video} />}
         />
       ) : view === 'reels' && pages.isError ? (
-        // Not the grid's: shown for the first time, it would ask again at once, fail, and make room for the reels.
+        // Not the error of the grid: mounting the grid would read the list once more.
         <ErrorState onRetry={pages.retry} />
       ) : (
         <TrendingGrid />

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field, TextArea, TextField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { CategorySelect } from '../../features/categories/category-select.tsx'
+import { CategorySelect } from '../../entities/category/category-select.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 import { CaptionsPicker } from '../../features/uploads/captions-picker.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
@@ -20,17 +20,17 @@ import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
 import { useSession } from '../../entities/session/session.ts'
 
-// Held to the contract by their types alone: its schemas stay out of this chunk.
+// Copies of the contract's limits, checked by their types: the contract's schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
 const DESCRIPTION_MAX: typeof DESCRIPTION_MAX_LENGTH = 5000
 
-/** One screen for training videos and for shorts; the words and the rules follow the mode. */
+/** The upload form for training videos, shorts and micro clips; its texts and limits follow the mode. */
 export function UploadScreen({ mode }: { mode: UploadMode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
-  // The guard lets nobody through without a session.
+  // The route's guard requires a session.
   if (!user) return null
-  // Shorts and micro clips are one kind of upload at one address: only the words differ.
+  // Shorts and micro clips are one kind of upload at one address; only their texts differ.
   const kind = mode === 'training' ? 'training' : 'shorts'
   return <UploadForm mode={mode} userId={user.id} desk={deskOf(user.id, kind, pathname)} />
 }

@@ -1,14 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Moment } from '../../features/player/player-dialog.tsx'
 
-const ShareDialog = lazyPart(
-  () => import('../../features/share/share-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-const CreateMicroClipDialog = lazyPart(
+const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'))
+const CreateMicroClipDialog = lazyDialog(
   () => import('../../features/clips/cutting/create-micro-clip-dialog.tsx'),
-  ({ onClose }) => onClose(),
 )
 
 interface OpenedDialog extends Moment {
@@ -30,9 +26,7 @@ export function useVideoDialogs(): VideoDialogs {
   return {
     open: (dialog, moment) => setOpened({ ...moment, dialog, isOpen: true, count: (opened?.count ?? 0) + 1 }),
     dialogs: opened && (
-      <Suspense fallback={null}>
-        <Dialog {...opened} key={opened.count} onClose={() => setOpened({ ...opened, isOpen: false })} />
-      </Suspense>
+      <Dialog {...opened} key={opened.count} onClose={() => setOpened({ ...opened, isOpen: false })} />
     ),
   }
 }

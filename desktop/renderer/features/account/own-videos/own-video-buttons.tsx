@@ -14,7 +14,7 @@ export interface OwnVideoActions {
   remove: (video: OwnVideo) => void
 }
 
-/** What its owner can do with one upload; what it needs first. */
+/** The actions of an owner on an upload; a needed action stands first. */
 export function OwnVideoButtons({ video, actions }: { video: OwnVideo; actions: OwnVideoActions }) {
   const { id, title, approvalStatus } = video
   const canPlay = approvalStatus !== 'processing' && approvalStatus !== 'failed'

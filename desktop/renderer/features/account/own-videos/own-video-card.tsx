@@ -1,14 +1,20 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Undo2 } from 'lucide-react'
-import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.ts'
+import type {
+  ApprovalStatus,
+  OwnVideo,
+  Proposal,
+  ProposalField,
+  ProposalStatus,
+} from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
+import { ApprovalBadge } from '../../../entities/video/approval-badge.tsx'
 import { OwnVideoButtons, type OwnVideoActions } from './own-video-buttons.tsx'
-import { ChangeBadge, CHANGES, StateBadge, STATES } from './state-badge.tsx'
 
 const Row = chakra('li', {
   base: {
@@ -25,14 +31,44 @@ const Row = chakra('li', {
   },
 })
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** What an approval status means for the uploader. */
+const MEANINGS: Record<ApprovalStatus, string> = {
+  processing: 'It is being made ready to play. Then it goes to review.',
+  pending: 'It waits for review.',
+  approved: 'It is published.',
+  rejected: 'It was turned down. Correct it and send it again.',
+  failed: 'The file couldn’t be read. Export it again as MP4 and send the new file.',
+  withdrawn: 'It is not public. Nothing of it is deleted, and you can send it to review again.',
+}
+
+/** The same for the changes to a public video. */
+const PROPOSALS: Record<ProposalStatus, { label: string; meaning: string }> = {
+  processing: {
+    label: 'Change processing',
+    meaning: 'The new file is being made ready. Then your changes go to review.',
+  },
+  pending: {
+    label: 'Change waiting for review',
+    meaning: 'The public version stays as it is until your changes are reviewed.',
+  },
+  rejected: {
+    label: 'Change rejected',
+    meaning: 'The public version stays. Correct your changes and send them again, or take them back.',
+  },
+  failed: {
+    label: 'Change failed',
+    meaning: 'The new file couldn’t be read. Choose another one, or take your changes back.',
+  },
+}
 
 interface OwnVideoCardProps {
   video: OwnVideo
   actions: OwnVideoActions
 }
 
-/** One upload, what became of it, and what its owner can do about that. */
+/** An upload of the user: its state, the notes of review, and the actions of its owner. */
 export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
   const { title, category, duration, submittedAt, approvalStatus, reviewNotes, isMicroClip, version } = video
   const { proposal } = video
@@ -46,7 +82,7 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
       </Box>
       <Box minWidth="0" gridRow="1" gridColumn="2">
         <Flex gap="2" wrap="wrap">
-          <StateBadge state={approvalStatus} />
+          <ApprovalBadge status={approvalStatus} />
           {version > 1 && <Badge bg="bg.hover">Version {version}</Badge>}
         </Flex>
         <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere" mt="2">
@@ -56,14 +92,14 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
           {isMicroClip ? 'Short' : 'Training video'} · {category.name}
         </Text>
         <Text textStyle="small" color="fg.muted">
-          Sent in <time dateTime={submittedAt}>{DATE.format(new Date(submittedAt))}</time>
+          Sent in <time dateTime={submittedAt}>{DATE_FORMAT.format(new Date(submittedAt))}</time>
         </Text>
         {approvalStatus === 'approved' && <Counts video={video} />}
       </Box>
       <OwnVideoButtons video={video} actions={actions} />
       <Box gridColumn={{ base: '1 / -1', md: '2 / -1' }} gridRow="2">
         <Text textStyle="small" color="fg.muted">
-          {video.failureReason ?? STATES[approvalStatus].meaning}
+          {video.failureReason ?? MEANINGS[approvalStatus]}
         </Text>
         {video.warning && (
           <Text textStyle="small" mt="1">
@@ -104,18 +140,22 @@ const LIST_FORMAT = new Intl.ListFormat('en')
 
 interface ProposalPanelProps {
   proposal: Proposal
-  /** The video that it changes is public; otherwise the changes go to review together with the video. */
+  /** Whether the video is public; otherwise its changes go to review together with it. */
   isPublic: boolean
   onDrop: () => void
 }
 
-/** The changes that wait beside the public version. */
+/** The proposed changes to a public video. */
 function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
   const { status, changed, failureReason, warning, progress, reviewNotes } = proposal
   return (
     <Box mt="3" p="4" bg="bg.canvas" borderWidth="1px" borderRadius="control">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-        {isPublic ? <ChangeBadge status={status} /> : <Badge bg="bg.hover">Change not sent</Badge>}
+        {isPublic ? (
+          <ApprovalBadge status={status} label={PROPOSALS[status].label} />
+        ) : (
+          <Badge bg="bg.hover">Change not sent</Badge>
+        )}
         <Button variant="outline" onClick={onDrop}>
           <Undo2 aria-hidden />
           Take back
@@ -127,7 +167,7 @@ function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
       </Text>
       <Text textStyle="small" color="fg.muted" mt="1">
         {failureReason ??
-          (isPublic ? CHANGES[status].meaning : 'It goes to review with the video when you send it again.')}
+          (isPublic ? PROPOSALS[status].meaning : 'It goes to review with the video when you send it again.')}
       </Text>
       {warning && (
         <Text textStyle="small" mt="1">
@@ -144,7 +184,7 @@ function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
   )
 }
 
-/** Its height is there from the start: nothing moves when it is done. */
+/** The progress of the processing, in percent. */
 function Progress({ percent }: { percent: number }) {
   const text = percent === 0 ? 'Waits for its turn' : `${percent} %`
   return (

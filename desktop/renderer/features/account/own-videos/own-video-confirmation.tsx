@@ -34,7 +34,7 @@ interface OwnVideoConfirmationProps {
   onClose: () => void
 }
 
-/** Asks before something is taken out of the library or given up. */
+/** Asks before a video is withdrawn or deleted, or a proposal is dropped. */
 export function OwnVideoConfirmation({ userId, action, isOpen, onClose }: OwnVideoConfirmationProps) {
   const { kind, video } = action
   const changes = {

@@ -1,42 +1,41 @@
-import { Box, Center, Stack } from '@chakra-ui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Box, Stack } from '@chakra-ui/react'
 import { Clapperboard } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { Button, LinkButton } from '../../../components/button.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
+import { LoadMoreButton } from '../../../components/load-more-button.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { usePages } from '../../../lib/use-pages.ts'
 import { OwnVideoCard } from './own-video-card.tsx'
 import { OwnVideoConfirmation, type PendingAction } from './own-video-confirmation.tsx'
-import { ownVideosQuery } from './own-videos-query.ts'
+import { ownVideosQuery } from './use-own-video-actions.ts'
 
 const SKELETON_COUNT = 3
 
 interface OwnVideoListProps {
   userId: number
-  /** The video whose correction is open; null for none. */
+  /** The video whose edit dialog is open; null for none. */
   editedId: number | null
   onEdit: (id: number | null) => void
-  /** The form of a correction, which other features have a part in. */
+  /** The edit dialog, composed of several features. */
   editDialog: (props: { video: OwnVideo; isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
 export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoListProps) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ownVideosQuery(userId),
-  )
+  const pages = usePages(ownVideosQuery(userId))
   // The dialog keeps its video while it closes.
   const [lastEditedId, setLastEditedId] = useState(editedId)
   if (editedId !== null && editedId !== lastEditedId) setLastEditedId(editedId)
-  const [action, setAction] = useState<PendingAction | null>(null)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const videos = data?.pages.flatMap(({ items }) => items)
+  const confirmation = useDialog<PendingAction>()
+  const videos = pages.items
   const edited = videos?.find(({ id }) => id === lastEditedId)
 
-  if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : <OwnVideoSkeletons />
-  if (videos.length === 0 && !hasNextPage) {
+  if (!videos) return pages.isError ? <ErrorState onRetry={pages.retry} /> : <OwnVideoSkeletons />
+  if (videos.length === 0 && !pages.hasMore) {
     return (
       <EmptyState
         icon={Clapperboard}
@@ -46,10 +45,7 @@ export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoL
       />
     )
   }
-  const confirm = (kind: PendingAction['kind']) => (video: OwnVideo) => {
-    setAction({ kind, video })
-    setIsConfirming(true)
-  }
+  const confirm = (kind: PendingAction['kind']) => (video: OwnVideo) => confirmation.open({ kind, video })
   const actions = {
     edit: ({ id }: OwnVideo) => onEdit(id),
     withdraw: confirm('withdraw'),
@@ -63,28 +59,19 @@ export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoL
           <OwnVideoCard key={video.id} video={video} actions={actions} />
         ))}
       </Stack>
-      {hasNextPage && (
-        <Center mt="8">
-          <Button size="lg" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Center>
-      )}
-      {edited && (
-        <Suspense fallback={null}>
-          {editDialog({
-            video: edited,
-            isOpen: edited.id === editedId,
-            onClose: () => onEdit(null),
-          })}
-        </Suspense>
-      )}
-      {action && (
+      <LoadMoreButton pages={pages} label="Load more" />
+      {edited &&
+        editDialog({
+          video: edited,
+          isOpen: edited.id === editedId,
+          onClose: () => onEdit(null),
+        })}
+      {confirmation.subject && (
         <OwnVideoConfirmation
           userId={userId}
-          action={action}
-          isOpen={isConfirming}
-          onClose={() => setIsConfirming(false)}
+          action={confirmation.subject}
+          isOpen={confirmation.isOpen}
+          onClose={confirmation.close}
         />
       )}
     </>

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { editedVersionOf, isResubmission, editToastOf, editTextsOf } from './video-edit.ts'
-import { useRefresh } from './use-refresh.ts'
 
 export interface VideoEdit {
   title: string
   description: string
   categoryId: number
-  /** In place of the present thumbnail. */
+  /** A new thumbnail; null keeps the present one. */
   picture: File | null
 }
 
-/** A file in place of the present one; how it is sent belongs to another feature, which the screen hands in. */
+/** A new video file, and how it is sent: the screen passes in what the uploads feature offers. */
 export interface NewFile {
   file: object | null
   send: (options: {
@@ -35,7 +35,7 @@ async function uploadThumbnail(picture: File): Promise<string> {
   return (await api.uploadThumbnail(form)).path
 }
 
-/** The fields that differ from what is there; the others aren't named, so that they stay. */
+/** The fields that differ from the video's; fields that aren't sent stay as they are. */
 function changedFields(video: OwnVideo, { title, description, categoryId }: VideoEdit) {
   const known = editedVersionOf(video)
   return {
@@ -55,16 +55,16 @@ interface EditVideoOptions {
   onDone: () => void
 }
 
-/** Corrects a video, with a new file where one was picked; a rejected or withdrawn one goes to review again. */
+/** Saves an edit, with a new file where one was picked; a rejected or withdrawn video goes to review again. */
 export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVideoOptions) {
-  const refresh = useRefresh()
+  const refresh = useRefreshVideoLists()
   const { id, revision } = video
 
-  const createRecorder = (correction: VideoEdit) => {
+  const createRecorder = (edit: VideoEdit) => {
     let isAnswerLost = false
     return async (files: { videoFile: string; thumbnailFile: string | null }, signal: AbortSignal) => {
       const { videoFile, thumbnailFile } = files
-      const fields = { ...changedFields(video, correction), ...(thumbnailFile ? { thumbnailFile } : {}) }
+      const fields = { ...changedFields(video, edit), ...(thumbnailFile ? { thumbnailFile } : {}) }
       try {
         return await api.updateVideo({ id, revision, videoFile, ...fields }, { signal })
       } catch (error) {
@@ -79,20 +79,19 @@ export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVi
     }
   }
   return useMutation({
-    mutationFn: async (correction: VideoEdit): Promise<OwnVideo | null> => {
-      const { picture, ...written } = correction
-      if (newFile.file)
-        return newFile.send({ written, thumbnail: picture, record: createRecorder(correction) })
+    mutationFn: async (edit: VideoEdit): Promise<OwnVideo | null> => {
+      const { picture, ...written } = edit
+      if (newFile.file) return newFile.send({ written, thumbnail: picture, record: createRecorder(edit) })
       return api.updateVideo({
         id,
         revision,
-        ...changedFields(video, correction),
+        ...changedFields(video, edit),
         ...(picture ? { thumbnailFile: await uploadThumbnail(picture) } : {}),
         ...(isResubmission(video) ? { resubmit: true } : {}),
       })
     },
     onSuccess: (updated) => {
-      // A file that was stopped or refused: the form stays.
+      // Null: the upload of the file was stopped or refused, and the form stays.
       if (!updated) return
       refresh()
       toast({ ...editToastOf(video, updated), variant: 'success' })
@@ -106,7 +105,7 @@ export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVi
   })
 }
 
-/** The video, if a call whose answer was lost has given it this file. */
+/** The video, where an earlier call, whose answer was lost, has recorded this file already. */
 async function findWithFile(userId: number, id: number, file: string, signal: AbortSignal) {
   const { items } = await api.listOwnVideos({ id: userId }, { signal })
   return items.find(

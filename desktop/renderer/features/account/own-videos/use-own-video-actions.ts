@@ -1,18 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { api } from '../../../lib/api.ts'
 import { interactions } from '../../../entities/live/interactions.ts'
+import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
+import { api } from '../../../lib/api.ts'
+import { pagesQuery, withoutItem } from '../../../lib/pagination.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
-import { toast } from '../../../lib/toast.ts'
-import { ownVideosQuery } from './own-videos-query.ts'
-import { useRefresh } from './use-refresh.ts'
+import { toast, type ToastOptions } from '../../../lib/toast.ts'
+import { useToastMutation } from '../../../lib/use-toast-mutation.ts'
 
-/** Has a video that failed made ready once more. */
+/** A new upload leaves 'processing' within minutes, and its owner may be waiting for it. */
+const PROCESSING_POLL_MS = 10_000
+
+/** The user's own uploads in every state, with the notes of review, newest first. */
+export const ownVideosQuery = (userId: number) => ({
+  ...pagesQuery({
+    queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))],
+    read: (page, options) => api.listOwnVideos({ ...page, id: userId }, options),
+  }),
+  // An administrator may have reviewed a video in the meantime.
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: { pages: { items: OwnVideo[] }[] } | undefined } }) =>
+    state.data?.pages.some(({ items }) => items.some(isProcessing)) ? PROCESSING_POLL_MS : false,
+})
+
+const isProcessing = ({ approvalStatus, proposal }: OwnVideo): boolean =>
+  approvalStatus === 'processing' || proposal?.status === 'processing'
+
+/** Processes a failed video once more. */
 export function useRetryOwnVideo({ id }: OwnVideo) {
-  const refresh = useRefresh()
+  const refresh = useRefreshVideoLists()
   return useMutation({
     mutationFn: () => api.retryVideo({ id }),
-    onSettled: refresh,
+    onSettled: () => refresh(),
     onError: (error) =>
       toast({
         title: 'Error',
@@ -22,74 +41,62 @@ export function useRetryOwnVideo({ id }: OwnVideo) {
   })
 }
 
-interface Words {
-  call: (video: OwnVideo) => Promise<OwnVideo>
-  said: (video: OwnVideo) => { title: string; description: string }
-  failure: string
+interface OwnVideoChange {
+  mutationFn: (video: OwnVideo) => Promise<OwnVideo>
+  success: (video: OwnVideo) => ToastOptions
+  failure: { fallback: string }
   onDone: () => void
 }
 
-function useOwnChange({ call, said, failure, onDone }: Words) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (video) => toast({ ...said(video), variant: 'success' }),
-    onError: (error) =>
-      toast({ title: 'Error', description: serverMessageOf(error, failure), variant: 'destructive' }),
-    onSettled: () => {
-      refresh()
-      onDone()
-    },
-  })
+/** Refreshes the lists and closes the dialog after a success and after a failure. */
+function useOwnVideoChange({ onDone, ...mutation }: OwnVideoChange) {
+  const refresh = useRefreshVideoLists()
+  const finish = () => {
+    refresh()
+    onDone()
+  }
+  return useToastMutation({ ...mutation, onSuccess: finish, onError: finish })
 }
 
 /** Takes a public video out of the library without deleting it. */
 export const useWithdrawOwnVideo = (onDone: () => void) =>
-  useOwnChange({
-    call: ({ id, revision }) => api.withdrawVideo({ id, revision }),
-    said: ({ title }) => ({ title: 'Video withdrawn', description: `“${title}” is not public any more.` }),
-    failure: 'Failed to withdraw the video. Please try again.',
+  useOwnVideoChange({
+    mutationFn: ({ id, revision }) => api.withdrawVideo({ id, revision }),
+    success: ({ title }) => ({ title: 'Video withdrawn', description: `“${title}” is not public any more.` }),
+    failure: { fallback: 'Failed to withdraw the video. Please try again.' },
     onDone,
   })
 
-/** Takes back the changes that wait beside the public version. */
+/** Drops the proposed changes to a public video. */
 export const useDropProposal = (onDone: () => void) =>
-  useOwnChange({
-    call: ({ id }) => api.discardProposal({ id }),
-    said: ({ title }) => ({ title: 'Change taken back', description: `“${title}” stays as it is.` }),
-    failure: 'Failed to take the change back. Please try again.',
+  useOwnVideoChange({
+    mutationFn: ({ id }) => api.discardProposal({ id }),
+    success: ({ title }) => ({ title: 'Change taken back', description: `“${title}” stays as it is.` }),
+    failure: { fallback: 'Failed to take the change back. Please try again.' },
     onDone,
   })
 
 export function useDeleteOwnVideo(userId: number, onDone: () => void) {
   const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
+  const refresh = useRefreshVideoLists()
+  return useToastMutation({
     mutationFn: ({ id }: OwnVideo) => api.deleteVideo({ id }),
-    onSuccess: (_, { id, title }) => {
+    success: (_, { title }) => ({
+      title: 'Video deleted',
+      description: `"${title}" has been permanently deleted.`,
+      variant: 'default',
+    }),
+    failure: {
+      title: 'Failed to delete video',
+      prefix: 'There was an error deleting the video: ',
+      fallback: 'please try again.',
+    },
+    onSuccess: (_, { id }) => {
       interactions.emit({ videoId: id, action: 'deleted' })
-      client.setQueryData(
-        ownVideosQuery(userId).queryKey,
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.filter((video) => video.id !== id),
-            })),
-          },
-      )
+      client.setQueryData(ownVideosQuery(userId).queryKey, withoutItem(id))
       refresh()
-      toast({ title: 'Video deleted', description: `"${title}" has been permanently deleted.` })
       onDone()
     },
-    onError: (error) => {
-      toast({
-        title: 'Failed to delete video',
-        description: `There was an error deleting the video: ${serverMessageOf(error, 'please try again.')}`,
-        variant: 'destructive',
-      })
-      onDone()
-    },
+    onError: onDone,
   })
 }

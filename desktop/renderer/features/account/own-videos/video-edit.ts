@@ -3,7 +3,7 @@ import type { OwnVideo, Proposal } from '#shared/contract/videos.ts'
 interface EditTexts {
   title: string
   submit: string
-  /** What happens with it, above the form. */
+  /** The consequence of the edit, above the form. */
   note: string
   failure: string
 }
@@ -23,25 +23,25 @@ const EDIT: EditTexts = {
   failure: 'Failed to save the changes. Please try again.',
 }
 
-/** The proposal waits for its owner: it was turned down, or its file can't be played. */
+/** Whether the proposal was rejected, or its file can't be played. */
 const needsOwner = ({ status }: Proposal): boolean => status === 'rejected' || status === 'failed'
 
-/** What its owner corrects: the changes that wait beside a public version, or the video itself. */
+/** The version that the owner edits: the proposed changes where there are some, else the video. */
 export const editedVersionOf = (video: OwnVideo): OwnVideo | Proposal => video.proposal ?? video
 
-/** The notes that the owner answers with a correction. */
+/** The notes of the last review of the edited version. */
 export const reviewNotesOf = ({ proposal, reviewNotes }: OwnVideo): string | null =>
   proposal ? proposal.reviewNotes : reviewNotes
 
-/** A correction sends it to review again, also where nothing but that changes. */
+/** Whether an edit sends the video to review again, even where no field changes. */
 export const isResubmission = ({ approvalStatus, proposal }: OwnVideo): boolean =>
   approvalStatus === 'rejected' || approvalStatus === 'withdrawn' || proposal?.status === 'rejected'
 
-/** The file is at fault: without another one there is nothing to send. */
+/** Whether the file can't be played, so that an edit has to replace it. */
 export const needsFile = ({ approvalStatus, proposal }: OwnVideo): boolean =>
   approvalStatus === 'failed' || (approvalStatus === 'approved' && proposal?.status === 'failed')
 
-/** @param isAdmin whether the owner is an admin, whose words are public at once */
+/** The texts of the edit dialog. @param isAdmin whether the owner is an admin, whose texts are public without review */
 export function editTextsOf(video: OwnVideo, isAdmin: boolean): EditTexts {
   const { approvalStatus, proposal } = video
   if (approvalStatus === 'withdrawn') {
@@ -62,7 +62,7 @@ export function editTextsOf(video: OwnVideo, isAdmin: boolean): EditTexts {
     : { ...EDIT, submit: 'Send for review', note }
 }
 
-/** What is said of a correction that the server has taken. */
+/** The toast after an edit that was saved. */
 export function editToastOf(before: OwnVideo, after: OwnVideo): { title: string; description: string } {
   if (after.proposal && after.approvalStatus === 'approved') {
     return {

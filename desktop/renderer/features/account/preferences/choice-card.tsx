@@ -29,13 +29,12 @@ const Card = chakra('label', {
   },
 })
 
-/** The whole card is the control; its own box is for those who listen. */
+/** The whole card is the control; the input covers it for assistive technology. */
 const HiddenInput = chakra('input', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0, cursor: 'inherit' },
 })
 
 interface ChoiceCardProps {
-  /** One of several, or any number of them. */
   type: 'radio' | 'checkbox'
   name: string
   isChosen: boolean

@@ -7,7 +7,7 @@ import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { preferencesQuery } from './preferences-query.ts'
 
-// Held to the contract by its type alone: its schemas stay out of this chunk.
+// A copy of the contract's text, checked by its type: the contract's schemas stay out of this chunk.
 const CATEGORY_REQUIRED: typeof SELECT_A_CATEGORY = 'Please select at least one category of interest.'
 
 const DEFAULT_PREFERENCES: Preferences = {
@@ -16,11 +16,11 @@ const DEFAULT_PREFERENCES: Preferences = {
   experienceLevel: DEFAULT_EXPERIENCE_LEVEL,
 }
 
-/** Said meanwhile on another device, or not any more: what is known of it here is wrong. */
+/** The preferences were created or deleted on another device: the cached ones are out of date. */
 const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 409 || error.status === 404)
 
-/** The choices, and the call that keeps them: the first time creates, every other time changes. */
+/** The choices and their saving: the first save creates the preferences, later saves update them. */
 export function usePreferencesForm(known: Preferences | null, onSaved: () => void) {
   const client = useQueryClient()
   const [choices, setChoices] = useState(known ?? DEFAULT_PREFERENCES)
@@ -30,7 +30,7 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
     mutationFn: () => (known ? api.updatePreferences(choices) : api.createPreferences(choices)),
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved)
-      // What is recommended follows from it.
+      // The recommendations depend on the preferences.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/recommendations'),
       })

@@ -39,9 +39,9 @@ const ICONS: Record<string, LucideIcon | undefined> = {
   shield: Shield,
 } satisfies Record<(typeof ACHIEVEMENT_ICONS)[number], LucideIcon>
 
-/** The icon of an achievement by its name; an award for one that isn't known. */
+/** The icon of an achievement by its name; an award for an unknown name. */
 export function AchievementIcon({ name }: { name: string }) {
-  // 'toString' is as unknown as any other.
+  // Inherited properties such as 'toString' are no icon names.
   const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? Award
   return <Icon size={24} aria-hidden />
 }

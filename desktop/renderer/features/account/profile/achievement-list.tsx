@@ -23,14 +23,14 @@ const Item = chakra('li', {
   variants: { isEarned: { true: {}, false: { bg: 'transparent', borderStyle: 'dashed' } } },
 })
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 interface AchievementListProps {
   label: string
   achievements: readonly (Achievement & { awardedAt?: string })[]
 }
 
-/** Those with a date are earned, the others are to be reached. */
+/** Achievements with a date are earned; the others can still be earned. */
 export function AchievementList({ label, achievements }: AchievementListProps) {
   return (
     <List aria-label={label}>
@@ -54,7 +54,7 @@ export function AchievementList({ label, achievements }: AchievementListProps) {
             </Text>
             <Text textStyle="small" color="fg.subtle" mt="1" fontVariantNumeric="tabular-nums">
               {pointsValue} points ·{' '}
-              {awardedAt ? `earned ${DATE.format(new Date(awardedAt))}` : 'not yet earned'}
+              {awardedAt ? `earned ${DATE_FORMAT.format(new Date(awardedAt))}` : 'not yet earned'}
             </Text>
           </Box>
         </Item>

@@ -1,20 +1,26 @@
-import { chakra, Stack } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
-import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 import { useChangePassword } from '../../../entities/session/session.ts'
-import { passwordStateQuery } from './password-query.ts'
+import { api } from '../../../lib/api.ts'
+import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+
+/** Whether the account has a password; read by every opening, since another device may have set one. */
+const passwordStateQuery = queryOptions({
+  queryKey: ['/api/user/password'],
+  queryFn: ({ signal }) => api.getPasswordState({}, { signal }),
+  gcTime: 0,
+})
 
 interface ChangePasswordDialogProps {
   username: string
   isOpen: boolean
-  /** A first sign-in with Google or Apple has just taken it off the account. */
+  /** Whether a first sign-in with Google or Apple has just removed the password. */
   wasRemoved: boolean
   onClose: () => void
 }
@@ -47,18 +53,16 @@ export default function ChangePasswordDialog({
   wasRemoved,
   onClose,
 }: ChangePasswordDialogProps) {
-  const formId = useId()
   const { data: state, isPending: isLoading } = useQuery(passwordStateQuery)
-  // Where it isn't known, the server says whether it was needed.
+  // Unknown after a failed read: the server refuses a change that lacks the current password.
   const isSet = state?.isSet ?? true
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, error } = useChangePassword(onClose)
   const issues = error instanceof RequestError ? error.issues : []
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending || isLoading) return
+  const onSubmit = () => {
+    if (isLoading) return
     const found = problemsOf(form, state?.isSet === true)
     setProblems(found)
     if (Object.keys(found).length > 0) return
@@ -81,48 +85,33 @@ export default function ChangePasswordDialog({
     />
   )
   return (
-    <ModalDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={isSet ? 'Change Password' : 'Set Password'}
       description={isSet ? CHANGED : wasRemoved ? REMOVED : FIRST}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isLoading} isLoading={isPending}>
-            {isSet ? 'Change Password' : 'Set Password'}
-          </Button>
-        </>
-      }
+      submitLabel={isSet ? 'Change Password' : 'Set Password'}
+      isSubmitDisabled={isLoading}
+      isPending={isPending}
+      onSubmit={onSubmit}
     >
-      <chakra.form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap="5" pt="4" pb="2">
-          <FormError message={error && issues.length === 0 ? serverMessageOf(error, FAILURE) : undefined} />
-          {/* For the browser's password manager, which keeps it under this name. */}
-          <chakra.input
-            srOnly
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={username}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-          {isLoading && <Skeleton height="4.75rem" aria-hidden />}
-          {!isLoading && isSet && field('currentPassword', 'Current Password', 'current-password')}
-          {field(
-            'newPassword',
-            'New Password',
-            'new-password',
-            `At least ${PASSWORD_MIN_LENGTH} characters.`,
-          )}
-          {field('repeated', 'Repeat New Password', 'new-password')}
-        </Stack>
-      </chakra.form>
-    </ModalDialog>
+      <FormError message={error && issues.length === 0 ? serverMessageOf(error, FAILURE) : undefined} />
+      {/* The browser's password manager stores the password for this username. */}
+      <chakra.input
+        srOnly
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      {isLoading && <Skeleton height="4.75rem" aria-hidden />}
+      {!isLoading && isSet && field('currentPassword', 'Current Password', 'current-password')}
+      {field('newPassword', 'New Password', 'new-password', `At least ${PASSWORD_MIN_LENGTH} characters.`)}
+      {field('repeated', 'Repeat New Password', 'new-password')}
+    </FormDialog>
   )
 }
 

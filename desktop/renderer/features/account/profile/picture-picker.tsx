@@ -48,7 +48,7 @@ export function PicturePicker({ current, initials, picked, error, disabled, onPi
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) onPick(file)
-            // So that the same file can be picked again.
+            // Without this, picking the same file again causes no change event.
             target.value = ''
           }}
         />

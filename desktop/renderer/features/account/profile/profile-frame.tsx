@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
-/** The frame of a profile, whose heading is the name and stands beside the picture. */
+/** The frame of a profile; its header has the page's heading. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <Stack

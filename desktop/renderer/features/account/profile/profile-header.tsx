@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 
 interface ProfileHeaderProps {
   name: string
-  /** Under the name: the address of mail, or what this person does. */
+  /** Below the name. */
   line: string
   picture: string | null
   initials: string
@@ -13,7 +13,7 @@ interface ProfileHeaderProps {
 
 export function ProfileHeader({ name, line, picture, initials, actions }: ProfileHeaderProps) {
   return (
-    // The buttons go under a line that would break beside them.
+    // The buttons wrap below a name that needs the whole width.
     <Flex
       wrap="wrap"
       align="center"

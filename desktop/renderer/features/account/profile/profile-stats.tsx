@@ -11,7 +11,7 @@ const Stats = chakra('dl', {
     borderWidth: '1px',
     borderRadius: 'card',
     overflow: 'hidden',
-    // The value over its name, for the eye; the name first, for those who listen.
+    // The value stands above its name on the screen; a screen reader reads the name first.
     '& > div': {
       display: 'flex',
       flexDirection: 'column-reverse',
@@ -20,7 +20,7 @@ const Stats = chakra('dl', {
       py: '3.5',
       textAlign: 'center',
       bg: 'bg.panel',
-      // On a phone three stand over two, and both rows are full.
+      // On a phone: a row of three above a row of two, both of the full width.
       flex: { base: '1 0 28%', md: '1' },
     },
     '& dt': { textStyle: 'small', color: 'fg.muted' },

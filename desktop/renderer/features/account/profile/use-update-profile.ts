@@ -5,13 +5,13 @@ import { api } from '../../../lib/api.ts'
 import { sessionKey } from '../../../entities/session/session-key.ts'
 import { toast } from '../../../lib/toast.ts'
 
-// Held to the contract by its type alone: its schemas stay out of this chunk.
+// A copy of the contract's name, checked by its type: the contract's schemas stay out of this chunk.
 const IMAGE_PART: typeof PROFILE_IMAGE_PART = 'profileImage'
 
 export interface ProfileChanges {
   firstName: string
   lastName: string
-  /** Null where it isn't known here: what isn't sent stays as it is. */
+  /** Null where it isn't known: then it isn't sent, and stays as it is. */
   bio: string | null
   picture: File | null
 }

@@ -18,11 +18,11 @@ const Notes = chakra('blockquote', {
 interface AuditListProps {
   entries: AuditEvent[]
   label: string
-  /** Left out where the page speaks of one video. */
+  /** False where all entries are about one video. */
   namesSubject?: boolean
 }
 
-/** Who did what and when, newest first. */
+/** Audit events: the administrator, the action and the time, newest first. */
 export function AuditList({ entries, label, namesSubject = false }: AuditListProps) {
   return (
     <Stack as="ol" gap="4" listStyleType="none" aria-label={label}>

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEvent } from '#shared/contract/admin.ts'
 
-/** As a sentence goes on after the name of whoever did it. */
+/** The predicate of 'chief approved …'. */
 const ACTION_PHRASES: Record<AuditAction, string> = {
   'video.approved': 'approved',
   'video.rejected': 'rejected',
@@ -37,7 +37,7 @@ const formatValue = (value: string | number | boolean | null | undefined): strin
   return value === null || value === undefined || value === '' ? 'nothing' : String(value)
 }
 
-/** 'Featured: no → yes', for what a person would recognise of an edit. */
+/** The changes of an edit that have a label, as 'Featured: no → yes'. */
 export function changesOf({ action, before, after }: AuditEvent): string[] {
   if (action !== 'video.edited') return []
   return Object.keys(after ?? {}).flatMap((name) =>

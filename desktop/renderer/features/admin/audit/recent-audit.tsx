@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { recentAuditQuery } from './audit-queries.ts'
+import { recentAuditQuery } from '../admin-queries.ts'
 import { AuditList } from './audit-list.tsx'
 
-/** What administrators did lately, deletions and roles included. */
+/** The newest audit events, deletions and role changes included. */
 export function RecentAudit() {
   const { data, isError, refetch } = useQuery(recentAuditQuery)
   return (

@@ -4,10 +4,10 @@ import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
-import { videoHistoryQuery } from './audit-queries.ts'
+import { videoHistoryQuery } from '../admin-queries.ts'
 import { AuditList } from './audit-list.tsx'
 
-/** What was decided and changed about a video; asked for when somebody wants to know. */
+/** The audit events of a video; read when they are first shown. */
 export function VideoHistory({ videoId }: { videoId: number }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { DashboardStats } from '#shared/contract/admin.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { definePreference, useDevicePreference } from '../../../lib/device-preference.ts'
 
-/** What this device has been told already; numbers are told again when they change. */
+/** The ids of the warnings that were dismissed on this device; a warning whose count changes has another id. */
 const dismissedWarnings = definePreference<readonly string[]>('read-notices', [], (stored) =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : undefined,
 )
@@ -35,7 +35,7 @@ function warningsOf({
   return warnings
 }
 
-/** What an administrator should know of how videos are made ready; each once a device. */
+/** Warnings about the processing of videos; each is shown until it is dismissed on this device. */
 export function MediaWarnings(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>) {
   const [dismissed, setDismissed] = useDevicePreference(dismissedWarnings)
   return warningsOf(stats)

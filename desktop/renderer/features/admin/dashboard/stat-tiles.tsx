@@ -26,7 +26,7 @@ const Tile = chakra('div', {
   },
 })
 
-/** The figures of the library; places for them while they are on their way. */
+/** The counts of the library, or skeletons while they load. */
 export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <Grid

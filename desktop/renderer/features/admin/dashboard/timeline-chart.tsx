@@ -4,7 +4,7 @@ import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, 
 import type { TimelineDay } from '#shared/contract/admin.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
-import { CHART_HEIGHT } from './timeline-size.ts'
+import { CHART_HEIGHT } from './timeline-table.tsx'
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SERIES = [
@@ -16,11 +16,11 @@ const formatDay = (day: unknown) => DAY_FORMAT.format(new Date(String(day)))
 const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
   timeline.reduce((sum, day) => sum + day[name], 0)
 
-/** More exact than a count elsewhere: two lines of one axis never say the same. */
+/** One decimal more than other counts have, so that two ticks of the axis never read the same. */
 const AXIS_FORMAT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const formatAxisCount = (count: number): string => AXIS_FORMAT.format(count)
 
-/** Loaded on demand: nothing else of the app draws charts. */
+/** Loaded on demand: this is the only user of the chart library. */
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
   const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
   const prefersReducedMotion = usePrefersReducedMotion()
@@ -31,7 +31,7 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
   )} and ${formatCounted(sumOf(timeline, 'views'), 'view')} in all.`
   return (
     <Box>
-      {/* The numbers behind the picture are one press away, as a table. */}
+      {/* A screen reader gets the summary; the table has the numbers. */}
       <Box role="img" aria-label={summary}>
         <Chart.Root
           chart={chart}

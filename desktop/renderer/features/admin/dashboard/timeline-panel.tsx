@@ -7,9 +7,8 @@ import { Button } from '../../../components/button.tsx'
 import { Chip } from '../../../components/chip.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { timelineQuery } from './dashboard-queries.ts'
-import { CHART_HEIGHT } from './timeline-size.ts'
-import { TimelineTable } from './timeline-table.tsx'
+import { timelineQuery } from '../admin-queries.ts'
+import { CHART_HEIGHT, TimelineTable } from './timeline-table.tsx'
 
 const TimelineChart = lazy(() => import('./timeline-chart.tsx'))
 
@@ -21,7 +20,7 @@ interface TimelinePanelProps {
   onDaysChange: (days: Span) => void
 }
 
-/** Submissions and views over time, as a picture or in numbers. */
+/** Submissions and views over time, as a chart or as a table. */
 export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
   const { data, isError, refetch } = useQuery(timelineQuery(days))
   const [isTable, setIsTable] = useState(false)

@@ -1,7 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { TimelineDay } from '#shared/contract/admin.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
-import { CHART_HEIGHT } from './timeline-size.ts'
+
+/** Of the chart, the table, and the skeleton before them. */
+export const CHART_HEIGHT = '18rem'
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -23,13 +25,13 @@ const Table = chakra('table', {
   },
 })
 
-/** The same in numbers, the newest day first. */
+/** The numbers of the chart, the newest day first. */
 export function TimelineTable({ timeline }: { timeline: TimelineDay[] }) {
   return (
     <Box
       maxHeight={CHART_HEIGHT}
       overflowY="auto"
-      // A box that scrolls is reached by the keyboard.
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label="Submissions and views by day"

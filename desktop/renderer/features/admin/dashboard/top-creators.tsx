@@ -19,7 +19,7 @@ const CreatorLink = chakra(Link, {
   },
 })
 
-/** Who is watched most. */
+/** The creators with the most views. */
 export function TopCreators({ creators }: { creators: DashboardStats['topCreators'] | undefined }) {
   return (
     <Panel aria-labelledby="top-creators">

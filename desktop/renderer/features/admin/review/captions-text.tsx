@@ -10,7 +10,7 @@ async function readLines(url: string, signal: AbortSignal): Promise<string[]> {
   return parseCaptions(await response.text()).map(({ text }) => text)
 }
 
-/** What captions say, line by line. @param url of a WebVTT file; null without captions */
+/** The text of captions, line by line. @param url of a WebVTT file; null without captions */
 export function CaptionsText({ url, label }: { url: string | null; label: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['captions-text', url],

@@ -1,18 +1,11 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { Button } from '../../../components/button.tsx'
 import { Checkbox } from '../../../components/checkbox.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
-import { useEditVideo, type VideoProperties } from './use-change-video.ts'
-
-/** The choice of a category belongs to another noun; the screen hands it in. */
-export type CategoryField = (props: {
-  value: number | null
-  isInvalid: boolean
-  disabled: boolean
-  onChange: (id: number | null) => void
-}) => ReactNode
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { CategorySelect } from '../../../entities/category/category-select.tsx'
+import { VideoHistory } from '../audit/video-history.tsx'
+import { useEditVideo, type VideoProperties } from './video-mutations.ts'
 
 const FLAGS = [
   { name: 'featured', label: 'Featured', hint: 'Stands among the featured training on the home page.' },
@@ -24,79 +17,60 @@ interface EditDialogProps {
   video: OwnVideo
   isOpen: boolean
   onClose: () => void
-  categoryField: CategoryField
-  /** What was decided and changed before. */
-  history: ReactNode
 }
 
-export default function EditDialog({ video, isOpen, onClose, categoryField, history }: EditDialogProps) {
-  const formId = useId()
-  const { categoryId, featured, isTrending, isMicroClip } = video
-  const [chosen, setChosen] = useState<number | null>(categoryId)
+/** Edits what only an administrator sets of a video: its category, and where it is shown. */
+export default function EditDialog({ video, isOpen, onClose }: EditDialogProps) {
+  const id = useId()
+  const { featured, isTrending, isMicroClip } = video
+  const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
   const [flags, setFlags] = useState<Omit<VideoProperties, 'categoryId'>>({
     featured,
     isTrending,
     isMicroClip,
   })
-  const [wasTried, setWasTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useEditVideo(onClose)
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setWasTried(true)
-    if (isPending || chosen === null) return
-    mutate({ video, properties: { categoryId: chosen, ...flags } })
-  }
   return (
-    <ModalDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Edit Video Properties"
       description={video.title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={isPending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      submitLabel="Save Changes"
+      isPending={isPending}
+      onSubmit={() => {
+        setIsSubmitted(true)
+        if (categoryId !== null) mutate({ video, properties: { categoryId, ...flags } })
+      }}
     >
-      <Stack gap="5" pt="4" pb="2">
-        <chakra.form id={formId} onSubmit={onSubmit} noValidate>
-          <Stack gap="5">
-            {categoryField({
-              value: chosen,
-              isInvalid: wasTried && chosen === null,
-              disabled: isPending,
-              onChange: setChosen,
-            })}
-            <Stack as="fieldset" gap="1">
-              <chakra.legend textStyle="label" mb="1">
-                Where it is shown
-              </chakra.legend>
-              {FLAGS.map(({ name, label, hint }) => (
-                <Box key={name}>
-                  <Checkbox
-                    checked={flags[name]}
-                    disabled={isPending}
-                    aria-describedby={`${formId}-${name}`}
-                    onChange={({ target }) => setFlags((known) => ({ ...known, [name]: target.checked }))}
-                  >
-                    {label}
-                  </Checkbox>
-                  <Text id={`${formId}-${name}`} textStyle="small" color="fg.muted" pl="8" mt="-1">
-                    {hint}
-                  </Text>
-                </Box>
-              ))}
-            </Stack>
-          </Stack>
-        </chakra.form>
-        {history}
+      <CategorySelect
+        value={categoryId}
+        isInvalid={isSubmitted && categoryId === null}
+        disabled={isPending}
+        onChange={setCategoryId}
+      />
+      <Stack as="fieldset" gap="1">
+        <chakra.legend textStyle="label" mb="1">
+          Where it is shown
+        </chakra.legend>
+        {FLAGS.map(({ name, label, hint }) => (
+          <Box key={name}>
+            <Checkbox
+              checked={flags[name]}
+              disabled={isPending}
+              aria-describedby={`${id}-${name}`}
+              onChange={({ target }) => setFlags((known) => ({ ...known, [name]: target.checked }))}
+            >
+              {label}
+            </Checkbox>
+            <Text id={`${id}-${name}`} textStyle="small" color="fg.muted" pl="8" mt="-1">
+              {hint}
+            </Text>
+          </Box>
+        ))}
       </Stack>
-    </ModalDialog>
+      <VideoHistory videoId={video.id} />
+    </FormDialog>
   )
 }

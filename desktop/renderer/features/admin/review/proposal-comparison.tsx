@@ -31,11 +31,11 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => Re
   video: () => null,
 }
 
-/** Those that a reviewer reads in any case, changed or not. */
+/** The fields that are shown also where they didn't change. */
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
 const FIELDS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
 
-/** The public version and the proposed one side by side; one below the other on phones. */
+/** The public and the proposed version, side by side on wide screens. */
 export function ProposalComparison({ video, proposal }: { video: OwnVideo; proposal: Proposal }) {
   const { changed } = proposal
   const isChanged = (field: ProposalField) => changed.includes(field)

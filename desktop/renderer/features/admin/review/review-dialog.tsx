@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { Check, Files, RefreshCw, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { NOTES_REQUIRED } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
@@ -10,15 +10,15 @@ import { Field, TextArea } from '../../../components/field.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { NoticeBox } from '../../../components/notice-box.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
+import { VideoHistory } from '../audit/video-history.tsx'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 import { awaitsReview, pendingProposalOf } from './review-state.ts'
-import { StateBadge } from './state-badge.tsx'
-import { SubmittedTime } from './submitted-time.tsx'
-import { useReviewDecision } from './use-review-decision.ts'
 import { useReviewedVideo } from './use-reviewed-video.ts'
+import { ReviewStateBadge, SubmittedTime } from './video-row.tsx'
+import { useApproveVideo, useRejectVideo } from './video-mutations.ts'
 
-// Held to the contract by its type alone: its schemas stay out of this chunk.
+// A copy of the contract's text, checked by its type: the contract's schemas stay out of this chunk.
 const NOTES_HINT: typeof NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
 function VideoDetails({ video }: { video: OwnVideo }) {
@@ -50,19 +50,17 @@ function VideoDetails({ video }: { video: OwnVideo }) {
 }
 
 interface ReviewDialogProps {
-  /** Null until one has been chosen: the dialog stands ready, closed. */
+  /** Null before the first one is chosen. */
   video: OwnVideo | null
   isOpen: boolean
   onClose: () => void
-  /** What was decided and changed before. */
-  history: ReactNode
 }
 
-/** The video, or the changes to a public one, beside the decision. */
-export default function ReviewDialog({ video: chosen, isOpen, onClose, history }: ReviewDialogProps) {
+/** A video, or the changes to a public one, with the notes and the decision of the reviewer. */
+export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [notesVideoId, setNotesVideoId] = useState(chosen?.id)
-  // Notes belong to one video; they outlive closing and opening the dialog on it again, but not their decision.
+  // The notes stay while the dialog is closed and opened for the same video, until they are sent.
   if (notesVideoId !== chosen?.id) {
     setNotesVideoId(chosen?.id)
     setText('')
@@ -72,7 +70,13 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
     setText('')
     onClose()
   }
-  const { approve, reject, isPending } = useReviewDecision({ onDone: done, onConflict: reload })
+  const callbacks = {
+    onDone: done,
+    onConflict: (decision: { video: OwnVideo }, message: string) => reload(decision.video, message),
+  }
+  const approve = useApproveVideo(callbacks)
+  const reject = useRejectVideo(callbacks)
+  const isPending = approve.isPending || reject.isPending
   const notes = text.trim()
   const canDecide = video !== null && !isDeleted && awaitsReview(video)
   const proposal = video && pendingProposalOf(video)
@@ -93,7 +97,7 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
           )}
         </Field>
       )}
-      {history}
+      {chosen && <VideoHistory key={chosen.id} videoId={chosen.id} />}
     </Grid>
   )
   return (
@@ -180,7 +184,7 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose, history }
               <Grid gap="6">
                 {!canDecide && !isDeleted && (
                   <Box>
-                    <StateBadge video={video} />
+                    <ReviewStateBadge video={video} />
                   </Box>
                 )}
                 <VideoDetails video={video} />

@@ -15,11 +15,11 @@ type Media = Pick<
 interface ReviewPlayerProps extends BoxProps {
   media: Media
   label?: string
-  /** Captions are shown from the start. */
+  /** Whether captions are on from the start. */
   showsCaptions?: boolean
 }
 
-/** The upload itself, with the plain controls of the browser: nothing between the reviewer and the file. */
+/** The uploaded file in the browser's own player. */
 export function ReviewPlayer({
   media,
   label = `Video: ${media.title}`,

@@ -6,10 +6,9 @@ import { RequestError } from '../../../lib/request-error.ts'
 interface ReviewedVideo {
   chosen: OwnVideo | null
   video: OwnVideo | null
-  /** The server's sentence about a decision that came too late. */
+  /** The server's message where the video has changed or was decided since it was opened. */
   conflict: string | undefined
   isReloading: boolean
-  /** It was deleted meanwhile. */
   isDeleted: boolean
 }
 
@@ -22,8 +21,8 @@ const initialState = (chosen: OwnVideo | null): ReviewedVideo => ({
 })
 
 /**
- * The video as the reviewer looks at it. It stays what it was when it was chosen, so that a decision is about what was
- * seen, until `reload` puts what is there now in its place.
+ * The video as the reviewer sees it. It stays as it was when it was chosen, so that a decision is about what was seen,
+ * until `reload` reads it again after a conflict.
  */
 export function useReviewedVideo(chosen: OwnVideo | null) {
   const [state, setState] = useState(() => initialState(chosen))
@@ -36,7 +35,7 @@ export function useReviewedVideo(chosen: OwnVideo | null) {
     change({ conflict: message, isReloading: true })
     api.readReviewed({ id: seen.id }).then(
       (fresh) => change({ video: fresh, isReloading: false }),
-      // Where the line failed the next decision is refused again, and reads once more.
+      // After another failure the old version stays: the next decision is refused, and reloads again.
       (error: unknown) =>
         change({ isDeleted: error instanceof RequestError && error.status === 404, isReloading: false }),
     )

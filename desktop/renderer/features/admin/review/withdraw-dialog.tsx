@@ -1,12 +1,10 @@
-import { chakra } from '@chakra-ui/react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { OwnVideo, WITHDRAWAL_NOTES_REQUIRED } from '#shared/contract/videos.ts'
-import { Button } from '../../../components/button.tsx'
 import { Field, TextArea } from '../../../components/field.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
-import { useWithdrawVideo } from './use-change-video.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useWithdrawVideo } from './video-mutations.ts'
 
-// Held to the contract by its type alone: its schemas stay out of this chunk.
+// A copy of the contract's text, checked by its type: the contract's schemas stay out of this chunk.
 const NOTES_MISSING: typeof WITHDRAWAL_NOTES_REQUIRED =
   'Please tell the uploader why you withdraw this video.'
 
@@ -16,53 +14,42 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason, and says what goes and what stays. */
+/** Asks for the reason of a withdrawal. */
 export default function WithdrawDialog({ video, isOpen, onClose }: WithdrawDialogProps) {
-  const formId = useId()
   const [text, setText] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useWithdrawVideo(onClose)
   const notes = text.trim()
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setWasTried(true)
-    if (notes && !isPending) mutate({ video, notes })
-  }
   return (
-    <ModalDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Withdraw this video?"
       description={`“${video.title}” and the clips that were cut from it leave the library and every wall. Nothing is deleted: views, likes and comments stay, and you can put the video back.`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" isLoading={isPending}>
-            Withdraw
-          </Button>
-        </>
-      }
+      submitLabel="Withdraw"
+      submitVariant="danger"
+      isPending={isPending}
+      onSubmit={() => {
+        setIsSubmitted(true)
+        if (notes) mutate({ video, notes })
+      }}
     >
-      <chakra.form id={formId} onSubmit={onSubmit} noValidate pt="4" pb="2">
-        <Field
-          label="Reason"
-          hint="The uploader reads it."
-          error={wasTried && !notes ? NOTES_MISSING : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={5000}
-              placeholder="Why is it not public any more, and what has to change?"
-              value={text}
-              disabled={isPending}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      </chakra.form>
-    </ModalDialog>
+      <Field
+        label="Reason"
+        hint="The uploader reads it."
+        error={isSubmitted && !notes ? NOTES_MISSING : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={5000}
+            placeholder="Why is it not public any more, and what has to change?"
+            value={text}
+            disabled={isPending}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { chakra, Stack } from '@chakra-ui/react'
-import { useId, useState, type SubmitEvent } from 'react'
-import { Button } from '../../../components/button.tsx'
+import { useState } from 'react'
 import { TextField } from '../../../components/field.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { NewAdmin } from '../../../entities/session/create-admin.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useCreateAdmin } from './use-change-user.ts'
+import { useCreateAdmin } from './user-mutations.ts'
 
 const EMPTY: NewAdmin = { username: '', email: '', password: '' }
 const FIELDS = [
@@ -21,15 +19,12 @@ interface CreateAdminDialogProps {
 }
 
 export default function CreateAdminDialog({ isOpen, onClose }: CreateAdminDialogProps) {
-  const formId = useId()
   const [form, setForm] = useState(EMPTY)
   const { mutate, isPending, error } = useCreateAdmin(onClose)
   const issues = error instanceof RequestError ? error.issues : []
   const isFilled = FIELDS.every(({ name }) => form[name] !== '')
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const onSubmit = () => {
     if (FIELDS.some(({ name }) => form[name].trim() === '')) {
       toast({
         title: 'Invalid input',
@@ -41,40 +36,30 @@ export default function CreateAdminDialog({ isOpen, onClose }: CreateAdminDialog
     mutate({ ...form, username: form.username.trim(), email: form.email.trim() })
   }
   return (
-    <ModalDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Create Admin Account"
       description="Whoever has it reviews videos and manages users. Hand the password over in person."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isFilled} isLoading={isPending}>
-            Create Admin
-          </Button>
-        </>
-      }
+      submitLabel="Create Admin"
+      isSubmitDisabled={!isFilled}
+      isPending={isPending}
+      onSubmit={onSubmit}
     >
-      <chakra.form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap="5" pt="4" pb="2">
-          {FIELDS.map(({ name, label, type, hint }) => (
-            <TextField
-              key={name}
-              label={label}
-              type={type}
-              hint={hint}
-              required
-              autoComplete={name === 'password' ? 'new-password' : 'off'}
-              disabled={isPending}
-              error={issues.find(({ path }) => path === name)?.message}
-              value={form[name]}
-              onChange={({ target }) => setForm((known) => ({ ...known, [name]: target.value }))}
-            />
-          ))}
-        </Stack>
-      </chakra.form>
-    </ModalDialog>
+      {FIELDS.map(({ name, label, type, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          type={type}
+          hint={hint}
+          required
+          autoComplete={name === 'password' ? 'new-password' : 'off'}
+          disabled={isPending}
+          error={issues.find(({ path }) => path === name)?.message}
+          value={form[name]}
+          onChange={({ target }) => setForm((known) => ({ ...known, [name]: target.value }))}
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../../components/button.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
-import { useChangeRole } from './use-change-user.ts'
+import { useChangeRole } from './user-mutations.ts'
 
 interface RoleDialogProps {
   user: User

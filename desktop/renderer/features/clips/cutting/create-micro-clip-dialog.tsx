@@ -1,11 +1,10 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { TITLE_MAX_LENGTH, type Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { MICRO_CLIP_MIN_SECONDS, MICRO_CLIP_STEP_SECONDS } from '#shared/limits.ts'
-import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Slider } from '../../../components/slider/slider.tsx'
 import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf } from './clip-timing.ts'
 import { TimingPreview } from './timing-preview.tsx'
@@ -28,7 +27,6 @@ export default function CreateMicroClipDialog({
   isOpen,
   onClose,
 }: CreateMicroClipDialogProps) {
-  const formId = useId()
   const source = sourceLengthOf(knownDuration)
   const [title, setTitle] = useState(() => `${video.title} - Micro Clip`.slice(0, TITLE_MAX_LENGTH))
   const [timing, setTiming] = useState(() => defaultTiming(source))
@@ -40,79 +38,69 @@ export default function CreateMicroClipDialog({
   const isCuttable = isLongEnough(source)
   const titleError = wasSubmitted && !title.trim() ? 'Please enter a title for your clip.' : undefined
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     setWasSubmitted(true)
-    if (isPending || !isCuttable || !title.trim()) return
+    if (!isCuttable || !title.trim()) return
     mutate({ id: video.id, title: title.trim(), clipStartTime: start, clipDuration: duration })
   }
   return (
-    <ModalDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Create Micro Clip"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={isPending} disabled={!isCuttable}>
-            {isPending ? 'Creating...' : 'Create Micro Clip'}
-          </Button>
-        </>
-      }
+      submitLabel={isPending ? 'Creating...' : 'Create Micro Clip'}
+      isPending={isPending}
+      isSubmitDisabled={!isCuttable}
+      onSubmit={onSubmit}
+      pt="0"
     >
-      <chakra.form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap="5" pb="2">
-          <TextField
-            label="Clip title"
-            required
-            maxLength={TITLE_MAX_LENGTH}
-            error={titleError}
-            disabled={isPending}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-          {isCuttable ? (
-            <>
-              <TimedField label="Start time" value={formatDuration(start)}>
-                {(control) => (
-                  <Slider
-                    {...control}
-                    min={0}
-                    max={startMax}
-                    step={MICRO_CLIP_STEP_SECONDS}
-                    value={start}
-                    valueText={formatDuration(start)}
-                    disabled={isPending || startMax === 0}
-                    onChange={(next) => setTiming({ start: next, duration })}
-                  />
-                )}
-              </TimedField>
-              <TimedField label="Clip duration" value={`${duration} s`}>
-                {(control) => (
-                  <Slider
-                    {...control}
-                    min={durationMin}
-                    max={durationMax}
-                    step={MICRO_CLIP_STEP_SECONDS}
-                    value={duration}
-                    valueText={seconds(duration)}
-                    disabled={isPending || durationMax <= durationMin}
-                    onChange={(next) => setTiming({ start, duration: next })}
-                  />
-                )}
-              </TimedField>
-              <TimingPreview start={start} duration={duration} source={source} />
-            </>
-          ) : (
-            <Text role="alert" color="fg.muted">
-              This video is shorter than {seconds(MICRO_CLIP_MIN_SECONDS)}, the least that a clip lasts.
-            </Text>
-          )}
-        </Stack>
-      </chakra.form>
-    </ModalDialog>
+      <TextField
+        label="Clip title"
+        required
+        maxLength={TITLE_MAX_LENGTH}
+        error={titleError}
+        disabled={isPending}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {isCuttable ? (
+        <>
+          <TimedField label="Start time" value={formatDuration(start)}>
+            {(control) => (
+              <Slider
+                {...control}
+                min={0}
+                max={startMax}
+                step={MICRO_CLIP_STEP_SECONDS}
+                value={start}
+                valueText={formatDuration(start)}
+                disabled={isPending || startMax === 0}
+                onChange={(next) => setTiming({ start: next, duration })}
+              />
+            )}
+          </TimedField>
+          <TimedField label="Clip duration" value={`${duration} s`}>
+            {(control) => (
+              <Slider
+                {...control}
+                min={durationMin}
+                max={durationMax}
+                step={MICRO_CLIP_STEP_SECONDS}
+                value={duration}
+                valueText={seconds(duration)}
+                disabled={isPending || durationMax <= durationMin}
+                onChange={(next) => setTiming({ start, duration: next })}
+              />
+            )}
+          </TimedField>
+          <TimingPreview start={start} duration={duration} source={source} />
+        </>
+      ) : (
+        <Text role="alert" color="fg.muted">
+          This video is shorter than {seconds(MICRO_CLIP_MIN_SECONDS)}, the least that a clip lasts.
+        </Text>
+      )}
+    </FormDialog>
   )
 }
 

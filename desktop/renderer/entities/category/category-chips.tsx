@@ -7,34 +7,34 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from './category-icon.tsx'
 import { categoriesQuery } from './category-queries.ts'
 
-/** In rem: about those of the categories that come with the library, so that they wrap alike. */
+/** The widths of the skeletons in rem: about those of the default categories, so that they wrap alike. */
 const WIDTHS = [5.3, 8.35, 8.9, 8.85, 7.9, 10.75, 10.9, 11.3, 12.45, 10.3, 9.4, 9.7, 9.2]
 
 interface CategoryChipsProps {
   label: string
-  /** The chosen one; null is all of them. */
+  /** Null for all categories. */
   selectedId: number | null
-  /** Chips are buttons, with 'All Disciplines' before them. */
+  /** Makes the chips buttons, with 'All Disciplines' first. */
   onSelect?: (id: number | null) => void
-  /** Chips are links in place of buttons. */
+  /** Makes the chips links. */
   linkOf?: (id: number) => string
 }
 
 /**
- * One row that is pushed sideways; on wide screens as many as it takes: the same height before and after the
- * categories are here.
+ * The categories as chips: one row that scrolls on narrow screens, wrapped rows on wide ones. The height is the same
+ * before and after the categories are read.
  */
 export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryChipsProps) {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery)
   const row = useRef<HTMLDivElement>(null)
-  const isHere = categories !== undefined
+  const isLoaded = categories !== undefined
 
-  // On a phone the chosen one may stand far to the right; nothing but the row itself moves.
+  // On a phone the chosen chip may be out of sight; scrollIntoView would scroll the page as well.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-category="${selectedId}"]`)
-    if (!isHere || !row.current || !chosen) return
+    if (!isLoaded || !row.current || !chosen) return
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
-  }, [isHere, selectedId])
+  }, [isLoaded, selectedId])
 
   return (
     <Flex
@@ -44,7 +44,7 @@ export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryC
       position="relative"
       mx={{ base: '-4', md: '-1' }}
       gap="2"
-      // Room for the focus ring, which the scrolling box would cut off.
+      // The padding keeps the focus ring from being clipped.
       py="1"
       pl={{ base: '4', md: '1' }}
       pr={{ base: '12', lg: '1' }}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { DISCIPLINE_COLORS } from './category-icon.tsx'
 import { categoriesQuery } from './category-queries.ts'
 
-/** The colour token of a category by its id; undefined until the categories are here. */
+/** The color token of a category by its id; undefined before the categories are read. */
 export function useCategoryColors(): (categoryId: number) => string | undefined {
   const { data } = useQuery(categoriesQuery)
   return useMemo(() => {

@@ -33,14 +33,14 @@ const ICONS: Record<string, LucideIcon> = {
   pill: Pill,
 }
 
-/** The icon of a category by its name; a heart for one that isn't known. */
+/** The icon of a category by its name; a heart for an unknown name (EN-22). */
 export function CategoryIcon({ name, ...props }: { name: string } & Omit<LucideProps, 'name'>) {
-  // 'toString' is as unknown as any other.
+  // Inherited properties such as 'toString' are no icon names.
   const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? HeartPulse
   return <Icon aria-hidden {...props} />
 }
 
-/** The colour token of a discipline: never the only signal. */
+/** The color token of a discipline. Color is never the only signal. */
 export const DISCIPLINE_COLORS: Record<Category['discipline'], string> = {
   ems: 'discipline.ems',
   'critical-care': 'discipline.criticalCare',

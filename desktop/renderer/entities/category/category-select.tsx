@@ -1,8 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { Field, Select } from '../../components/field.tsx'
-import { SelectArrow } from '../../components/select-arrow.tsx'
+import { SelectField } from '../../components/field.tsx'
 import { categoriesQuery } from './category-queries.ts'
 
 interface CategorySelectProps {
@@ -13,34 +12,26 @@ interface CategorySelectProps {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One category out of the library's. */
 export function CategorySelect({ value, onChange, isInvalid = false, disabled, ref }: CategorySelectProps) {
   const { data: categories = [], isPending, isError, refetch } = useQuery(categoriesQuery)
   return (
     <Box>
-      <Field label="Category">
-        {(control) => (
-          <Box position="relative">
-            <Select
-              {...control}
-              ref={ref}
-              aria-invalid={isInvalid || undefined}
-              disabled={disabled}
-              value={value ?? ''}
-              color={value === null ? 'fg.subtle' : 'fg'}
-              onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-            >
-              <option value="">{isPending ? 'Loading categories...' : 'Select a category'}</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <SelectArrow />
-          </Box>
-        )}
-      </Field>
+      <SelectField
+        label="Category"
+        ref={ref}
+        aria-invalid={isInvalid || undefined}
+        disabled={disabled}
+        value={value ?? ''}
+        color={value === null ? 'fg.subtle' : 'fg'}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{isPending ? 'Loading categories...' : 'Select a category'}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {isError && (
         <chakra.p role="alert" textStyle="small" color="danger.fg">
           Categories didn’t load.{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationLabelOf } from './video-length.ts'
+import { durationLabelOf } from './duration-label.ts'
 
 it('VC-23 VC-24 says the clip’s own length, and 60 seconds for a clip without one', () => {
   expect(durationLabelOf({ isMicroClip: true, clipDuration: 15, duration: 300 })).toBe('0:15')

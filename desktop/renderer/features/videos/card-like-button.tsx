@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
-import { SIGN_IN_TOAST, useSetLike } from '../../entities/video/reactions.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { showReactionFailure, SIGN_IN_TOAST, useSetLike } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -26,17 +25,10 @@ const LikeButton = chakra('button', {
   },
 })
 
-function onFailure(error: Error): void {
-  if (error instanceof RequestError && error.status === 401) {
-    toast(SIGN_IN_TOAST)
-    return
-  }
-  toast({
-    title: 'Failed to like video',
-    description: 'There was an error liking the video. Please try again.',
-    variant: 'destructive',
-  })
-}
+const onFailure = showReactionFailure(
+  'There was an error liking the video. Please try again.',
+  'Failed to like video',
+)
 
 function onLiked({ isLiked }: { isLiked: boolean }): void {
   toast(

@@ -1,0 +1,61 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useId, type ComponentProps, type SubmitEvent } from 'react'
+import { Button } from './button.tsx'
+import { ModalDialog, type ModalDialogProps } from './modal-dialog.tsx'
+
+interface FormDialogProps
+  extends Omit<ModalDialogProps, 'footer' | 'isAlert'>, Pick<ComponentProps<typeof Stack>, 'pt'> {
+  submitLabel: string
+  submitVariant?: 'primary' | 'danger'
+  cancelLabel?: string
+  isPending: boolean
+  isSubmitDisabled?: boolean
+  /** Called by the button and by Enter, never while `isPending`. */
+  onSubmit: () => void
+}
+
+/** A dialog around a form, with a button that cancels and a button that submits. */
+export function FormDialog({
+  submitLabel,
+  submitVariant = 'primary',
+  cancelLabel = 'Cancel',
+  isPending,
+  isSubmitDisabled = false,
+  onSubmit,
+  pt = '4',
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isPending) onSubmit()
+  }
+  return (
+    <ModalDialog
+      {...dialog}
+      footer={
+        <>
+          <Button variant="outline" onClick={dialog.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submitVariant}
+            disabled={isSubmitDisabled}
+            isLoading={isPending}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={formId} onSubmit={submit} noValidate>
+        <Stack gap="5" pt={pt} pb="2">
+          {children}
+        </Stack>
+      </chakra.form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AdminFailure } from '../../components/admin-failure.tsx'
+import { EndOfList } from '../../components/end-of-list.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import type { PagesQuery } from '../../lib/pagination.ts'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } })
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    p: { base: '3', md: '4' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    // Rows out of sight aren't laid out.
+    contentVisibility: 'auto',
+  },
+})
+
+interface AdminListProps<Item> {
+  label: string
+  query: PagesQuery<Item>
+  /** The columns of a row and their distance, and its height while it is out of sight. */
+  rowStyle: HTMLChakraProps<'li'>
+  /** The cells of a row that loads. */
+  skeleton: ReactNode
+  /** In place of a list without items. */
+  empty: ReactNode
+  /** The cells of a row. */
+  children: (item: Item) => ReactNode
+}
+
+/** A paged list for administrators: it loads, fails, is empty, or grows as its end comes near. */
+export function AdminList<Item extends { id: number }>(props: AdminListProps<Item>) {
+  const { label, query, rowStyle, skeleton, empty, children } = props
+  const list = useInfiniteQuery(query)
+  const skeletons = (rows: number) => (
+    <List aria-busy>
+      {Array.from({ length: rows }, (_, index) => (
+        <Row key={index} {...rowStyle}>
+          {skeleton}
+          {index === 0 && <VisuallyHidden>Loading</VisuallyHidden>}
+        </Row>
+      ))}
+    </List>
+  )
+  if (list.isPending) return skeletons(4)
+  // The items that were read stay where only the next page fails.
+  if (list.isError && !list.isFetchNextPageError) return <AdminFailure onRetry={() => void list.refetch()} />
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length === 0) return empty
+  return (
+    <>
+      <List aria-label={label}>
+        {items.map((item) => (
+          <Row key={item.id} {...rowStyle}>
+            {children(item)}
+          </Row>
+        ))}
+      </List>
+      <EndOfList list={list} skeleton={skeletons(1)} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { ApprovalStatus, OwnVideo, ProposalStatus } from '#shared/contract/videos.ts'
+import { formatDuration } from '#shared/format.ts'
+import { Badge } from '../../../components/chip.tsx'
+import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { ApprovalBadge, approvalLabelOf } from '../../../entities/video/approval-badge.tsx'
+import { reviewStateOf } from './review-state.ts'
+
+export const VIDEO_ROW_STYLE = {
+  gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
+  alignItems: { base: 'start', md: 'center' },
+  gap: { base: '3', md: '6' },
+  containIntrinsicSize: 'auto 8rem',
+}
+
+export const VIDEO_ROW_SKELETON = (
+  <>
+    <Skeleton aspectRatio={16 / 9} />
+    <Box>
+      <Skeleton height="5" width="70%" />
+      <Skeleton height="4" width="45%" mt="3" />
+    </Box>
+    <Skeleton height="touch" gridColumn={{ base: '1 / -1', md: 'auto' }} width={{ md: '24' }} />
+  </>
+)
+
+interface VideoRowProps {
+  video: OwnVideo
+  /** Above the title. */
+  badges?: ReactNode
+  /** Below the title, creator and category. */
+  facts: ReactNode
+  actions: ReactNode
+}
+
+/** The cells of one video in a list for administrators. */
+export function VideoRow({ video, badges, facts, actions }: VideoRowProps) {
+  const { title, category, creator, duration } = video
+  return (
+    <>
+      <Box position="relative">
+        <ImageWithFallback video={video} sizes="(min-width: 768px) 11rem, 7.5rem" borderRadius="control" />
+        <Badge tone="overlay" position="absolute" right="1.5" bottom="1.5">
+          {formatDuration(duration)}
+        </Badge>
+      </Box>
+      <Box minWidth="0">
+        {badges && (
+          <Flex gap="2" wrap="wrap" mb="1.5">
+            {badges}
+          </Flex>
+        )}
+        <Text as="h2" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+          {creator.displayName} · {category.name}
+        </Text>
+        <Text as="div" textStyle="small" color="fg.subtle" mt="1">
+          {facts}
+        </Text>
+      </Box>
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>{actions}</Box>
+    </>
+  )
+}
+
+const TIME_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+export const SubmittedTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>Submitted {TIME_FORMAT.format(new Date(at))}</time>
+)
+
+/** Why a video counts as rejected although no administrator has rejected it. */
+const REASONS: Partial<Record<ApprovalStatus, string>> = {
+  processing: 'still processing',
+  failed: 'could not be made ready',
+  withdrawn: 'withdrawn',
+}
+
+/** The approval status as the dashboard counts it: approved, pending, or rejected with the reason. */
+export function ReviewStateBadge({ video }: { video: Pick<OwnVideo, 'approvalStatus' | 'progress'> }) {
+  const { approvalStatus, progress } = video
+  const reason = [REASONS[approvalStatus], progress && `(${progress} %)`].filter(Boolean).join(' ')
+  const state = reviewStateOf(approvalStatus)
+  return <ApprovalBadge status={state} label={reason ? `${approvalLabelOf(state)}: ${reason}` : undefined} />
+}
+
+const PROPOSAL_BADGES: Record<ProposalStatus, ReactNode> = {
+  processing: <Badge bg="bg.hover">Change: still processing</Badge>,
+  pending: <Badge tone="accent">Change to review</Badge>,
+  rejected: <Badge tone="danger">Change rejected</Badge>,
+  failed: <Badge tone="danger">Change: could not be made ready</Badge>,
+}
+
+/** The state of the changes to a public video, and the version of its file. */
+export const ChangeBadges = ({ video }: { video: Pick<OwnVideo, 'version' | 'proposal'> }) => (
+  <>
+    {video.proposal && PROPOSAL_BADGES[video.proposal.status]}
+    {video.version > 1 && <Badge bg="bg.hover">Version {video.version}</Badge>}
+  </>
+)

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import { createAdminMutation } from '../../../entities/session/create-admin.ts'
+import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
+import { api } from '../../../lib/api.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+
+const ADMIN_LISTS = ['/api/admin/']
+
+export const useChangeRole = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id, isAdmin }: User) => api.changeRole({ id, isAdmin: !isAdmin }),
+    success: ({ username, isAdmin }) => ({
+      title: 'User role updated',
+      description: isAdmin ? `${username} is an admin now.` : `${username} is a regular user now.`,
+    }),
+    failure: { title: 'Error updating user role', fallback: 'Failed to update user role' },
+    changedLists: ADMIN_LISTS,
+    onDone,
+  })
+
+export const useDeleteUser = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: User) => api.deleteUser({ id }),
+    success: (_, { username }) => ({
+      title: 'User deleted',
+      description: `The account of ${username} has been permanently deleted.`,
+    }),
+    failure: { title: 'Error deleting user', fallback: 'Failed to delete user' },
+    changedLists: ['/api/'],
+    onDone,
+    onFailure: onDone,
+  })
+
+export function useCreateAdmin(onDone: () => void) {
+  const refresh = useRefreshVideoLists()
+  const { onSuccess, ...mutation } = createAdminMutation
+  return useMutation({
+    ...mutation,
+    onSuccess: (answer) => {
+      onSuccess(answer)
+      refresh(ADMIN_LISTS)
+      onDone()
+    },
+  })
+}
