@@ -4,16 +4,14 @@ import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 
 const ADMIN_LISTS = ['/api/admin/']
 
-/** Another administrator was faster: the subject has changed or was deleted since the dialog was opened. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof RequestError && (error.status === 409 || error.status === 404)
-
 interface AdminMutationOptions<Input, Result> extends Pick<
   Parameters<typeof useToastMutation<Input, Result>>[0],
   'mutationFn' | 'success' | 'failure'
 > {
   /** Closes the dialog. */
   onDone: () => void
+  /** The statuses that say that the subject has changed or was deleted since the dialog was opened. */
+  conflictStatuses?: readonly number[]
   /** In place of `onDone` after a conflict; `message` is the server's sentence. */
   onConflict?: (input: Input, message: string) => void
   /** The path prefixes of the lists that a success changes, where that aren't all lists of videos. */
@@ -23,7 +21,14 @@ interface AdminMutationOptions<Input, Result> extends Pick<
 
 /** A change by an administrator: told by a toast, and the lists are read again after a success and after a conflict. */
 export function useAdminMutation<Input, Result>(options: AdminMutationOptions<Input, Result>) {
-  const { onDone, onConflict = onDone, changedLists, onFailure, ...mutation } = options
+  const {
+    onDone,
+    conflictStatuses = [404, 409],
+    onConflict = onDone,
+    changedLists,
+    onFailure,
+    ...mutation
+  } = options
   const refresh = useRefreshVideoLists()
   return useToastMutation({
     ...mutation,
@@ -33,7 +38,7 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
     },
     onError: (error, input, message) => {
       onFailure?.()
-      if (!isConflict(error)) return
+      if (!(error instanceof RequestError && conflictStatuses.includes(error.status))) return
       refresh(ADMIN_LISTS)
       onConflict(input, message)
     },

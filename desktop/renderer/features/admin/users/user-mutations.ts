@@ -15,6 +15,8 @@ export const useChangeRole = (onDone: () => void) =>
       description: isAdmin ? `${username} is an admin now.` : `${username} is a regular user now.`,
     }),
     failure: { title: 'Error updating user role', fallback: 'Failed to update user role' },
+    // 409 says that this is the last administrator: the dialog stays.
+    conflictStatuses: [404],
     changedLists: ADMIN_LISTS,
     onDone,
   })
@@ -27,6 +29,7 @@ export const useDeleteUser = (onDone: () => void) =>
       description: `The account of ${username} has been permanently deleted.`,
     }),
     failure: { title: 'Error deleting user', fallback: 'Failed to delete user' },
+    conflictStatuses: [404],
     changedLists: ['/api/'],
     onDone,
     onFailure: onDone,
