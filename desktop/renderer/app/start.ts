@@ -2,7 +2,8 @@ import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
 import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
-import { deviceStorage, VIEW_MODES_KEY } from '../lib/device-storage.ts'
+import type { VIEW_MODES_KEY } from '../entities/video/view-mode.ts'
+import { deviceStorage } from '../lib/device-storage.ts'
 import { sendEarly } from '../lib/prefetch.ts'
 import { FEATURED_SIZES } from '../entities/video/image-variants.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
@@ -19,6 +20,7 @@ const TYPEFACE = "1em 'Inter Variable'"
 const TYPEFACE_AT_MOST_MS = 1000
 const FIRST_PAINT_AT_MOST_MS = 600
 
+const viewModesKey: typeof VIEW_MODES_KEY = 'view-mode-preference'
 const painted = document.querySelector(`[${FIRST_PAINT}]`)
 
 /** The picture of the list's first video, the largest thing that such a screen shows. */
@@ -46,7 +48,7 @@ async function fetchFirstPoster(list: Promise<Response>, { sizes }: { sizes?: st
 /** What the page's own HTML shows is seen with its typeface: other letters would move everything. */
 async function showFirstPaint(): Promise<void> {
   // Drawn as reels; whoever chose the grid gets the app alone.
-  const isGrid = /"shortsViewMode":"grid"/.test(deviceStorage.read(VIEW_MODES_KEY) ?? '')
+  const isGrid = /"shortsViewMode":"grid"/.test(deviceStorage.read(viewModesKey) ?? '')
   if (isGrid && window.location.pathname === '/shorts') painted?.remove()
   if (painted?.isConnected)
     await Promise.race([document.fonts.load(TYPEFACE).catch(ignore), pause(TYPEFACE_AT_MOST_MS)])

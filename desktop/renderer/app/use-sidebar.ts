@@ -1,23 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sidebarOpenPreference } from '../lib/device-preference.ts'
+import { persisted } from '../lib/persisted.ts'
 import { isMobileNow, useIsMobile } from '../lib/use-media-query.ts'
 
 export const SIDEBAR_ID = 'sidebar'
 export const SIDEBAR_TOGGLE = 'data-sidebar-toggle'
 
+const sidebarOpen = persisted('sidebar-open', false, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
 /** Open or closed. The choice is remembered on wide screens alone; narrow ones always start closed. */
 export function useSidebar() {
   const isMobile = useIsMobile()
-  const [isOpen, setIsOpen] = useState(() => !isMobileNow() && sidebarOpenPreference.read())
+  const [isOpen, setIsOpen] = useState(() => !isMobileNow() && sidebarOpen.get())
   const [wasMobile, setWasMobile] = useState(isMobile)
   if (isMobile !== wasMobile) {
     setWasMobile(isMobile)
-    setIsOpen(!isMobile && sidebarOpenPreference.read())
+    setIsOpen(!isMobile && sidebarOpen.get())
   }
 
   const change = useCallback((next: boolean) => {
     setIsOpen(next)
-    if (!isMobileNow()) sidebarOpenPreference.write(next)
+    if (!isMobileNow()) sidebarOpen.set(next)
   }, [])
   const close = useCallback(() => change(false), [change])
 

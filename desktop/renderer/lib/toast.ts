@@ -1,7 +1,10 @@
 import { createStore } from './create-store.ts'
+import { tabStorage } from './device-storage.ts'
+import { isRecord } from './is-record.ts'
+import { persisted } from './persisted.ts'
 import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#shared/limits.ts'
 
-export type ToastVariant = 'default' | 'success' | 'destructive'
+export type ToastVariant = (typeof VARIANTS)[number]
 
 export interface ToastOptions {
   title: string
@@ -19,7 +22,20 @@ export interface Toast {
   isLeaving: boolean
 }
 
-const CARRIED_KEY = 'toast-after-reload'
+const VARIANTS = ['default', 'success', 'destructive'] as const
+
+/** The toast of the page that is being left, for the page that is loaded next. */
+const carried = persisted<ToastOptions | null>(
+  'toast-after-reload',
+  null,
+  (stored) => {
+    if (!isRecord(stored)) return undefined
+    const { title, description, variant } = stored
+    if (typeof title !== 'string' || typeof description !== 'string') return undefined
+    return { title, description, variant: VARIANTS.find((known) => known === variant) ?? 'default' }
+  },
+  tabStorage,
+)
 
 function createToaster() {
   const shown = createStore<Toast | null>(null)
@@ -49,23 +65,12 @@ function createToaster() {
       const current = shown.get()
       if (!current) return
       const { title, description, variant } = current
-      try {
-        sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ title, description, variant }))
-      } catch {
-        // Then it ends with the page.
-      }
+      carried.set({ title, description, variant })
     },
     showCarried: () => {
-      try {
-        const carried = sessionStorage.getItem(CARRIED_KEY)
-        sessionStorage.removeItem(CARRIED_KEY)
-        if (!carried) return
-        // Written by the function above alone.
-        const options: ToastOptions = JSON.parse(carried)
-        show(options)
-      } catch {
-        // Nothing to show.
-      }
+      const options = carried.get()
+      carried.set(null)
+      if (options) show(options)
     },
   }
 }

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Creator } from '#shared/contract/creators.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 export type CreatorPatch = Partial<Pick<Creator, 'isFollowing' | 'followerCount'>>
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 /** The same object where nothing in it changed, so that only what shows this creator renders again. */
 function patched(value: unknown, id: number, patch: CreatorPatch): unknown {
@@ -17,7 +14,6 @@ function patched(value: unknown, id: number, patch: CreatorPatch): unknown {
   if (value['id'] === id && 'isFollowing' in value) return { ...value, ...patch }
   let next = value
   for (const [name, inner] of Object.entries(value)) {
-    if (!isRecord(inner)) continue
     const after = patched(inner, id, patch)
     if (after !== inner) next = { ...next, [name]: after }
   }

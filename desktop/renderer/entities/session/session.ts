@@ -14,7 +14,7 @@ import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits
 import { api } from '../../lib/api.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
-import { deviceDrafts } from '../../lib/device-drafts.ts'
+import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { sessionKey } from './session-key.ts'
@@ -178,7 +178,7 @@ export function useLogout(): UseMutationResult<void, Error, void> {
     onSuccess: async () => {
       authToken.remove()
       // The next person at this computer finds nothing half written.
-      deviceDrafts.removeAll()
+      removeDrafts()
       signedOut.emit()
       await enterAs(client, null)
       toast({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 export type VideoPatch = Partial<
   Pick<OwnVideo, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views' | 'progress'>
@@ -7,10 +8,6 @@ export type VideoPatch = Partial<
 
 /** Where cached answers keep their videos: a page's items, an endless list's pages, a creator's videos. */
 const HOLDERS = ['items', 'pages', 'videos'] as const
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The same object where nothing in it changed, so that only what shows this video renders again. */
 function patched(value: unknown, id: number, patch: VideoPatch): unknown {

@@ -1,4 +1,5 @@
-import { deviceDrafts } from '../../lib/device-drafts.ts'
+import { persistedDraft } from '../../lib/device-drafts.ts'
+import { isRecord } from '../../lib/is-record.ts'
 import { newDraft, type DraftCue } from './draft-cues.ts'
 
 /** Unsaved lines on this device, and the version of the captions that they were begun from. */
@@ -7,31 +8,30 @@ export interface KeptDraft {
   lines: DraftCue[]
 }
 
-const nameOf = (videoId: number) => `captions:${videoId}`
+type StoredLine = Omit<DraftCue, 'key'>
 
-const isLine = (kept: unknown): kept is Omit<DraftCue, 'key'> =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'start' in kept &&
-  typeof kept.start === 'string' &&
-  'end' in kept &&
-  typeof kept.end === 'string' &&
-  'text' in kept &&
-  typeof kept.text === 'string'
+const isLine = (line: unknown): line is StoredLine =>
+  isRecord(line) &&
+  typeof line['start'] === 'string' &&
+  typeof line['end'] === 'string' &&
+  typeof line['text'] === 'string'
+
+const draftOf = (videoId: number) =>
+  persistedDraft<{ version: number; lines: StoredLine[] }>(`captions:${videoId}`, (stored) => {
+    if (!isRecord(stored)) return undefined
+    const { version, lines } = stored
+    return typeof version === 'number' && Array.isArray(lines) && lines.every(isLine)
+      ? { version, lines }
+      : undefined
+  })
 
 /** @returns null without a draft, and for a draft that can't be read */
 export function readKeptDraft(videoId: number): KeptDraft | null {
-  const kept = deviceDrafts.read(nameOf(videoId))
-  if (typeof kept !== 'object' || kept === null) return null
-  const { version, lines }: Partial<Record<keyof KeptDraft, unknown>> = kept
-  if (typeof version !== 'number' || !Array.isArray(lines) || !lines.every(isLine)) return null
-  return { version, lines: lines.map(newDraft) }
+  const stored = draftOf(videoId).get()
+  return stored && { version: stored.version, lines: stored.lines.map(newDraft) }
 }
 
 export const keepDraft = (videoId: number, { version, lines }: KeptDraft): void =>
-  deviceDrafts.write(nameOf(videoId), {
-    version,
-    lines: lines.map(({ start, end, text }) => ({ start, end, text })),
-  })
+  draftOf(videoId).set({ version, lines: lines.map(({ start, end, text }) => ({ start, end, text })) })
 
-export const removeKeptDraft = (videoId: number): void => deviceDrafts.remove(nameOf(videoId))
+export const removeKeptDraft = (videoId: number): void => draftOf(videoId).set(null)

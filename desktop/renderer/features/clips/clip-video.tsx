@@ -5,7 +5,8 @@ import { Button } from '../../components/button.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import type { Covered } from '../../entities/playback/place-cues.ts'
-import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
+import { captionsPreference } from '../../entities/playback/captions-preference.ts'
+import { useStore } from '../../lib/create-store.ts'
 import type { ClipPlayback } from './use-clip-playback.ts'
 
 const Picture = chakra('video', {
@@ -29,7 +30,7 @@ export function ClipVideo(props: ClipVideoProps) {
   const { video, playback, covered, loadingLabel, bufferingLabel, failure, onWatch, ...rest } = props
   const { player, range, source, isActive, isFile, isOwnSource, change, onError, retry } = playback
   const { hasFrame, isWaiting, hasFailed } = playback
-  const [wantsCaptions] = useDevicePreference(captionsPreference)
+  const wantsCaptions = useStore(captionsPreference)
   return (
     <>
       {source && (

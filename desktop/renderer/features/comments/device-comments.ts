@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { deviceStorage } from '../../lib/device-storage.ts'
+import { useMemo } from 'react'
+import { useStore } from '../../lib/create-store.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import { persisted } from '../../lib/persisted.ts'
 
-/** What somebody who isn't signed in said: it never leaves this browser. */
+/** A comment of a visitor who isn't signed in: it never leaves this browser. */
 export interface DeviceComment {
   id: number
   text: string
@@ -10,22 +12,16 @@ export interface DeviceComment {
 
 const MAX_COMMENTS = 50
 
-const keyOf = (videoId: number) => `comments-on-${videoId}`
+const isComment = (value: unknown): value is DeviceComment =>
+  isRecord(value) &&
+  typeof value['id'] === 'number' &&
+  typeof value['text'] === 'string' &&
+  typeof value['date'] === 'string'
 
-function isComment(value: unknown): value is DeviceComment {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, text, date }: Partial<Record<keyof DeviceComment, unknown>> = value
-  return typeof id === 'number' && typeof text === 'string' && typeof date === 'string'
-}
-
-function read(videoId: number): DeviceComment[] {
-  try {
-    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(videoId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isComment) : []
-  } catch {
-    return []
-  }
-}
+const commentsOn = (videoId: number) =>
+  persisted<DeviceComment[]>(`comments-on-${videoId}`, [], (stored) =>
+    Array.isArray(stored) ? stored.filter(isComment) : undefined,
+  )
 
 interface DeviceComments {
   comments: DeviceComment[]
@@ -35,15 +31,14 @@ interface DeviceComments {
 
 /** The newest first. */
 export function useDeviceComments(videoId: number): DeviceComments {
-  const [comments, setComments] = useState(() => read(videoId))
-  const keep = (next: DeviceComment[]) => {
-    setComments(next)
-    deviceStorage.write(keyOf(videoId), JSON.stringify(next))
-  }
+  const stored = useMemo(() => commentsOn(videoId), [videoId])
+  const comments = useStore(stored)
   return {
     comments,
     add: (text) =>
-      keep([{ id: Date.now(), text, date: new Date().toISOString() }, ...comments].slice(0, MAX_COMMENTS)),
-    remove: (id) => keep(comments.filter((comment) => comment.id !== id)),
+      stored.set(
+        [{ id: Date.now(), text, date: new Date().toISOString() }, ...comments].slice(0, MAX_COMMENTS),
+      ),
+    remove: (id) => stored.set(comments.filter((comment) => comment.id !== id)),
   }
 }

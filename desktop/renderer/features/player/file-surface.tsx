@@ -4,7 +4,8 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { captionsPreference, useDevicePreference } from '../../lib/device-preference.ts'
+import { captionsPreference } from '../../entities/playback/captions-preference.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useMediaSession } from '../../entities/playback/use-media-session.ts'
@@ -74,7 +75,7 @@ export function FileSurface({
   const state = useMediaState(media, range)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting } = state
-  const [wantsCaptions] = useDevicePreference(captionsPreference)
+  const wantsCaptions = useStore(captionsPreference)
 
   const playback = { id: video.id, range, segment }
   usePlaybackRange(media, playback)

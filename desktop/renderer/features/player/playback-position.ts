@@ -1,6 +1,5 @@
-import { deviceStorage } from '../../lib/device-storage.ts'
+import { persisted } from '../../lib/persisted.ts'
 
-const KEY = 'playback-positions'
 /** The videos that were watched last. */
 const KEPT_VIDEOS = 100
 /** A position this near to the start or the end isn't stored. */
@@ -11,23 +10,18 @@ type Entry = [id: number, seconds: number]
 const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number')
 
-function readAll(): Entry[] {
-  try {
-    const stored: unknown = JSON.parse(deviceStorage.read(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
-  } catch {
-    return []
-  }
-}
+const positions = persisted<Entry[]>('playback-positions', [], (stored) =>
+  Array.isArray(stored) ? stored.filter(isEntry) : undefined,
+)
 
 /** @returns the stored position in seconds; undefined without one */
 export function readPosition(id: number): number | undefined {
-  return readAll().find(([kept]) => kept === id)?.[1]
+  return positions.get().find(([kept]) => kept === id)?.[1]
 }
 
 export function keepPosition(id: number, seconds: number, duration: number): void {
-  const others = readAll().filter(([kept]) => kept !== id)
+  const others = positions.get().filter(([kept]) => kept !== id)
   const isStored = seconds > EDGE_SECONDS && seconds < duration - EDGE_SECONDS
   const entries: Entry[] = isStored ? [[id, Math.floor(seconds)], ...others] : others
-  deviceStorage.write(KEY, JSON.stringify(entries.slice(0, KEPT_VIDEOS)))
+  positions.set(entries.slice(0, KEPT_VIDEOS))
 }

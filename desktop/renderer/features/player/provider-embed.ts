@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/is-record.ts'
+
 /** A provider's player in a frame. The page and the frame exchange messages: no script of the provider runs in the page. */
 export interface ProviderEmbed {
   name: string
@@ -18,7 +20,6 @@ export interface EmbedStatus {
 
 type Fields = Record<string, unknown>
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const numberIn = (fields: Fields, name: string): number | undefined => {
   const value = fields[name]
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined

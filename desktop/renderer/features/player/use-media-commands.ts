@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
 import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
-import { captionsPreference } from '../../lib/device-preference.ts'
+import { captionsPreference } from '../../entities/playback/captions-preference.ts'
 import { logError } from '../../lib/log-error.ts'
 
 export interface MediaCommands {
@@ -41,7 +41,7 @@ function toggleCaptions({ textTracks: [track] }: HTMLMediaElement): void {
   if (!track) return
   const isShown = track.mode !== 'showing'
   track.mode = isShown ? 'showing' : 'disabled'
-  captionsPreference.write(isShown)
+  captionsPreference.set(isShown)
 }
 
 function togglePictureInPicture(media: HTMLVideoElement): void {

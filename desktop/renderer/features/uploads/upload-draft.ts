@@ -1,4 +1,5 @@
-import { deviceDrafts } from '../../lib/device-drafts.ts'
+import { persistedDraft } from '../../lib/device-drafts.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 /** An upload that stopped on its way, and the file that goes on with it. */
 export interface Resumable {
@@ -24,36 +25,34 @@ export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId
 /** The server forgets what nobody went on with after a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-const isResumable = (kept: unknown): kept is Resumable =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'id' in kept &&
-  typeof kept.id === 'string' &&
-  'name' in kept &&
-  typeof kept.name === 'string' &&
-  'size' in kept &&
-  typeof kept.size === 'number' &&
-  'sent' in kept &&
-  typeof kept.sent === 'number'
+const isResumable = (stored: unknown): stored is Resumable =>
+  isRecord(stored) &&
+  typeof stored['id'] === 'string' &&
+  typeof stored['name'] === 'string' &&
+  typeof stored['size'] === 'number' &&
+  typeof stored['sent'] === 'number'
 
-export function readDraft(name: string, now = Date.now()): UploadDraft {
-  const kept = deviceDrafts.read(name)
-  if (typeof kept !== 'object' || kept === null) return EMPTY_DRAFT
-  const fields: Partial<Record<keyof UploadDraft | 'keptAt', unknown>> = kept
-  const { title, description, categoryId, resumable, keptAt } = fields
-  const isLiving = typeof keptAt === 'number' && now - keptAt < LIFETIME_MS
-  return {
-    title: typeof title === 'string' ? title : '',
-    description: typeof description === 'string' ? description : '',
-    categoryId: typeof categoryId === 'number' ? categoryId : null,
-    resumable: isLiving && isResumable(resumable) ? resumable : null,
-  }
+const draftOf = (name: string) =>
+  persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
+    if (!isRecord(stored)) return undefined
+    const { title, description, categoryId, resumable, keptAt } = stored
+    return {
+      title: typeof title === 'string' ? title : '',
+      description: typeof description === 'string' ? description : '',
+      categoryId: typeof categoryId === 'number' ? categoryId : null,
+      resumable: isResumable(resumable) ? resumable : null,
+      keptAt: Number(keptAt) || 0,
+    }
+  })
+
+export function readDraft(name: string): UploadDraft {
+  const { keptAt, ...draft } = draftOf(name).get() ?? { ...EMPTY_DRAFT, keptAt: 0 }
+  return Date.now() - keptAt < LIFETIME_MS ? draft : { ...draft, resumable: null }
 }
 
-export function writeDraft(name: string, draft: UploadDraft, now = Date.now()): void {
-  const { title, description, categoryId, resumable } = draft
-  if (!title && !description && categoryId === null && !resumable) deviceDrafts.remove(name)
-  else deviceDrafts.write(name, { title, description, categoryId, resumable, keptAt: now })
+export function writeDraft(name: string, { title, description, categoryId, resumable }: UploadDraft): void {
+  const isEmpty = !title && !description && categoryId === null && !resumable
+  draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, keptAt: Date.now() })
 }
 
 /** Whether this file is the one that was on its way. */

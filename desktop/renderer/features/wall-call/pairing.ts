@@ -1,25 +1,27 @@
 import { useCallback } from 'react'
-import { definePreference, useDevicePreference } from '../../lib/device-preference.ts'
+import { useStore } from '../../lib/create-store.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import { persisted } from '../../lib/persisted.ts'
 
-interface Kept {
-  /** Of no use to anybody else who signs in on this device. */
+interface StoredPairing {
+  /** Of no use to another user who signs in on this device. */
   userId: number
-  /** What the server said; opaque. */
+  /** Opaque, as the server issued it. */
   pairing: string
 }
 
-const stored = definePreference<Kept | null>('wall-pairing', null, (value) => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { userId, pairing }: Partial<Record<keyof Kept, unknown>> = value
+const stored = persisted<StoredPairing | null>('wall-pairing', null, (value) => {
+  if (!isRecord(value)) return undefined
+  const { userId, pairing } = value
   return typeof userId === 'number' && typeof pairing === 'string' ? { userId, pairing } : undefined
 })
 
-/** The wall that this person's device is a button for; null is none. */
+/** The wall that this user's device is a button for; null is none. */
 export function usePairing(userId: number): [string | null, (pairing: string | null) => void] {
-  const [kept, keep] = useDevicePreference(stored)
+  const known = useStore(stored)
   const set = useCallback(
-    (pairing: string | null) => keep(pairing === null ? null : { userId, pairing }),
-    [userId, keep],
+    (pairing: string | null) => stored.set(pairing === null ? null : { userId, pairing }),
+    [userId],
   )
-  return [kept?.userId === userId ? kept.pairing : null, set]
+  return [known?.userId === userId ? known.pairing : null, set]
 }

@@ -2,7 +2,7 @@ import type { LiveConnection } from '../../entities/live/live-connection.ts'
 import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 import type { WallEngine } from './engine.ts'
-import { storedSettings } from './settings.ts'
+import { storedSettings } from './wall-storage.ts'
 import type { WallState } from './wall-state.ts'
 import { wallSecret } from './wall-secret.ts'
 
@@ -25,7 +25,7 @@ type Engine = Pick<WallEngine, 'state' | 'setCall'>
 export function answerCalls(live: Connection, engine: Engine): () => void {
   let reported = ''
   const report = () => {
-    const current = reportOf(engine.state.get(), storedSettings.read().stationName)
+    const current = reportOf(engine.state.get(), storedSettings.get().stationName)
     const secret = wallSecret.read()
     const text = JSON.stringify({ report: current, secret })
     if (text === reported || live.state.get() !== 'connected') return

@@ -1,23 +1,12 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { defineStored, isRecord } from './stored.ts'
 import { isWallClip } from './wall-clip.ts'
-
-interface Library {
-  etag: string
-  clips: WallClip[]
-}
-
-const stored = defineStored<Library>('wall-library', { etag: '', clips: [] }, (value) =>
-  isRecord(value) && typeof value['etag'] === 'string' && Array.isArray(value['clips'])
-    ? { etag: value['etag'], clips: value['clips'].filter(isWallClip) }
-    : undefined,
-)
+import { storedLibrary } from './wall-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 8000
 
 /** The list of clips of the server, stored for a time without a connection. */
 export class WallLibrary {
-  #library = stored.read()
+  #library = storedLibrary.get()
 
   get clips(): readonly WallClip[] {
     return this.#library.clips
@@ -40,7 +29,7 @@ export class WallLibrary {
     const clips: unknown = await answer.json()
     if (!Array.isArray(clips)) throw new Error('The list of clips is none')
     this.#library = { etag: answer.headers.get('etag') ?? '', clips: clips.filter(isWallClip) }
-    stored.write(this.#library)
+    storedLibrary.set(this.#library)
     return true
   }
 }

@@ -3,7 +3,7 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
 import { WallEngine } from './engine.ts'
 import { Quarantine } from './quarantine.ts'
-import { DEFAULT_SETTINGS, type WallSettings } from './settings.ts'
+import { DEFAULT_SETTINGS, type WallSettings } from './wall-storage.ts'
 
 /** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */
 class VideoDouble extends EventTarget {

@@ -4,13 +4,12 @@ import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply } from './clip-supply.ts'
 import { heapAboveLimit } from './heap-monitor.ts'
-import { heldCall, storedPlace } from './resume-position.ts'
 import { reloadAfterFailure } from './reload.ts'
-import type { WallSettings } from './settings.ts'
 import type { Slot } from './slot.ts'
 import { DoubleBuffer } from './double-buffer.ts'
 import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
 import { wallLog } from './wall-log.ts'
+import { heldCall, storedPlace, type WallSettings } from './wall-storage.ts'
 
 const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
@@ -95,8 +94,8 @@ export class WallEngine {
   }
 
   setCall(isOnCall: boolean): void {
-    if (heldCall.read() === isOnCall) return
-    heldCall.write(isOnCall)
+    if (heldCall.get() === isOnCall) return
+    heldCall.set(isOnCall)
     wallLog.write(isOnCall ? 'Out on a call' : 'Back from the call')
     this.#storePosition()
     this.#enterPhase()
@@ -170,7 +169,7 @@ export class WallEngine {
     this.#isPreparing = true
     try {
       while (!this.#buffer.standby.isReady && !this.#lifetime.signal.aborted) {
-        const position = this.#buffer.active.clip ? null : storedPlace.read()
+        const position = this.#buffer.active.clip ? null : storedPlace.get()
         const found = position ? this.#supply.find(position.id) : undefined
         const resumed = found && !this.#supply.isQuarantined(found) ? found : undefined
         const clip =
@@ -180,7 +179,7 @@ export class WallEngine {
           return
         }
         const source = await this.#supply.sourceOf(clip)
-        if (resumed) storedPlace.write(null)
+        if (resumed) storedPlace.set(null)
         const at = resumed && position ? position.at : clip.start
         try {
           await this.#buffer.prepare(clip, source, at, WALL_STALL_MS, this.#settings.hasCaptions)
@@ -243,7 +242,7 @@ export class WallEngine {
 
   #storePosition(): void {
     const { clip, element } = this.#buffer.active
-    if (clip) storedPlace.write({ id: clip.id, at: element.currentTime })
+    if (clip) storedPlace.set({ id: clip.id, at: element.currentTime })
   }
 
   #onFailure(slot: Slot, error: string): void {
@@ -294,7 +293,7 @@ export class WallEngine {
   #reloadBetweenClips(): void {
     this.#lifetime.abort()
     const next = this.#buffer.standby.clip
-    if (next) storedPlace.write({ id: next.id, at: next.start })
+    if (next) storedPlace.set({ id: next.id, at: next.start })
     window.location.reload()
   }
 }

@@ -1,25 +1,9 @@
 import { closedUntilAsOf, waitAfter } from '#shared/wall-pin.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { defineStored, isRecord } from './stored.ts'
-
-interface PinState {
-  salt: string
-  hash: string
-  /** Wrong ones in a row. */
-  misses: number
-  /** Until then no PIN is looked at. */
-  closedUntil: number
-}
+import { storedPin } from './wall-storage.ts'
 
 /** More iterations don't stop a person who has copied the hash from trying all PINs, and slow down everybody else. */
 const ITERATIONS = 50_000
-
-const stored = defineStored<PinState | null>('wall-pin', null, (value) => {
-  if (!isRecord(value)) return undefined
-  const { salt, hash, misses, closedUntil } = value
-  if (typeof salt !== 'string' || typeof hash !== 'string') return undefined
-  return { salt, hash, misses: Number(misses) || 0, closedUntil: Number(closedUntil) || 0 }
-})
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -45,30 +29,30 @@ export interface WallPin {
 export const wallPin: WallPin = {
   /** Browsers hash only on https and localhost. */
   isPossible: () => typeof crypto.subtle !== 'undefined',
-  isSet: () => stored.read() !== null,
+  isSet: () => storedPin.get() !== null,
   waitMs() {
-    const state = stored.read()
+    const state = storedPin.get()
     if (!state) return 0
     const closedUntil = closedUntilAsOf(Date.now(), state)
-    if (closedUntil !== state.closedUntil) stored.write({ ...state, closedUntil })
+    if (closedUntil !== state.closedUntil) storedPin.set({ ...state, closedUntil })
     return Math.max(0, closedUntil - Date.now())
   },
 
   async set(pin) {
     const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
-    stored.write({ salt, hash: await hashPin(pin, salt), misses: 0, closedUntil: 0 })
+    storedPin.set({ salt, hash: await hashPin(pin, salt), misses: 0, closedUntil: 0 })
     return true
   },
 
   async check(pin) {
     if (wallPin.waitMs() > 0) return false
-    const state = stored.read()
+    const state = storedPin.get()
     if (!state) return true
     // Counted before the check: leaving the page in between counts as a miss.
     const misses = state.misses + 1
-    stored.write({ ...state, misses, closedUntil: Date.now() + waitAfter(misses) })
+    storedPin.set({ ...state, misses, closedUntil: Date.now() + waitAfter(misses) })
     if ((await hashPin(pin, state.salt)) !== state.hash) return false
-    stored.write({ ...state, misses: 0, closedUntil: 0 })
+    storedPin.set({ ...state, misses: 0, closedUntil: 0 })
     return true
   },
 }

@@ -1,23 +1,15 @@
 import { WALL_SET_ASIDE_MS } from '#shared/limits.ts'
-import { defineStored, isRecord } from './stored.ts'
-
-const stored = defineStored<Record<string, number>>('wall-set-aside', {}, (value) =>
-  isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-      )
-    : undefined,
-)
+import { storedQuarantine } from './wall-storage.ts'
 
 /** Clips that failed to play: excluded for an hour. */
 export class Quarantine {
-  #until = stored.read()
+  #until = storedQuarantine.get()
 
   add(id: number): void {
     const now = Date.now()
     const still = Object.entries(this.#until).filter(([, until]) => until > now)
     this.#until = { ...Object.fromEntries(still), [id]: now + WALL_SET_ASIDE_MS }
-    stored.write(this.#until)
+    storedQuarantine.set(this.#until)
   }
 
   has(id: number): boolean {

@@ -1,19 +1,7 @@
 import { WALL_RELOAD_FIRST_MS, WALL_RELOAD_FORGET_MS, WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
-import { defineStored, isRecord } from './stored.ts'
 import { wallLog } from './wall-log.ts'
-
-export interface Reloads {
-  /** Reloads in a row. */
-  count: number
-  at: number
-}
-
-const stored = defineStored<Reloads>('wall-reloads', { count: 0, at: 0 }, (value) =>
-  isRecord(value) && typeof value['count'] === 'number' && typeof value['at'] === 'number'
-    ? { count: value['count'], at: value['at'] }
-    : undefined,
-)
+import { storedReloads, type Reloads } from './wall-storage.ts'
 
 /** The delay before the next reload, and the state to store. The delay doubles with each reload that doesn't help. */
 export function nextReload({ count, at }: Reloads, now: number): { waitMs: number; reloads: Reloads } {
@@ -35,8 +23,8 @@ let isScheduled = false
 export function reloadAfterFailure(reason: string): void {
   if (isScheduled) return
   isScheduled = true
-  const { waitMs, reloads } = nextReload(stored.read(), Date.now())
-  stored.write(reloads)
+  const { waitMs, reloads } = nextReload(storedReloads.get(), Date.now())
+  storedReloads.set(reloads)
   wallLog.write(`Loading anew in ${Math.round(waitMs / 1000)} s: ${reason}`)
   setTimeout(() => void reloadOnceServed(), waitMs)
 }

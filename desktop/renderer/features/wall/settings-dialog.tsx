@@ -13,7 +13,7 @@ import { canStoreClips } from './clip-cache.ts'
 import { LogList } from './log-list.tsx'
 import { PhonePairing } from './phone-pairing.tsx'
 import { useWallPin } from './pin.ts'
-import type { WallSettings } from './settings.ts'
+import type { WallSettings } from './wall-storage.ts'
 
 interface SettingsDialogProps {
   settings: WallSettings

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { ShuffleBag, type BagState } from './shuffle-bag.ts'
+import { createStore } from '../../lib/create-store.ts'
+import { ShuffleBag } from './shuffle-bag.ts'
+import type { BagState } from './wall-storage.ts'
 
 function openBag(state: BagState = { waiting: [], shown: [] }) {
-  const kept = { state }
-  const stored = { read: () => kept.state, write: (next: BagState) => void (kept.state = next) }
-  return { kept, bag: new ShuffleBag(stored) }
+  const kept = createStore(state)
+  return { kept, bag: new ShuffleBag(kept) }
 }
 const ids = Array.from({ length: 20 }, (_, index) => index + 1)
 const anything = () => true
@@ -35,7 +36,7 @@ test('a round continues after a restart', () => {
   const { bag, kept } = openBag()
   bag.setClips(ids)
   const before = show(bag, 12)
-  const { bag: after } = openBag(structuredClone(kept.state))
+  const { bag: after } = openBag(structuredClone(kept.get()))
   after.setClips(ids)
   expect([...before, ...show(after, 8)].toSorted((a, b) => a - b)).toEqual(ids)
 })

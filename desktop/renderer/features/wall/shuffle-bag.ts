@@ -1,16 +1,7 @@
-import { defineStored, isRecord, numbersOf, type Stored } from './stored.ts'
-
-export interface BagState {
-  /** Ids that aren't shown yet in this round, in order. */
-  waiting: number[]
-  shown: number[]
-}
+import type { Store } from '../../lib/create-store.ts'
+import { storedBag, type BagState } from './wall-storage.ts'
 
 type Test = (id: number) => boolean
-
-export const storedBag: Stored<BagState> = defineStored('wall-bag', { waiting: [], shown: [] }, (stored) =>
-  isRecord(stored) ? { waiting: numbersOf(stored['waiting']), shown: numbersOf(stored['shown']) } : undefined,
-)
 
 function shuffle(ids: readonly number[], random: () => number): number[] {
   const order = [...ids]
@@ -25,13 +16,13 @@ function shuffle(ids: readonly number[], random: () => number): number[] {
 /** Random order in which each clip comes once before any clip repeats; the round survives a restart. */
 export class ShuffleBag {
   #state: BagState
-  readonly #stored: Stored<BagState>
+  readonly #stored: Store<BagState>
   readonly #random: () => number
 
-  constructor(stored: Stored<BagState> = storedBag, random: () => number = Math.random) {
+  constructor(stored: Store<BagState> = storedBag, random: () => number = Math.random) {
     this.#stored = stored
     this.#random = random
-    this.#state = stored.read()
+    this.#state = stored.get()
   }
 
   /** Sets the ids of all clips. New clips come next: they were just approved. */
@@ -78,6 +69,6 @@ export class ShuffleBag {
 
   #update(state: BagState): void {
     this.#state = state
-    this.#stored.write(state)
+    this.#stored.set(state)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../lib/create-store.ts'
 import { WallEngine } from './engine.ts'
-import type { WallSettings } from './settings.ts'
+import type { WallSettings } from './wall-storage.ts'
 import type { PictureElements } from './wall-pictures.tsx'
 import { INITIAL_STATE, type WallState } from './wall-state.ts'
 

@@ -1,5 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { isRecord } from './stored.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => typeof value === 'number'

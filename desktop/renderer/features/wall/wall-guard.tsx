@@ -4,7 +4,7 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useWallPin } from './pin.ts'
-import type { WallSettings } from './settings.ts'
+import type { WallSettings } from './wall-storage.ts'
 
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))

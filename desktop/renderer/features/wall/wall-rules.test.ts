@@ -6,7 +6,7 @@ import { planCache } from './fill-cache.ts'
 import { waitAfter } from '#shared/wall-pin.ts'
 import { wallPin } from './pin.ts'
 import { nextReload } from './reload.ts'
-import { callAddress, clipAddress } from './settings.ts'
+import { callAddress, clipAddress } from './phone-addresses.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00`)
 

@@ -1,30 +1,18 @@
-import { createEmitter } from '../../lib/create-store.ts'
-import { defineStored } from './stored.ts'
+import { storedSecret } from './wall-storage.ts'
 
 const BYTES = 32
 
-const stored = defineStored<string | null>('wall-secret', null, (value) =>
-  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined,
-)
-
-/** For a device that can't store: the secret then lasts as long as the page. */
-let known: string | null = null
-const renewed = createEmitter()
-
-function create(): string {
+/** A new secret ends all pairings. */
+function renew(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-  known = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  stored.write(known)
-  return known
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  storedSecret.set(secret)
+  return secret
 }
 
 /** Identifies this wall to the server. */
 export const wallSecret = {
-  read: (): string => stored.read() ?? known ?? create(),
-  /** A new secret ends all pairings. */
-  renew(): void {
-    create()
-    renewed.emit()
-  },
-  onRenewed: renewed.subscribe,
+  read: (): string => storedSecret.get() ?? renew(),
+  renew,
+  onRenewed: storedSecret.subscribe,
 }

@@ -1,8 +1,7 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
 import { isActiveAt } from './active-hours.ts'
-import { heldCall } from './resume-position.ts'
-import type { WallSettings } from './settings.ts'
+import { heldCall, type WallSettings } from './wall-storage.ts'
 
 export type Phase = WallPhase
 
@@ -28,7 +27,7 @@ export const INITIAL_STATE: WallState = {
 
 /** The phase by calls, active hours and clips. */
 export function currentPhase(before: Phase, hasClip: boolean, hours: WallSettings['hours']): Phase {
-  if (heldCall.read()) return 'call'
+  if (heldCall.get()) return 'call'
   if (!isActiveAt(hours, new Date())) return 'dark'
   if (hasClip) return 'playing'
   return before === 'empty' ? 'empty' : 'starting'

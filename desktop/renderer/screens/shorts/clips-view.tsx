@@ -7,7 +7,7 @@ import { ClipsHeader } from '../../features/clips/feed/clips-header.tsx'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
 import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
-import { useViewMode } from '../../lib/device-preference.ts'
+import { useViewMode } from '../../entities/video/view-mode.ts'
 import { toast } from '../../lib/toast.ts'
 import type { ClipPages } from './clips-grid.tsx'
 

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
-import { clipAddress, storedSettings, uploadAddress } from '../../features/wall/settings.ts'
+import { clipAddress, uploadAddress } from '../../features/wall/phone-addresses.ts'
 import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
 import { useKiosk } from '../../features/wall/use-kiosk.ts'
@@ -15,7 +15,7 @@ import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { wallLog } from '../../features/wall/wall-log.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
-import { heldCall } from '../../features/wall/resume-position.ts'
+import { heldCall, storedSettings } from '../../features/wall/wall-storage.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { useWallLive } from './use-wall-live.ts'
 
@@ -42,7 +42,7 @@ function useErrorLog() {
 }
 
 function Wall() {
-  const [settings, setSettings] = useState(storedSettings.read)
+  const [settings, setSettings] = useState(storedSettings.get)
   const [isGuardOpen, setGuardOpen] = useState(false)
   const { engine, state, elements } = useWallEngine(settings)
   const screen = useScreenSize()
@@ -68,7 +68,7 @@ function Wall() {
   useWallControls({
     isListening: !isGuardOpen,
     onSettings: () => setGuardOpen(true),
-    onCall: () => engine?.setCall(!heldCall.read()),
+    onCall: () => engine?.setCall(!heldCall.get()),
     onTouch: () => engine?.allowSound(),
   })
   const { phase, clip, ratio, isOffline } = state
@@ -120,7 +120,7 @@ function Wall() {
           clips={engine?.library ?? []}
           cachedCount={engine?.cachedCount ?? 0}
           onSave={(next) => {
-            storedSettings.write(next)
+            storedSettings.set(next)
             setSettings(next)
             setGuardOpen(false)
           }}

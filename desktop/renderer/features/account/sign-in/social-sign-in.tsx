@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { Button } from '../../../components/button.tsx'
 import { authToken } from '../../../lib/auth-token.ts'
-import { returnPath } from '../../../lib/return-path.ts'
+import { returnPath } from '../../../entities/session/return-path.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
 const Glyph = chakra('svg', { base: { width: '5', height: '5', fill: 'currentColor' } })

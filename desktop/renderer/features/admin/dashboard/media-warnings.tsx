@@ -2,10 +2,11 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert, X } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
-import { definePreference, useDevicePreference } from '../../../lib/device-preference.ts'
+import { useStore } from '../../../lib/create-store.ts'
+import { persisted } from '../../../lib/persisted.ts'
 
 /** The ids of the warnings that were dismissed on this device; a warning whose count changes has another id. */
-const dismissedWarnings = definePreference<readonly string[]>('read-notices', [], (stored) =>
+const dismissedWarnings = persisted<readonly string[]>('read-notices', [], (stored) =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : undefined,
 )
 
@@ -37,7 +38,7 @@ function warningsOf({
 
 /** Warnings about the processing of videos; each is shown until it is dismissed on this device. */
 export function MediaWarnings(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>) {
-  const [dismissed, setDismissed] = useDevicePreference(dismissedWarnings)
+  const dismissed = useStore(dismissedWarnings)
   return warningsOf(stats)
     .filter(({ id }) => !dismissed.includes(id))
     .map(({ id, title, text }) => (
@@ -51,7 +52,7 @@ export function MediaWarnings(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUp
             {text}
           </Text>
         </Box>
-        <IconButton label="Dismiss" onClick={() => setDismissed([...dismissed, id])}>
+        <IconButton label="Dismiss" onClick={() => dismissedWarnings.set([...dismissed, id])}>
           <X size={18} aria-hidden />
         </IconButton>
       </Flex>

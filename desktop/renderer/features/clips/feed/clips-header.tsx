@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/button.tsx'
 import { Chip } from '../../../components/chip.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
-import type { ViewMode } from '../../../lib/device-preference.ts'
+import type { ViewMode } from '../../../entities/video/view-mode.ts'
 
 interface ClipsHeaderProps {
   title: string

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { LayoutGrid, RectangleVertical, type LucideIcon } from 'lucide-react'
-import type { ViewMode } from '../lib/device-preference.ts'
-import { Chip } from './chip.tsx'
+import type { ViewMode } from '../../entities/video/view-mode.ts'
+import { Chip } from '../../components/chip.tsx'
 
 const MODES: readonly { mode: ViewMode; label: string; icon: LucideIcon }[] = [
   { mode: 'reels', label: 'Reels', icon: RectangleVertical },
