@@ -37,6 +37,8 @@ export default defineConfig({
   plugins: [react(), startFirst],
   // The browser gets method and path of each route; the schemas stay out of the first load.
   define: { __ROUTES__: JSON.stringify(routeLines()) },
+  // The scan takes its entries from the build's input otherwise, whose paths are relative to another folder.
+  optimizeDeps: { entries: ['index.html'] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
