@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionKey } from '../entities/session/session-key.ts'
-import { HomeScreen, ShortsScreen } from './screens.ts'
+import { HomeScreen, ShortsScreen } from './screens.tsx'
 import { readyToTakeOver } from './hydrate-prerender.ts'
 
 vi.mock('../lib/prefetch.ts', () => ({ haveEarlyAnswers: vi.fn() }))
 vi.mock('../lib/api.ts', () => ({ api: { getCurrentUser: () => Promise.resolve({ id: 7 }) } }))
-vi.mock('./screens.ts', () => ({
+vi.mock('./screens.tsx', () => ({
   HomeScreen: { preload: vi.fn() },
   ShortsScreen: { preload: vi.fn() },
 }))

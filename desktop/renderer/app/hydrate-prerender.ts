@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
-import { HomeScreen, ShortsScreen } from './screens.ts'
+import { HomeScreen, ShortsScreen } from './screens.tsx'
 
 /** Nobody waits longer for what is late: a skeleton can be used, a picture of one can't. */
 const AT_MOST_MS = 800

@@ -10,6 +10,7 @@ import {
   TrendingUp,
   Upload,
   X,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -60,6 +61,26 @@ const Item = chakra(NavLink, {
     '& > svg': { width: '1.25em', height: '1.25em', flexShrink: 0 },
   },
 })
+
+interface Entry {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+const MAIN: Entry[] = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/trending', label: 'Trending', icon: TrendingUp },
+  { to: '/saved', label: 'Saved', icon: Bookmark },
+  { to: '/shorts', label: 'Shorts', icon: Clapperboard },
+]
+const CREATE: Entry[] = [
+  { to: '/upload/shorts', label: 'Upload Shorts', icon: Upload },
+  { to: '/upload/training', label: 'Upload Training', icon: Upload },
+]
+const ADMIN: Entry[] = [{ to: '/admin', label: 'Admin', icon: ShieldCheck }]
+const SETTINGS: Entry = { to: '/settings', label: 'Settings', icon: Settings }
+const TERMS: Entry = { to: '/terms', label: 'Terms & Privacy', icon: FileText }
 
 function Group({ title, children }: { title?: string; children: ReactNode }) {
   return (
@@ -112,6 +133,12 @@ interface SidebarProps {
 export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   const { status, user } = useSession()
   const { server } = usePlatform()
+  const link = ({ to, label, icon: Icon }: Entry) => (
+    <Item key={to} to={to} end={to === '/'} onClick={onFollowLink}>
+      <Icon aria-hidden />
+      {label}
+    </Item>
+  )
   return (
     <Aside id={SIDEBAR_ID} data-open={isOpen} inert={!isOpen} aria-label="Sidebar">
       <Box hideFrom="md" px="2" pt="2" textAlign="right">
@@ -120,59 +147,16 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
         </IconButton>
       </Box>
       <chakra.nav aria-label="Main" flex="1" overflowY="auto" overscrollBehavior="contain" pb="2">
-        <Group>
-          <Item to="/" end onClick={onFollowLink}>
-            <House aria-hidden />
-            Home
-          </Item>
-          <Item to="/trending" onClick={onFollowLink}>
-            <TrendingUp aria-hidden />
-            Trending
-          </Item>
-          <Item to="/saved" onClick={onFollowLink}>
-            <Bookmark aria-hidden />
-            Saved
-          </Item>
-          <Item to="/shorts" onClick={onFollowLink}>
-            <Clapperboard aria-hidden />
-            Shorts
-          </Item>
-        </Group>
-        {status === 'authenticated' && (
-          <Group title="Create Content">
-            <Item to="/upload/shorts" onClick={onFollowLink}>
-              <Upload aria-hidden />
-              Upload Shorts
-            </Item>
-            <Item to="/upload/training" onClick={onFollowLink}>
-              <Upload aria-hidden />
-              Upload Training
-            </Item>
-          </Group>
-        )}
-        {user?.isAdmin && (
-          <Group>
-            <Item to="/admin" onClick={onFollowLink}>
-              <ShieldCheck aria-hidden />
-              Admin
-            </Item>
-          </Group>
-        )}
+        <Group>{MAIN.map(link)}</Group>
+        {status === 'authenticated' && <Group title="Create Content">{CREATE.map(link)}</Group>}
+        {user?.isAdmin && <Group>{ADMIN.map(link)}</Group>}
         <Group title="Categories">
           <CategoryLinks onFollowLink={onFollowLink} />
         </Group>
       </chakra.nav>
       <Box borderTopWidth="1px" p="3">
-        {server && (
-          <Item to="/settings" onClick={onFollowLink}>
-            <Settings aria-hidden />
-            Settings
-          </Item>
-        )}
-        <Item to="/terms" onClick={onFollowLink}>
-          <FileText aria-hidden />
-          Terms & Privacy
-        </Item>
+        {server && link(SETTINGS)}
+        {link(TERMS)}
         <SocialLinks />
       </Box>
     </Aside>

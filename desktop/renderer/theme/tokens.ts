@@ -15,7 +15,6 @@ export const tokens = defineTokens({
     mono: { value: "ui-monospace, 'Cascadia Mono', Menlo, monospace" },
   },
   fontSizes: {
-    '2xs': rem(11),
     xs: rem(12),
     sm: rem(13),
     md: rem(15),
@@ -26,7 +25,6 @@ export const tokens = defineTokens({
     '4xl': rem(40),
     '5xl': rem(52),
     '6xl': rem(60),
-    '7xl': rem(80),
   },
   fontWeights: {
     normal: { value: 400 },
@@ -53,7 +51,6 @@ export const tokens = defineTokens({
     prose: rem(720),
     full: { value: '100%' },
     dvh: { value: '100dvh' },
-    dvw: { value: '100dvw' },
   },
   zIndex: {
     header: { value: 30 },
@@ -64,6 +61,6 @@ export const tokens = defineTokens({
     toast: { value: 90 },
     skipLink: { value: 100 },
   },
-  durations: { fast: { value: '120ms' }, normal: { value: '200ms' }, slow: { value: '300ms' } },
+  durations: { fast: { value: '120ms' }, normal: { value: '200ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })

@@ -1,0 +1,95 @@
+import type { ComponentType, ReactElement } from 'react'
+import { Navigate, useLocation, useParams, type RouteObject } from 'react-router-dom'
+import { lazyScreen } from '../components/lazy-screen.tsx'
+import { RequireAdmin, RequireSignIn } from './guards.tsx'
+
+// Outside the shell, or loaded ahead of their route.
+export const AuthScreen = lazyScreen(() => import('../screens/auth/auth-screen.tsx'))
+export const ServerScreen = lazyScreen(() => import('../screens/server/server-screen.tsx'))
+export const HomeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
+export const ShortsScreen = lazyScreen(() => import('../screens/shorts/shorts-screen.tsx'))
+const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
+const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** A screen in a chunk of its own, which is loaded at the first visit of its route. */
+function screen(path: string, load: Load<object>): RouteObject {
+  const Screen = lazyScreen(load)
+  return { path, element: <Screen /> }
+}
+
+/** The screen of one record: '/category/12' is a category, '/category/twelve' is not found. */
+function ById({ Screen }: { Screen: ComponentType<{ id: number }> }) {
+  const { id: value = '' } = useParams()
+  const id = Number(value)
+  return /^\d{1,10}$/.test(value) && id > 0 ? <Screen key={id} id={id} /> : <NotFoundScreen />
+}
+const screenById = (path: string, load: Load<{ id: number }>): RouteObject => ({
+  path,
+  element: <ById Screen={lazyScreen(load)} />,
+})
+
+const guarded = (guard: ReactElement, ...children: RouteObject[]): RouteObject => ({
+  element: guard,
+  children,
+})
+const redirect = (path: string, to: string, state?: object): RouteObject => ({
+  path,
+  element: <Navigate replace to={to} state={state} />,
+})
+
+/** Share links of the shorts feed have the plural; the query with the segment is kept. */
+function ToVideo() {
+  const { id } = useParams()
+  const { search } = useLocation()
+  return <Navigate replace to={`/video/${id}${search}`} />
+}
+
+/** Every screen of the shell. */
+export const SCREENS: RouteObject[] = [
+  { index: true, element: <HomeScreen /> },
+  screen('/trending', () => import('../screens/trending/trending-screen.tsx')),
+  screen('/terms', () => import('../screens/terms/terms-screen.tsx')),
+  screenById('/category/:id', () => import('../screens/category/category-screen.tsx')),
+  { path: '/shorts', element: <ShortsScreen /> },
+  redirect('/micro-lessons', '/shorts'),
+  screen('/microclips', () => import('../screens/microclips/microclips-screen.tsx')),
+  screen('/search', () => import('../screens/search/search-screen.tsx')),
+  screen('/creators', () => import('../screens/creators/creators-screen.tsx')),
+  screen('/discover', () => import('../screens/discover/discover-screen.tsx')),
+  screenById('/video/:id', () => import('../screens/video/video-screen.tsx')),
+  { path: '/videos/:id', element: <ToVideo /> },
+  { path: '/profile', element: <ProfileScreen id={null} /> },
+  { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },
+  guarded(
+    <RequireSignIn reason="save" worksOffline />,
+    screen('/saved', () => import('../screens/saved/saved-screen.tsx')),
+  ),
+  guarded(
+    <RequireSignIn reason="save" />,
+    screen('/watch-later', () => import('../screens/watch-later/watch-later-screen.tsx')),
+  ),
+  guarded(
+    <RequireSignIn reason="profile" />,
+    screen('/preferences', () => import('../screens/preferences/preferences-screen.tsx')),
+  ),
+  guarded(
+    <RequireSignIn reason="upload" />,
+    screen('/upload', () => import('../screens/upload-options/upload-options-screen.tsx')),
+    screen('/upload/training', () => import('../screens/upload/upload-training-screen.tsx')),
+    screen('/upload/shorts', () => import('../screens/upload/upload-shorts-screen.tsx')),
+  ),
+  redirect('/upload/microclip', '/upload/shorts', { mode: 'microClips' }),
+  redirect('/upload/quickclip', '/upload/shorts'),
+  guarded(
+    <RequireSignIn reason="default" comesBack />,
+    screen('/call', () => import('../screens/call/call-screen.tsx')),
+  ),
+  screen('/settings', () => import('../screens/settings/settings-screen.tsx')),
+  guarded(
+    <RequireAdmin />,
+    screen('/admin', () => import('../screens/admin/admin-screen.tsx')),
+  ),
+  { path: '*', element: <NotFoundScreen /> },
+]
