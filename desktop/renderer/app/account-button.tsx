@@ -8,7 +8,7 @@ import { NOT_LOADED_TOAST, toast } from '../lib/toast.ts'
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(loadMenu)
 
-/** The avatar; its menu is loaded when a hand comes near. */
+/** The avatar. Its menu is loaded on pointer enter or focus. */
 export function AccountButton({ user }: { user: User }) {
   const [isWanted, setIsWanted] = useState(false)
   const loadAhead = () => void loadMenu().catch(() => undefined)

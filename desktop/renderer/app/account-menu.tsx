@@ -56,7 +56,7 @@ interface UploadEntriesProps {
   isUnfolded: boolean
 }
 
-/** Unfolds in place: there is no second layer that a moving page could close, nor a way for a glove to miss. */
+/** Expands in place: a second layer could close when the page moves, and is hard to hit with gloves. */
 function UploadEntries({ isUnfolded }: UploadEntriesProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function UploadEntries({ isUnfolded }: UploadEntriesProps) {
   )
 }
 
-/** Opens as it arrives: it was asked for by a press on the avatar. */
+/** Opens when it is mounted: a press on the avatar has loaded it. */
 export default function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const logout = useLogout()
@@ -94,7 +94,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const leave = () => {
     logout.mutate(undefined, {
       onSuccess: () => {
-        // What was loaded as this person must not outlive the sign-out.
+        // Data of this user must not outlive the sign-out.
         toaster.carryOverReload()
         window.location.assign('/')
       },
@@ -134,7 +134,7 @@ export default function AccountMenu({ user }: { user: User }) {
           <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
         </Button>
       </Menu.Trigger>
-      {/* In the header, and no portal: what stands outside of every landmark is passed over. */}
+      {/* In the header and not in a portal: screen readers skip content outside of landmarks. */}
       <Menu.Positioner>
         <Menu.Content onKeyDown={onKeyDown}>
           <Menu.ItemGroup>

@@ -10,7 +10,7 @@ const isOwnList = (path: string): boolean => /^\/api\/users\/\d+\/videos$/.test(
 
 type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>
 
-/** What the uploader is told, on the page and by the system. */
+/** What the uploader reads, in a toast and in a notification of the system. */
 export function reviewWords({
   status,
   videoTitle,
@@ -34,7 +34,7 @@ export function reviewWords({
   }
 }
 
-/** Brings what the page shows up to date with what has just happened elsewhere. */
+/** Applies a message of the live connection to the cached queries. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
     case 'video_counts':

@@ -9,7 +9,7 @@ import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
 import { reviewWords } from './apply-live-message.ts'
 
-/** What the program around the page asks of it and is told by it. Shows nothing. */
+/** Connects the page with the desktop app: opened files, paths, sign-ins, notifications. Renders nothing. */
 export default function DesktopHost() {
   const navigate = useNavigate()
   const { onPathOpened, browserSignIn, notify, uploads, kiosk } = usePlatform()
@@ -20,11 +20,11 @@ export default function DesktopHost() {
   const take = useEffectEvent((files: readonly DiskFile[]) => {
     if (files.length === 0) return
     openedFiles.put(files)
-    // Which kind they are is asked first, unless a form is there to take them.
+    // Without an upload form on the screen, the user first chooses the kind of upload.
     if (!pathname.startsWith('/upload/')) void navigate('/upload')
   })
   const takeDropped = useEffectEvent((event: DragEvent) => {
-    // A place of its own on the page has taken it.
+    // A drop area of the page has taken the files.
     if (event.defaultPrevented || !uploads) return
     event.preventDefault()
     const files = [...(event.dataTransfer?.files ?? [])]
@@ -51,7 +51,7 @@ export default function DesktopHost() {
   useEffect(
     () =>
       browserSignIn?.onEnd((end) => {
-        // As after a sign-in in a browser: everything is read anew as this person.
+        // As after a sign-in in a browser: the page is loaded again as this user.
         if (end.outcome === 'signedIn') window.location.assign(end.passwordRemoved ? PASSWORD_REMOVED : '/')
         else void navigate(`/auth?problem=${end.problem}`)
       }),

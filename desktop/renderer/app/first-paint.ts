@@ -1,6 +1,6 @@
-/** Marks what the page's own HTML shows of a screen until the app takes its place; see scripts/prerender.ts. */
+/** Marks the prerendered screen in index.html, which the app replaces; see scripts/prerender.ts. */
 export const FIRST_PAINT = 'data-first-paint'
-/** Set once it may be seen. */
+/** Set when the prerendered screen may be shown. */
 export const IS_READY = 'data-ready'
-/** The app's entry, which app/start.ts runs. */
+/** Has the URL of the app's entry, which app/start.ts runs. */
 export const APP = 'data-app'

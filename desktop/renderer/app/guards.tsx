@@ -9,9 +9,9 @@ import { usePlatform } from '../platform/platform.ts'
 
 interface RequireSignInProps {
   reason: SignInReason
-  /** Has something to show where this computer keeps videos and the server is away. */
+  /** The screen also works without the server, where this computer has downloaded videos. */
   worksOffline?: boolean
-  /** Was come to with something in its address that a sign-in must not lose. */
+  /** The sign-in leads back to this address: its query or hash holds something that must not be lost. */
   comesBack?: boolean
 }
 

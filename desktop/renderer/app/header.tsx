@@ -86,7 +86,7 @@ function UserArea() {
   const navigate = useNavigate()
   const { status, user } = useSession()
   if (status === 'loading') {
-    // In the shape of what most likely comes: the picture of whoever was signed in, else the button.
+    // The shape of the likely result: the avatar of a user with a credential, else the button.
     const shape = authToken.read() ? { width: 'touch', borderRadius: 'full' } : { width: '5.25rem' }
     return <Skeleton height="touch" flexShrink={0} {...shape} aria-hidden />
   }

@@ -4,10 +4,10 @@ import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
 import { HomeScreen, ShortsScreen } from './screens.tsx'
 
-/** Nobody waits longer for what is late: a skeleton can be used, a picture of one can't. */
+/** After this time the app starts without its data: its skeleton can be used, the prerendered one can't. */
 const AT_MOST_MS = 800
 
-/** The code of the first screen, and what it shows of answers that are here; failures are its own to tell. */
+/** Loads the code of the first screen, and its data from the early responses. The screen reports failures. */
 async function prepare(client: QueryClient): Promise<void> {
   const screen = window.location.pathname === '/' ? HomeScreen : ShortsScreen
   const [{ prefetch }, hasAnswers] = await Promise.all([screen.preload(), haveEarlyAnswers()])
@@ -15,8 +15,8 @@ async function prepare(client: QueryClient): Promise<void> {
 }
 
 /**
- * Where the page's own HTML shows its first screen already (scripts/prerender.ts), the app takes its place in one
- * step: no spinner and no skeleton come in between.
+ * Resolves when the app can replace the prerendered screen (scripts/prerender.ts) in one step, without a spinner or
+ * skeleton in between.
  */
 export async function readyToTakeOver(client: QueryClient): Promise<void> {
   const painted = document.querySelector(`[${FIRST_PAINT}]`)

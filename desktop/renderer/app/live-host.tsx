@@ -7,7 +7,7 @@ import { titleOfVideo } from '../entities/video/patch-video.ts'
 import { onCredentialRenewed, useSession } from '../entities/session/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 
-/** Opens the live connection, says whose it is, and brings the page up to date with what comes, from there or from other tabs. Shows nothing. */
+/** Opens the live connection for the session, and applies its messages and the changes of other tabs. Renders nothing. */
 export default function LiveHost() {
   const client = useQueryClient()
   const { status, user } = useSession()

@@ -15,7 +15,7 @@ import { readyToTakeOver } from './hydrate-prerender.ts'
 
 declare global {
   interface Window {
-    /** The preload script of the desktop app puts it there. */
+    /** Set by the preload script of the desktop app. */
     [BRIDGE_KEY]?: Bridge
   }
 }
@@ -23,7 +23,7 @@ declare global {
 async function start(platform: Platform): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its root')
-  // A sign-in elsewhere ends on home; where the profile has a word about it first, home leads back.
+  // A sign-in at a provider ends on the home screen, from where the stored path leads back.
   const back = window.location.pathname === '/' ? returnPath.take() : null
   if (back !== null) {
     window.history.replaceState(null, '', back)

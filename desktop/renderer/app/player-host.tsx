@@ -11,7 +11,7 @@ const VideoPlayer = lazyPart(
   () => window.history.back(),
 )
 
-/** Over a poor line the code takes its time: whoever pressed sees that something comes. */
+/** Shown while the code of the player is loaded over a slow network. */
 function PlayerToCome() {
   return (
     <Center
@@ -27,21 +27,21 @@ function PlayerToCome() {
   )
 }
 
-/** An entry of the history at which the player is open over a page. */
+/** A history entry with the player open over a page. */
 interface PlayerEntry {
   video: Video
   behind: Location
 }
 
-/** By the state of their locations. Not kept over a reload: the same address is the video's own page then. */
+/** By the state of their locations. Lost with a reload: the address then shows the page of the video. */
 const entries = new Map<unknown, PlayerEntry>()
 
 export const playerAt = ({ state }: Location): PlayerEntry | undefined => entries.get(state)
 
-/** The one player of the page; its code comes with the first video that is opened. */
+/** The player of the page. Its code is loaded when the first video is opened. */
 export function PlayerHost({ video }: { video: Video | undefined }) {
   const navigate = useNavigate()
-  // Of the page behind, also while the player is open.
+  // The location of the page behind, also while the player is open.
   const behind = useLocation()
   const open = useEffectEvent((next: Video) => {
     const state = Math.random()

@@ -13,8 +13,8 @@ import { Shell } from './shell.tsx'
 export { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /**
- * A screen as a phone shows it before anything was asked for, as HTML with its styles in it. Run by the build alone:
- * what is drawn here is the app's own components, so that the two can't drift apart.
+ * The HTML of a screen on a phone before its data is loaded, with its styles. Only the build calls it
+ * (scripts/prerender.ts). It renders the components of the app, so that the two stay the same.
  */
 export function renderFirstPaint(pathname: '/' | '/shorts'): string {
   return renderToString(

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** Without it the page works, and hears nothing of the others until it is loaded anew. */
+/** Where its chunk fails to load, the page works without live updates. */
 const LiveHost = lazy(() => import('./live-host.tsx').catch(() => ({ default: () => null })))
 
 const Main = chakra('main', {
@@ -21,7 +21,7 @@ const Main = chakra('main', {
   },
 })
 
-/** @param player what opens a video over any of the screens */
+/** @param player opens a video over the screen */
 export function Shell({ player }: { player?: ReactNode }) {
   const sidebar = useSidebar()
   const { pathname } = useLocation()

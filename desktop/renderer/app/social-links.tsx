@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 
-/** Glyphs of our own drawing: the icon set carries no brands. */
+/** Own drawings: the icon set has no brands. */
 const SOCIAL = [
   {
     name: 'Instagram',

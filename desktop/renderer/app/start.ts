@@ -9,9 +9,9 @@ import { FEATURED_SIZES } from '../entities/video/image-variants.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /*
- * A script of its own, run before the app's code is here: what the two most visited screens show first is asked for
- * while the rest still travels. It must stay this small, and import nothing that the app is made of. Whoever asks for
- * the same address later gets the answer to this request (lib/api.ts).
+ * A script that runs before the code of the app is loaded: it requests the first data of the two most visited screens
+ * in the meantime. It must stay small and import no part of the app. The later request for the same URL gets this
+ * response (lib/api.ts).
  */
 
 const ignore = () => undefined
@@ -23,17 +23,17 @@ const FIRST_PAINT_AT_MOST_MS = 600
 const viewModesKey: typeof VIEW_MODES_KEY = 'view-mode-preference'
 const painted = document.querySelector(`[${FIRST_PAINT}]`)
 
-/** The picture of the list's first video, the largest thing that such a screen shows. */
+/** Loads the poster of the first video, which is the largest element of the screen. */
 async function fetchFirstPoster(list: Promise<Response>, { sizes }: { sizes?: string } = {}): Promise<void> {
   const response = (await list).clone()
   if (!response.ok) return
-  // The contract's answer, which nothing checks in the browser.
+  // Typed by the contract; the browser does not validate responses (decision 001).
   const [first] = (await response.json()) as Video[]
   if (!first) return
-  // No preload link: browsers complain of one that isn't used at once, and a slow phone takes its time.
+  // No preload link: browsers warn about a link that is not used within seconds, as on a slow phone.
   const picture = new Image()
   picture.fetchPriority = 'high'
-  // Where the screen chooses among the widths, so does this.
+  // With `sizes` the browser chooses the same width as for the screen.
   if (sizes) Object.assign(picture, { sizes, srcset: thumbnailSetOf(first) ?? '' })
   picture.src = thumbnailOf(first)
   const place = painted?.querySelector<HTMLElement>('[data-first-poster]')
@@ -45,9 +45,9 @@ async function fetchFirstPoster(list: Promise<Response>, { sizes }: { sizes?: st
   place.append(picture)
 }
 
-/** What the page's own HTML shows is seen with its typeface: other letters would move everything. */
+/** Shows the prerendered screen when its typeface is loaded: a fallback font would shift the layout. */
 async function showFirstPaint(): Promise<void> {
-  // Drawn as reels; whoever chose the grid gets the app alone.
+  // Prerendered as reels. With the grid as the stored view mode, the app starts without it.
   const isGrid = /"shortsViewMode":"grid"/.test(deviceStorage.read(viewModesKey) ?? '')
   if (isGrid && window.location.pathname === '/shorts') painted?.remove()
   if (painted?.isConnected)
@@ -57,7 +57,7 @@ async function showFirstPaint(): Promise<void> {
 
 const isShortsTab = new URLSearchParams(window.location.search).get('tab') === 'shorts'
 
-// The desktop app first has to say which server that is, and who is signed in.
+// In the desktop app the server and the credential are not known yet.
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
 const isBrowser = !(bridge in window)
 
@@ -75,17 +75,17 @@ if (isBrowser && window.location.pathname === '/shorts') {
   void sendEarly('/api/categories')
   import('../screens/shorts/shorts-screen.tsx').catch(ignore)
 }
-// A wall that is loaded anew stands still meanwhile.
+// A reload interrupts a wall, so its code is loaded at once.
 if (isBrowser && window.location.pathname === '/wall') {
   import('../screens/wall/wall-screen.tsx').catch(ignore)
 }
 
-/** A frame's callback comes right before its paint, and what it puts off right behind. */
+/** The callback of a frame runs right before its paint, and the timer right after the paint. */
 const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /**
- * The app's code, which such a page has on its way already, runs when that is on the screen: it would keep a phone from
- * painting anything for half a second.
+ * Runs the code of the app, which is preloaded, after the prerendered screen is painted: before, it would block the
+ * first paint of a phone for half a second.
  */
 async function startApp(): Promise<void> {
   const app = painted?.getAttribute(APP)
@@ -93,7 +93,7 @@ async function startApp(): Promise<void> {
   if (painted?.checkVisibility() && !document.hidden) {
     await Promise.race([Promise.all(seen).then(nextPaint), pause(FIRST_PAINT_AT_MOST_MS)])
   }
-  // What index.html says of an app that is late is true at once of one that can't come.
+  // index.html shows its note about a late app at once when the app fails to load.
   await import(/* @vite-ignore */ app).catch(() => document.querySelector('.late')?.classList.remove('late'))
 }
 void startApp()

@@ -6,10 +6,10 @@ import { useStore } from '../lib/create-store.ts'
 
 const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
 
-/** How high one of them is, about. */
+/** Approximate height of one card. */
 const CARD_REM = 9
 
-/** Uploads go on while people look at something else; the code of the tray comes with the first one. */
+/** Shows uploads that go on while another screen is open. The code of the tray is loaded with the first upload. */
 export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }) {
   const { pathname, search } = useLocation()
   const all = useStore(uploadNotices)
@@ -18,7 +18,7 @@ export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }
   )
   const { length } = notices
   useEffect(() => {
-    // What stands at the page's end can be reached above them.
+    // The end of the page can be scrolled above the cards.
     document.body.style.paddingBottom = length > 0 ? `${length * CARD_REM + 1}rem` : ''
     return () => void (document.body.style.paddingBottom = '')
   }, [length])

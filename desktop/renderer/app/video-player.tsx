@@ -9,7 +9,7 @@ import { useVideoDialogs } from '../screens/video/video-dialogs.tsx'
 
 const DownloadAction = lazy(() => import('../features/downloads/download-action.tsx'))
 
-/** The title of the tab while the player is open; what the page behind it writes there stands again after that. */
+/** Sets the document title while the player is open, then restores the title of the page behind it. */
 function useTitleOver(title: string): void {
   useEffect(() => {
     const own = `${title} · ${PRODUCT_NAME}`
@@ -31,8 +31,8 @@ function useTitleOver(title: string): void {
 let closing: Promise<void> | null = null
 
 /**
- * Goes back to the page behind the player. A second press before it is there goes back no further.
- * @returns once the page behind is the current entry of the history
+ * Goes back to the page behind the player. A second call before the navigation is complete does nothing.
+ * @returns a promise that resolves when the page behind is the current history entry
  */
 const closePlayer = (): Promise<void> =>
   (closing ??= new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ const closePlayer = (): Promise<void> =>
     window.history.back()
   }).finally(() => (closing = null)))
 
-/** The player's dialog with what can be opened from it. */
+/** The dialog of the player, with the dialogs that it opens. */
 export default function VideoPlayer({ video }: { video: Video }) {
   useTitleOver(video.title)
   const { downloads } = usePlatform()

@@ -3,8 +3,8 @@ import { lazy, Suspense, type ComponentType } from 'react'
 const RETRY_MS = 5000
 
 /**
- * The code of the wall didn't come: nobody is there to press a button, so the page tries again by itself. It asks the
- * server first: loaded while that is away, it could become the browser's error page, which nothing loads again.
+ * Reloads the page when the code of the wall failed to load, since a wall has no user who presses a button. It asks the
+ * server first: a reload without the server could end on the error page of the browser, which nothing reloads.
  */
 function retryLater(): { default: ComponentType } {
   const retry = () =>

@@ -1,12 +1,11 @@
 import { ErrorState } from './error-state.tsx'
 
 interface AdminFailureProps {
-  /** What in particular is missing. */
   description?: string
   onRetry: () => void
 }
 
-/** Stands where something of the administrators' didn't load. */
+/** In place of admin data that didn't load. */
 export function AdminFailure({
   description = 'Check the connection, or sign in again with an admin account.',
   onRetry,

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 interface AvatarProps extends Omit<CenterProps, 'children'> {
   src: string | null
-  /** Shown without a picture. */
+  /** Shown where there is no picture. */
   initials: string
   /** A size token. */
   size?: string
-  /** Left out where the name stands beside it. */
+  /** Empty where the name is shown beside the avatar. */
   alt?: string
 }
 

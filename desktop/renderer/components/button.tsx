@@ -11,11 +11,11 @@ type Look = Pick<ComponentProps<typeof StyledButton>, 'variant' | 'size'>
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof Look>, Look {
   ref?: Ref<HTMLButtonElement> | undefined
-  /** Shows a spinner in front of the words and takes no further press. */
+  /** Shows a spinner before the label and disables the button. */
   isLoading?: boolean | undefined
 }
 
-/** 44 px or more. Variants: primary, secondary (default), outline, quiet, danger, dangerQuiet. */
+/** At least 44 px high. Variants: primary, secondary (default), outline, quiet, danger, dangerQuiet. */
 export function Button({ isLoading = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <StyledButton type="button" disabled={disabled || isLoading} aria-busy={isLoading || undefined} {...rest}>
@@ -27,7 +27,7 @@ export function Button({ isLoading = false, disabled, children, ...rest }: Butto
 
 export type LinkButtonProps = ComponentProps<typeof StyledLink>
 
-/** A link that looks like a button; for the places where the specification says 'link'. */
+/** A link that looks like a button, for places where the requirements ask for a link. */
 export function LinkButton(props: LinkButtonProps) {
   return <StyledLink {...props} />
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { badgeRecipe } from '../theme/recipes/badge.ts'
 import { chipRecipe } from '../theme/recipes/chip.ts'
 
-/** A choice among chips: set aria-pressed. */
+/** An option among several: set aria-pressed. */
 export const Chip = chakra('button', chipRecipe, { defaultProps: { type: 'button' } })
 export const ChipLink = chakra(Link, chipRecipe)
 
-/** A short fact: tones neutral, overlay (on pictures), accent, success, warning, danger. */
+/** A short label. Tones: neutral, overlay (on pictures), accent, success, warning, danger. */
 export const Badge = chakra('span', badgeRecipe)

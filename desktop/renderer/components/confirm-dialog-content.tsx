@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What is confirmed can't be undone. */
+  /** The action can't be undone. */
   isDangerous?: boolean
   isPending?: boolean
   onConfirm: () => void

@@ -3,11 +3,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** What there is none of, as the specification words it. */
   title: string
   description?: string | undefined
   icon?: LucideIcon
-  /** The one next step. */
+  /** The button of the next step. */
   action?: ReactNode
 }
 

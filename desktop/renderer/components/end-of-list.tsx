@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useWhenOnline } from '../lib/use-when-online.ts'
 import { Button } from './button.tsx'
 
-/** Asked for this far ahead: whoever scrolls seldom sees that there was something to load. */
+/** The next page is requested this far ahead of the end. */
 const AHEAD = '600px'
 
 interface EndOfListProps {
@@ -13,11 +13,11 @@ interface EndOfListProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** In the shape of what comes next. */
+  /** The placeholder of the next page. */
   skeleton: ReactNode
 }
 
-/** Stands under a list that grows and lets it grow when it comes near. */
+/** Loads the next page of a list when the end of the list comes near. */
 export function EndOfList({ list, skeleton }: EndOfListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const ref = useRef<HTMLDivElement>(null)

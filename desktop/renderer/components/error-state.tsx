@@ -5,11 +5,10 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface ErrorStateProps {
-  /** What happened. */
   title?: string
   description?: string
   onRetry?: () => void
-  /** Another next step than trying again. */
+  /** In place of the button that retries. */
   action?: ReactNode
 }
 

@@ -5,9 +5,9 @@ import { useDocumentTitle } from './page.tsx'
 interface FeedPageProps {
   title: string
   subtitle?: string
-  /** Right of the heading, at the same place in both views. */
+  /** Right of the heading, at the same position in both views. */
   toggle?: ReactNode
-  /** What stands below it takes the rest of the window, as a vertical feed does; it scrolls otherwise. */
+  /** The content fills the rest of the window, as a vertical feed does; otherwise it scrolls. */
   isFilling: boolean
   children: ReactNode
 }

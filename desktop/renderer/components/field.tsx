@@ -17,9 +17,9 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Said beside the label. */
+  /** Adds '(optional)' to the label. */
   isOptional?: boolean
-  /** The control, wired: `{(control) => <Input {...control} {...register('title')} />}`. */
+  /** Renders the control with its ids: `{(control) => <Input {...control} {...register('title')} />}`. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
 type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<HTMLChakraProps<'input'>, 'children'> & { ref?: Ref<HTMLInputElement> | undefined }
 
-/** A labelled line of text; takes what react-hook-form's `register` gives. */
+/** A labelled text input; takes the props of `register` from react-hook-form. */
 export function TextField({ label, hint, error, isOptional = false, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>

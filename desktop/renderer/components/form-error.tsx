@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 
-/** Why the form as a whole was refused; stands above its fields. */
+/** The error of a whole form, above its fields. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

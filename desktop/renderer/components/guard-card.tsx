@@ -10,11 +10,11 @@ interface GuardCardProps {
   title: string
   text: string
   signInLabel: string
-  /** Where the sign-in leads back to; home where there is none. */
+  /** The path that the sign-in leads back to; home by default. */
   returnTo?: string | undefined
 }
 
-/** Stands in place of a screen that this visitor may not see. */
+/** In place of a screen that this visitor may not see. */
 export function GuardCard({ title, text, signInLabel, returnTo }: GuardCardProps) {
   const navigate = useNavigate()
   const [hasImage, setHasImage] = useState(true)

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label' | 'title'> {
-  /** Read out, and shown as the tooltip. */
+  /** The accessible name, and the tooltip. */
   label: string
 }
 

@@ -4,13 +4,13 @@ import { PosterImage, type Pictured } from './poster-image.tsx'
 
 interface ImageWithFallbackProps extends Omit<AspectRatioProps, 'children'> {
   video: Pictured
-  /** How wide it is laid out. */
+  /** The layout width, for `sizes`. */
   sizes?: string
-  /** What is seen at once; the others load when they come near. */
+  /** Loads at once; others load when they come near. */
   isEager?: boolean
 }
 
-/** A video's picture in a box of fixed ratio (16:9 unless told otherwise): nothing jumps when it comes or fails. */
+/** The poster of a video in a box of fixed ratio (16:9 by default), so that loading or failing shifts no layout. */
 export function ImageWithFallback({
   video,
   sizes,

@@ -4,8 +4,8 @@ import { useWhenOnline } from '../lib/use-when-online.ts'
 import { ErrorState } from './error-state.tsx'
 
 /**
- * A screen in a chunk of its own, loaded when it is first shown or ahead of that. One that doesn't come over the line
- * says so and is asked for again, by hand or when the line is back: React's own `lazy` keeps a failure for good.
+ * A screen in its own chunk, loaded at its first render or by `preload`. After a failure the screen offers a retry, and
+ * retries when the network is back: React's `lazy` would keep the failure.
  */
 export function lazyScreen<Props extends object, Rest = unknown>(
   load: () => Promise<{ default: ComponentType<Props> } & Rest>,
@@ -31,7 +31,7 @@ export function lazyScreen<Props extends object, Rest = unknown>(
   function Missing(props: Props) {
     const [Next, setNext] = useState<ComponentType<Props> | null>(null)
     const askAgain = () => {
-      // The server may have been given another version, whose screens have other names.
+      // After an upgrade of the server the chunks have other names.
       if (++tries > 1 && navigator.onLine) window.location.reload()
       Later = make()
       setNext(() => Later)
@@ -41,7 +41,7 @@ export function lazyScreen<Props extends object, Rest = unknown>(
   }
 
   function Screen(props: Props) {
-    // The same one as long as it stands: another component would begin anew.
+    // The same component as long as the screen is mounted: another one would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
     return <Shown {...props} />
   }

@@ -14,17 +14,17 @@ export interface ModalDialogProps {
   children?: ReactNode
   /** The buttons at the bottom; the primary one last. */
   footer?: ReactNode
-  /** A decision that must be taken: no closing by a press outside, read out as an alert. */
+  /** An alert dialog, which a press outside doesn't close. */
   isAlert?: boolean
-  /** Its greatest width on wide screens, a size token or a length. */
+  /** The maximum width on wide screens: a size token or a length. */
   width?: string
 }
 
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
 /**
- * Focus stays inside, Escape closes, focus goes back; a sheet from below on phones. Load it with React.lazy:
- * the machinery is kept out of the first chunk.
+ * Traps the focus and returns it, closes on Escape; a sheet from below on phones. Load it with `lazyPart`, so that its
+ * code stays out of the first load.
  */
 export function ModalDialog({
   isOpen,
@@ -46,7 +46,7 @@ export function ModalDialog({
       }}
       role={isAlert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!isAlert}
-      // A toast above the dialog can be read and dismissed without closing it.
+      // A press on a toast doesn't close the dialog.
       persistentElements={[toasts]}
       lazyMount
       unmountOnExit

@@ -13,7 +13,7 @@ const TONES = {
   warning: { bg: 'warning.muted', borderColor: 'warning', color: 'warning' },
 } as const
 
-/** Something that a person should know before the next step. */
+/** Information before the next step of the user. */
 export function NoticeBox({ tone, icon: Icon, children }: NoticeBoxProps) {
   const { color, ...box } = TONES[tone]
   return (

@@ -7,12 +7,12 @@ interface PageProps {
   subtitle?: string | undefined
   /** Right of the heading: a toggle, a button. */
   actions?: ReactNode
-  /** A size token; 'content' unless the page is read ('prose') or filled in. */
+  /** A size token: 'content', 'prose' for texts, or another for forms. */
   width?: string
   children?: ReactNode
 }
 
-/** The frame of a screen: its heading, its subtitle, its width and the title of the tab. */
+/** The frame of a screen: heading, subtitle, width and document title. */
 export function Page({ title, subtitle, actions, width = 'content', children }: PageProps) {
   useDocumentTitle(title)
   return (
@@ -35,7 +35,7 @@ export function Page({ title, subtitle, actions, width = 'content', children }: 
   )
 }
 
-/** For screens that fill the whole area and have no Page around them. */
+/** Sets the document title, for screens without `Page`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`

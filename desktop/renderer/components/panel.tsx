@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A card: one subject on its own ground. */
+/** A card with its own background. */
 export const Panel = chakra('section', {
   base: {
     bg: 'bg.panel',

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import type { ImageVariants } from '#shared/contract/videos.ts'
 
 interface Shade {
-  /** 0 to 1: how dark a veil lies over it. */
+  /** Opacity of a black layer over the picture, 0 to 1. */
   veil?: number
 }
 
-/** The few pixels that stand in for a picture, stretched over a whole box; nothing where there are none. */
+/** The blurred placeholder of a picture as the background of a box; undefined without one. */
 export function blurStyle(
   picture: ImageVariants | null,
   { veil = 0 }: Shade = {},

@@ -12,15 +12,15 @@ export type Pictured = Pick<Video, 'thumbnailFile' | 'thumbnailUrl' | 'imageVari
 
 interface PosterImageProps extends Omit<ImageProps, 'src' | 'srcSet' | 'sizes' | 'loading'> {
   video: Pictured
-  /** How wide it is laid out; without it, it comes as wide as it is stored. */
+  /** The layout width, for `sizes`; without it the stored width is loaded. */
   sizes?: string | undefined
-  /** The first picture of a screen loads at once, the others when they come near. */
+  /** Loads at once, for the first picture of a screen; others load when they come near. */
   isEager?: boolean
 }
 
 /**
- * A video's picture over the whole of a box: its WebP in the width that fits, else its JPEG, where the browser shows no
- * WebP, else the placeholder. The browser asks for one of them alone.
+ * The poster of a video, filling a box: WebP in the width that fits, else JPEG, else the placeholder. The browser loads
+ * only one of them.
  */
 export function PosterImage({
   video,
@@ -32,12 +32,12 @@ export function PosterImage({
   const wanted = thumbnailOf(video)
   const [failed, setFailed] = useState<{ wanted: string; isAlone: boolean } | null>(null)
   const hasFailed = wanted === failed?.wanted
-  // Without a line the picture may be there, once it is back; and the placeholder isn't, either.
+  // Without a network neither the picture nor the placeholder loads: retried when the network is back.
   useWhenOnline(hasFailed, () => setFailed(null))
   const chosen = sizes && thumbnailSetOf(video)
   const isWebp = Boolean(video.imageVariants) && !hasFailed
   return (
-    // Changed piece by piece, it could ask for what it is no more.
+    // A new element for a new source: changed attribute by attribute, it could load the old source again.
     <Sources key={hasFailed ? PLACEHOLDER_IMAGE : wanted}>
       {isWebp && <source type="image/webp" srcSet={chosen || wanted} sizes={chosen && sizes} />}
       <Image

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** How far something is; `data-waiting` while it stands still. */
+/** Progress; set `data-waiting` while it is stalled. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',

@@ -13,7 +13,7 @@ const Quote = chakra('blockquote', {
   },
 })
 
-/** What a reviewer wrote, with a line that says which notes these are. */
+/** The notes of a reviewer, with a label. */
 export function QuotedNotes({ label, notes }: { label: string; notes: string }) {
   return (
     <Box>

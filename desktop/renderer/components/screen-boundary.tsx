@@ -4,7 +4,7 @@ import { logError } from '../lib/log-error.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface ScreenBoundaryProps {
-  /** Another screen starts afresh. */
+  /** A change of the key resets the boundary. */
   resetKey: string
   children: ReactNode
 }
@@ -19,7 +19,7 @@ function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   )
 }
 
-/** One screen fails alone; the shell stays. */
+/** Catches the error of a screen, so that the shell stays. */
 export function ScreenBoundary({ resetKey, children }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary

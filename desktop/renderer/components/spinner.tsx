@@ -5,7 +5,7 @@ interface SpinnerProps {
   /** A size token. */
   size?: string
   color?: string
-  /** What is being waited for; null where the words stand beside it. */
+  /** Read by screen readers; null where a visible text says the same. */
   label?: string | null
 }
 

@@ -7,16 +7,16 @@ export interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What is being chosen, for those who listen. */
+  /** Read by screen readers. */
   label: string
   items: readonly TabItem<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
-  /** Both tabs share the whole width. */
+  /** The tabs fill the whole width. */
   isFitted?: boolean
-  /** Where tabs and panel stand, unless it is one above the other. */
+  /** Arranges tabs and panel; one above the other by default. */
   layout?: (tabs: ReactNode, panel: ReactNode) => ReactNode
 }
 
@@ -42,7 +42,7 @@ const Tab = chakra('button', {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs by arrow keys, Home and End. */
+/** Tabs with arrow keys, Home and End. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -54,7 +54,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
-  // Where the tabs don't fit beside each other, the chosen one is in sight.
+  // Where the tabs don't fit, the selected one is scrolled into view.
   useEffect(() => {
     const list = listRef.current
     const tab = document.getElementById(`${id}-${value}`)

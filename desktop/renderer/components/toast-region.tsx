@@ -20,7 +20,7 @@ const Region = chakra('div', {
     zIndex: 'toast',
     right: { base: '4', md: '6' },
     left: { base: '4', md: 'auto' },
-    // On a phone the thumb's controls are at the bottom: a toast there would cover them.
+    // On a phone a toast at the bottom would cover the controls.
     top: { base: 'calc({sizes.header} + {spacing.2} + env(safe-area-inset-top))', md: 'auto' },
     bottom: { md: '6' },
     width: { md: '24rem' },
@@ -71,13 +71,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Both regions stand from the start: a screen reader announces what enters one, not one that enters. */
+/** Both regions are mounted from the start: a screen reader announces content that enters a region, not a new region. */
 export function ToastRegion() {
   const toast = useStore(toaster)
   const isUrgent = toast?.variant === 'destructive'
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return createPortal(
-    // A dialog hides everything else from those who listen, but not what announces.
+    // A dialog hides the rest of the page from screen readers, except for live announcers.
     <Region id={TOAST_REGION_ID} data-live-announcer>
       <Box as="output" display="block" aria-live="polite">
         {isUrgent ? null : card}

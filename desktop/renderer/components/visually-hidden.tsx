@@ -1,4 +1,4 @@
 import { chakra } from '@chakra-ui/react'
 
-/** For those who listen. */
+/** Only for screen readers. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } })

@@ -5,12 +5,12 @@ import { logError } from './log-error.ts'
 import { RequestError } from './request-error.ts'
 import { sendRequest, type RequestOptions } from './send-request.ts'
 
-/** The question 'who am I?' has 401 for an ordinary answer. */
+/** A 401 is an expected answer to the session check, so it is not logged. */
 const SESSION_CHECK = __ROUTES__.getCurrentUser.path
 
 /**
- * One request with the stored credential and the cookies.
- * @throws {RequestError} when the answer is no success
+ * One request with the stored credential and the cookies (RQ-01, RQ-02).
+ * @throws {RequestError} for a status other than 2xx
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Response> {
   const response = await (takeEarly(method, url) ?? sendRequest(method, url, options))
@@ -27,5 +27,5 @@ const send: Send = async ({ method, url, body, signal }) => {
   return { data: text ? JSON.parse(text) : undefined, link: response.headers.get('link') }
 }
 
-/** One typed function a route: `api.likeVideo({ id })`, `api.listVideos({ cursor }, { signal })`. */
+/** One typed function per route: `api.likeVideo({ id })`, `api.listVideos({ cursor }, { signal })`. */
 export const api = createClient<Routes>(__ROUTES__, send)

@@ -13,7 +13,7 @@ let store: TokenStore = {
   remove: () => deviceStorage.remove(AUTH_TOKEN_KEY),
 }
 
-/** Where the bearer credential lives. The desktop app puts the system's secret store behind the same three. */
+/** The storage of the bearer credential (AU-47). The desktop app replaces it by the secret store of the system. */
 export const authToken = {
   read: (): string | null => store.read(),
   write: (token: string): void => store.write(token),

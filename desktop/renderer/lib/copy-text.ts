@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. A station's server without https has no clipboard for pages; there the selected
- * field is copied the old way.
+ * Copies text to the clipboard. Without https a page has no clipboard API; there the selected field is copied with
+ * `execCommand`.
  * @throws {Error} when neither works
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<void> {

@@ -10,7 +10,7 @@ export function initialsOf({
   return (letters || username.slice(0, 2)).toUpperCase()
 }
 
-/** The same of a name as it is shown: the first letters of its first two words. */
+/** The initials of a display name: the first letters of its first two words. */
 export function initialsOfName(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.charAt(0))
   return letters.slice(0, 2).join('').toUpperCase()

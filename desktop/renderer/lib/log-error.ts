@@ -1,4 +1,4 @@
-/** Failures are kept where a developer looks for them; a person hears of them on the screen. */
+/** Writes a failure to the console, for developers. The screen reports it to the user. */
 export function logError(...details: unknown[]): void {
   // oxlint-disable-next-line no-console -- the one place that may
   console.error(...details)

@@ -1,7 +1,7 @@
 import { authToken } from './auth-token.ts'
 import { sendRequest } from './send-request.ts'
 
-/** What nobody has asked for by then is asked for anew. */
+/** A later caller sends a new request. */
 const FRESH_MS = 10_000
 
 interface EarlyRequest {
@@ -12,7 +12,7 @@ interface EarlyRequest {
 
 const sent = new Map<string, EarlyRequest>()
 
-/** Sends a GET before the code that will ask for it is here. A failure is told to whoever asks. */
+/** Sends a GET before the code that needs the response is loaded. A failure reaches the caller of `takeEarly`. */
 export function sendEarly(url: string): Promise<Response> {
   const answer = sendRequest('GET', url)
   answer.catch(() => undefined)
@@ -20,13 +20,13 @@ export function sendEarly(url: string): Promise<Response> {
   return answer
 }
 
-/** Whether everything that was sent is answered, and well: being nobody is an answer too. */
+/** Whether every early request has succeeded. A 401 counts as success: it says that no user is signed in. */
 export async function haveEarlyAnswers(): Promise<boolean> {
   const answers = [...sent.values()].map(({ answer }) => answer)
   return (await Promise.all(answers)).every(({ ok, status }) => ok || status === 401)
 }
 
-/** The answer that is on its way already, for the first who asks and for the same person alone. */
+/** The response of an early request, for the first caller with the same credential; undefined for all others. */
 export function takeEarly(method: string, url: string): Promise<Response> | undefined {
   const early = sent.get(url)
   if (!early) return undefined

@@ -5,12 +5,12 @@ function parseBody(text: string): Partial<ErrorBody> {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}
   } catch {
-    // A proxy in between answers in its own words.
+    // The response of a proxy, which is no JSON of the server.
     return {}
   }
 }
 
-/** An answer that was no success. Its message is for the console; `serverMessage` is for a person. */
+/** A response with an error status. `message` is for the console (RQ-09), `serverMessage` for the user (RQ-17). */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly serverMessage: string | undefined
   readonly issues: readonly { path: string; message: string }[]
 
-  /** Whether the server says that another try makes sense. */
+  /** Whether the server asks for a retry (Retry-After). */
   readonly isToRetry: boolean
 
   constructor(status: number, statusText: string, body: string, isToRetry = false) {
@@ -36,7 +36,7 @@ export class RequestError extends Error {
 
 const NO_ANSWER = 'The server can’t be reached. Check the connection and try again.'
 
-/** What the server said about a failure, that it said nothing (`fetch` throws a TypeError), else the sentence given. */
+/** The server's sentence about a failure; another where no response came (`fetch` throws a TypeError); else the fallback. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return NO_ANSWER
   return (error instanceof RequestError && error.serverMessage) || fallback

@@ -7,13 +7,13 @@ export interface RequestOptions {
 
 function encodeBody(body: unknown, headers: Headers): BodyInit | null {
   if (body === undefined) return null
-  // The browser writes the boundary of a form into the content type itself.
+  // The browser sets the content type of a form, with its boundary (RQ-04).
   if (body instanceof FormData) return body
   headers.set('content-type', 'application/json')
   return JSON.stringify(body)
 }
 
-/** One request with the stored credential and the cookies; the answer as it is, whatever it says. */
+/** One request with the stored credential and the cookies. Every response is returned, also an error status. */
 export function sendRequest(
   method: string,
   url: string,

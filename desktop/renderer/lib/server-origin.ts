@@ -1,6 +1,6 @@
 let chosen: string | null = null
 
-/** Where the server is for whoever reads a link: the page's own origin, unless the desktop app has chosen one. */
+/** The origin of links to the server: the origin of the page, or the server that the desktop app has chosen. */
 export const serverOrigin = {
   read: (): string => chosen ?? window.location.origin,
   choose: (origin: string): void => void (chosen = origin),

@@ -10,7 +10,7 @@ export interface ToastOptions {
   title: string
   description?: string
   variant?: ToastVariant
-  /** Milliseconds until it fades by itself. */
+  /** Milliseconds until the toast fades. */
   duration?: number
 }
 
@@ -24,7 +24,7 @@ export interface Toast {
 
 const VARIANTS = ['default', 'success', 'destructive'] as const
 
-/** The toast of the page that is being left, for the page that is loaded next. */
+/** The toast of the last page, for the page that is loaded next. */
 const carried = persisted<ToastOptions | null>(
   'toast-after-reload',
   null,
@@ -60,7 +60,7 @@ function createToaster() {
     dismiss,
     get: shown.get,
     subscribe: shown.subscribe,
-    /** Shows the present toast again after the page has been loaded anew. */
+    /** Shows the present toast again after the next page load. */
     carryOverReload: () => {
       const current = shown.get()
       if (!current) return
@@ -75,13 +75,12 @@ function createToaster() {
   }
 }
 
-/** The page's one toaster: one toast at a time, a new one replaces the old at once. */
+/** The toaster of the page: one toast at a time, and a new one replaces the old one at once (decision 004). */
 export const toaster = createToaster()
 
-/** Says something in passing, from anywhere. */
 export const toast = toaster.show
 
-/** Of code that was asked for by a press and didn't come. */
+/** For a chunk that a press requested and that didn't load. */
 export const NOT_LOADED_TOAST: ToastOptions = {
   title: 'This didn’t load',
   description: 'The connection may have dropped. Please try again.',

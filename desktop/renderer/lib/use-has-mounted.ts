@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * False in the first pass, true from then on. The state machines of dialogs and menus want to be opened after they
- * have started: one that starts open is set up twice under StrictMode, and its first half closes the second.
+ * False in the first render, then true. The state machine of a dialog or menu must be opened after its start: one that
+ * starts open is set up twice under StrictMode, and the end of the first set-up closes the second.
  */
 export function useHasMounted(): boolean {
   const [hasMounted, setHasMounted] = useState(false)

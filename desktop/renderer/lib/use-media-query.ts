@@ -3,7 +3,7 @@ import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 
 const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 
-/** What is drawn where there is no window, by the build, is for phones. */
+/** Without a window, in the prerender of the build, the screen is that of a phone. */
 const matches = (query: string): boolean =>
   typeof window === 'undefined' ? query === NARROW : window.matchMedia(query).matches
 
@@ -23,12 +23,12 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Under 768 px wide. */
+/** Narrower than 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(NARROW)
-/** The same, asked once, inside an event handler. */
+/** The same, read once, for event handlers. */
 export const isMobileNow = (): boolean => matches(NARROW)
 
-/** Wide enough for a column beside the page. */
+/** Wide enough for a column beside the content. */
 export const useIsLargeScreen = (): boolean => useMediaQuery(`(min-width: ${LARGE_SCREEN_PX}px)`)
 
 export const usePrefersReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

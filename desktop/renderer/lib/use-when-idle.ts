@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long what can wait waits at most, when the page never comes to rest. */
+/** After this time a page counts as idle even if it never comes to rest. */
 const AT_MOST_MS = 3000
 
-/** True once the page has come to rest: for what nobody is waiting for. */
+/** True once the page is idle: for work that the user does not wait for. */
 export function useWhenIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does it when the line is back, as long as something waits for that. */
+/** Calls `act` when the network is back, as long as `isWaiting`. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   const onOnline = useEffectEvent(act)
   useEffect(() => {

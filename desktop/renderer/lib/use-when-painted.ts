@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 let hasPainted = false
 
 /**
- * False for the first screen of a visit until what it shows is painted; true ever after, so that whoever comes back to
- * a screen finds all of it, and their place in it.
+ * False on the first screen of a visit until its first content is painted, then true for the whole visit: a screen
+ * that is shown again renders completely at once, at its scroll position.
  */
 export function useWhenPainted(): boolean {
   const [isPainted, setIsPainted] = useState(hasPainted)
@@ -14,13 +14,13 @@ export function useWhenPainted(): boolean {
       hasPainted = true
       setIsPainted(true)
     }
-    // A page in the background is never painted, and may be filled at once.
+    // A page in the background is never painted, so it may render completely at once.
     if (document.hidden) {
       const timer = setTimeout(show)
       return () => clearTimeout(timer)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A frame's callback comes right before its paint, and what it puts off right behind.
+    // The callback of a frame runs right before its paint, and the timer right after the paint.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(show)
     })

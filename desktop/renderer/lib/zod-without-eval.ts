@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// The page's policy forbids eval, and a browser reports even the attempt. Imported by every form with a schema.
+// The content security policy forbids eval, and browsers report even the attempt. Every form with a schema imports this file.
 z.config({ jitless: true })

@@ -22,15 +22,14 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accent', color: 'accent.on' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
-  // Not the browser's own face: what is said reads like the rest of the page.
-  // Chromium cuts a caption off at its box in place of breaking it, unless it is told to.
+  // The font of the page for captions. Without `pre-line` Chromium clips a long line instead of wrapping it.
   '::cue': { fontFamily: 'body', whiteSpace: 'pre-line' },
   'time, [data-numbers]': { textStyle: 'numbers' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // None at all: the shortest transition still shows a frame of what was, the browser's own margins too.
+      // 0 and not 0.01 ms: even the shortest transition shows one frame of the old state.
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

@@ -2,7 +2,7 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
 const color = (value: string) => ({ value })
 
-/** The only place that names a colour. Every pair of fg and bg here holds 4.5:1 or better. */
+/** The only file with colours. Every pair of fg and bg has a contrast of 4.5:1 or better. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -13,7 +13,7 @@ export const semanticTokens = defineSemanticTokens({
       hover: color('#202937'),
       /** Behind a dialog or the open sidebar. */
       scrim: color('rgba(4, 6, 9, 0.72)'),
-      /** Under a badge that stands on a picture. */
+      /** Under a badge on a picture. */
       overlay: color('rgba(7, 9, 13, 0.82)'),
     },
     border: { DEFAULT: color('#232C39'), subtle: color('#232C39'), strong: color('#66758A') },
@@ -23,7 +23,7 @@ export const semanticTokens = defineSemanticTokens({
       hover: color('#FF7353'),
       pressed: color('#E64520'),
       on: color('#160A06'),
-      /** A wash of it behind an active item. */
+      /** Behind an active item. */
       muted: color('rgba(255, 90, 54, 0.14)'),
     },
     discipline: {
@@ -49,7 +49,7 @@ export const semanticTokens = defineSemanticTokens({
     card: { value: '0 1px 2px rgba(0, 0, 0, 0.4)' },
   },
   gradients: {
-    /** Over the lower edge of a picture, so that text on it stays readable. */
+    /** Over the lower edge of a picture, for readable text. */
     scrimUp: { value: 'linear-gradient(to top, rgba(7, 9, 13, 0.9), rgba(7, 9, 13, 0))' },
     brand: { value: 'radial-gradient(120% 90% at 12% 0%, rgba(255, 90, 54, 0.2), rgba(255, 90, 54, 0) 60%)' },
   },

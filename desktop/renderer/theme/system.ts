@@ -5,8 +5,8 @@ import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
 /**
- * Chakra's engine with tokens of our own and none of its recipes: a recipe of ours travels with the component
- * that wears it, so a screen loads what it shows.
+ * Chakra's engine with own tokens and without its recipes. Each component imports its own recipe, so that a screen loads
+ * only the recipes that it uses.
  */
 export const system = createSystem(defaultBaseConfig, {
   cssVarsPrefix: 't',

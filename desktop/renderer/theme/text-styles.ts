@@ -32,6 +32,6 @@ export const textStyles = defineTextStyles({
       textTransform: 'uppercase',
     },
   },
-  /** Counts and times, that must not dance while they change. */
+  /** Counts and times: digits of equal width don't move while they change. */
   numbers: { value: { fontVariantNumeric: 'tabular-nums' } },
 })

@@ -43,7 +43,7 @@ export const tokens = defineTokens({
   spacing: { ...grid, header: rem(64), sidebar: rem(264) },
   sizes: {
     ...grid,
-    /** The smallest thing a gloved thumb should have to hit. */
+    /** The smallest touch target, for gloved hands. */
     touch: rem(44),
     header: rem(64),
     sidebar: rem(264),

@@ -16,7 +16,7 @@ interface FollowState {
   followerCount: number
 }
 
-/** Follows or stops following. Nothing flips before the server has answered; then it flips everywhere. */
+/** Follows or unfollows. Nothing changes on the page before the server has answered; then every card does. */
 export function useSetFollow(): UseMutationResult<FollowState, Error, { id: number; isFollowing: boolean }> {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export interface Followed {
   isFollowing: boolean
 }
 
-/** The press on Follow or Following, with what is said about it. */
+/** The button Follow or Following, with its toasts. An anonymous user is asked to sign in. */
 export function useToggleFollow(): { toggle: (creator: Followed) => void; isPending: boolean } {
   const { status } = useSession()
   const { mutate, isPending } = useSetFollow()

@@ -7,14 +7,14 @@ import type { Interaction } from './interactions.ts'
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error'
 
-/** Who is here, as the spec's auth message names it; the server goes by the token alone. */
+/** The user in the auth message (LV-03); the server uses only the token. */
 export interface LiveUser {
   id: number
   username: string
   isAdmin: boolean
 }
 
-/** An activity, with a number of this page's own. */
+/** An activity with a key for lists. */
 export type KeptActivity = LiveActivityItem & { key: number }
 
 const KNOWN: readonly string[] = [
@@ -32,9 +32,9 @@ const KNOWN: readonly string[] = [
   'wall_refused',
 ] satisfies ServerMessage['type'][]
 
-/** Our own server's message, or null: a later one may tell things that this page knows nothing of. */
+/** A message of the server; null for a type that this version of the page doesn't know. */
 function readMessage(data: string): ServerMessage | null {
-  // The server writes what the contract says; only what kind it is must be known.
+  // Typed by the contract; only the type is checked.
   const message = JSON.parse(data) as ServerMessage
   if (!KNOWN.includes(message.type)) return null
   if (message.type === 'video_activity' && !ACTIVITY_ACTIONS.includes(message.action)) return null
@@ -44,18 +44,18 @@ function readMessage(data: string): ServerMessage | null {
 const isActivity = (message: ServerMessage): message is LiveActivityItem =>
   message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
 
-/** Whether one is the other with or without its person: the server sends both when somebody signs in or out. */
+/** Whether both are one activity, with and without its person: the server sends the other one after a sign-in or sign-out. */
 const isTwin = (one: LiveActivityItem, other: LiveActivityItem): boolean =>
   one.timestamp !== undefined &&
   one.timestamp === other.timestamp &&
   one.type === other.type &&
   (one.userId === null) !== (other.userId === null)
 
-/** ws or wss, to match the page (specification 001, section 7). */
+/** ws or wss, to match the page (LV-01, LV-02). */
 export const liveUrl = ({ protocol, host }: { protocol: string; host: string }): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`
 
-/** After a restart of the server not everybody comes back in the same moment. */
+/** Spreads the reconnections after a restart of the server. */
 const SPREAD_MS = 500
 
 interface Options {
@@ -63,14 +63,14 @@ interface Options {
   readToken(): string | null
 }
 
-/** What walls and the phones that are paired with them say. */
+/** The messages of walls and of the phones that are paired with them. */
 export type WallWord = Extract<ClientMessage, { type: `wall_${string}` }>
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
 
 /**
- * The connection to /ws: after a close it tries again every 2 s, up to 5 times in a row (specification 001, sections
- * 4 and 9), and then waits for `retry`. It keeps the last 25 activities for whoever shows them.
+ * The connection to /ws: after a close it reconnects every 2 s, up to 5 times in a row (LV-14, LV-15), and then waits
+ * for `retry`. It keeps the last 25 activities (LV-12).
  */
 export function createLiveConnection({ url, readToken }: Options) {
   let socket: ReconnectingSocket | null = null
@@ -79,9 +79,9 @@ export function createLiveConnection({ url, readToken }: Options) {
   const activity = createStore<readonly KeptActivity[]>([])
   const messages = createEmitter<ServerMessage>()
   let count = 0
-  /** The server tells its last activities anew on every opening. */
+  /** False until the first activity after an opening: the server then sends its last activities again. */
   let isTold = false
-  /** In a row, without an opening in between; the first is what the attempts follow. */
+  /** Closes in a row, without an opening in between. The first one is followed by the attempts. */
   let closes = 0
 
   /** Lost while the connection is not open: the socket keeps no message. */
@@ -145,7 +145,7 @@ export function createLiveConnection({ url, readToken }: Options) {
       state.set('connecting')
       socket = connect()
     },
-    /** Starts over after it has given up. */
+    /** Reconnects after the last attempt has failed. */
     retry(): void {
       if (state.get() !== 'error' || !socket) return
       closes = 0
@@ -157,17 +157,17 @@ export function createLiveConnection({ url, readToken }: Options) {
       socket = null
       state.set('disconnected')
     },
-    /** Whose connection this is, from now on and after every reconnection. */
+    /** Sets the user of the connection, also for later reconnections. */
     setUser(next: LiveUser | null): void {
       if (next?.id === user?.id && next?.isAdmin === user?.isAdmin) return
       user = next
       authenticate()
     },
-    /** Says again who it is, with the credential that counts now. */
+    /** Sends the auth message again, with the present credential. */
     renew(): void {
       if (user) authenticate()
     },
-    /** Lost where there is no connection: who has something to say to the server says it again when there is one. */
+    /** Lost without a connection: the caller sends the message again when there is one. */
     say(message: WallWord): void {
       send(message)
     },

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 
 export type NewAdmin = RouteArguments<Routes['createAdmin']>
 
-/** Makes another administrator, and says how it went. */
+/** Creates another administrator, and reports the result in a toast. */
 export const createAdminMutation = {
   mutationFn: (form: NewAdmin) => api.createAdmin(form),
   onSuccess: ({ user }: Awaited<ReturnType<typeof api.createAdmin>>) =>

@@ -7,9 +7,9 @@ import { sessionKey } from './session-key.ts'
 type Ask = (signal: AbortSignal) => Promise<User | null>
 
 /**
- * Somebody signed in or out in another tab: this one shows nobody else's lists any longer than it takes to ask who is
- * here now. A server that is away says nothing about that.
- * @returns what ends it
+ * After a sign-in or sign-out in another tab, asks the server who is signed in and switches this tab to that user. An
+ * unreachable server changes nothing.
+ * @returns a function that stops it
  */
 export function followOtherTabs(client: QueryClient, ask: Ask = fetchUser): () => void {
   let asking = new AbortController()
@@ -22,7 +22,7 @@ export function followOtherTabs(client: QueryClient, ask: Ask = fetchUser): () =
     if (user?.id !== client.getQueryData<User | null>(sessionKey)?.id) await enterAs(client, user)
   }
   const onStored = ({ key }: StorageEvent) => {
-    // Null is all of it.
+    // Null: the whole storage was cleared.
     if (key === AUTH_TOKEN_KEY || key === null) void look()
   }
   window.addEventListener('storage', onStored)

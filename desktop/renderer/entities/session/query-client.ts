@@ -4,11 +4,11 @@ import { RequestError } from '../../lib/request-error.ts'
 import { sessionKey } from './session-key.ts'
 
 export interface ReadOptions {
-  /** What a read answers to somebody who isn't signed in: nothing, or an error. */
+  /** The result of a 401: null (RQ-07) or an error (RQ-08). */
   on401: 'returnNull' | 'throw'
 }
 
-/** The default read: GET on the first element of the query key, parsed as JSON. */
+/** The default read: GET on the first element of the query key (RQ-05), parsed as JSON (RQ-06). */
 export function readByKey({ on401 }: ReadOptions): QueryFunction {
   return async ({ queryKey, signal }) => {
     try {
@@ -22,7 +22,7 @@ export function readByKey({ on401 }: ReadOptions): QueryFunction {
 }
 
 export function createQueryClient(): QueryClient {
-  // A call that needs a sign-in was refused: whoever the page shows as signed in no longer is.
+  // A 401 of another call: the session of the displayed user has ended.
   const onError = (error: Error) => {
     if (!(error instanceof RequestError) || error.status !== 401) return
     if (client.getQueryData(sessionKey)) void client.invalidateQueries({ queryKey: sessionKey })
@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // Without a line a request fails at once, and the screen says so; it would wait in silence otherwise.
+        // Without a network a request fails at once and the screen reports it; by default it would wait silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -29,14 +29,14 @@ export type LoginInput = RouteArguments<Routes['login']>
 export type PasswordInput = RouteArguments<Routes['changePassword']>
 export type RegistrationInput = RouteArguments<Routes['register']>
 
-/** @throws where nobody can say who is here */
+/** @throws when the server can't answer who is signed in */
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
   const asked = authToken.read()
   try {
     return await api.getCurrentUser({}, { signal })
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) {
-      // A credential that no longer counts would go on hiding the cookie of a later sign-in; one of that isn't it.
+      // A rejected credential would hide the cookie of a later sign-in. A credential that is new by now stays.
       if (authToken.read() === asked) authToken.remove()
       return null
     }
@@ -52,28 +52,28 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: AUTH_USER_CACHE_MS,
-  // A server whose database is away doesn't know yet who is here, and asks to be asked again.
+  // While its database is unreachable the server can't tell who is signed in, and asks for a retry.
   retry: (failures, error) => failures < UNKNOWN_RETRIES && error instanceof RequestError && error.isToRetry,
   retryDelay: UNKNOWN_RETRY_MS,
-  // After a failure nobody is here; what is shown later asks no second time.
+  // After a failure the user counts as anonymous; components that mount later don't ask again.
   retryOnMount: false,
 })
 
-/** Who is here. A failure of the check counts as nobody. */
+/** The session. A failed check counts as anonymous. */
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery)
   if (data) return { status: 'authenticated', user: data }
   return isPending ? { status: 'loading', user: null } : { status: 'anonymous', user: null }
 }
 
-/** Whether nobody can say who is here, with the way to ask again: a server that is away is no sign-out. */
+/** Whether the check of the session has failed, and a function that repeats it: an unreachable server is no sign-out. */
 export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
   const { isError, refetch } = useQuery(sessionQuery)
   const ask = useCallback(() => void refetch(), [refetch])
   return { isUnknown: isError, ask }
 }
 
-/** Everything else on the page was read by somebody else: likes, lists, what may be seen. */
+/** Switches the page to another user. All other queries were read as the former user and are reset. */
 export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
   await client.cancelQueries({ queryKey: sessionKey })
   client.setQueryData(sessionKey, user)
@@ -128,7 +128,7 @@ export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationIn
 
 const credentialRenewed = createEmitter()
 
-/** The same person goes on with another credential, here or in another tab: what was opened with the old one is nobody's. */
+/** Called when the user gets a new credential, here or in another tab: connections with the old one are invalid. */
 export function onCredentialRenewed(listen: () => void): () => void {
   const onStored = ({ key }: StorageEvent) => {
     if (key === AUTH_TOKEN_KEY) listen()
@@ -170,14 +170,14 @@ const signedOut = createEmitter()
 /** The user chose Log Out, as opposed to a session that has ended by itself. */
 export const onSignedOut = signedOut.subscribe
 
-/** Signs out; where the page goes next is the caller's business (`mutate(undefined, { onSuccess })`). */
+/** Signs out. The caller decides where the page goes next (`mutate(undefined, { onSuccess })`). */
 export function useLogout(): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.logout(),
     onSuccess: async () => {
       authToken.remove()
-      // The next person at this computer finds nothing half written.
+      // The next user of this computer must not see drafts.
       removeDrafts()
       signedOut.emit()
       await enterAs(client, null)

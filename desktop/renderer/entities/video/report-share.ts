@@ -1,8 +1,8 @@
 import { api } from '../../lib/api.ts'
 import { authToken } from '../../lib/auth-token.ts'
 
-/** Lets the others know that the person here has shared a video. Signed out, nobody is there to name. */
+/** Reports that the user has shared a video, for the activity of others. Without a session there is no name to report. */
 export function reportShare(videoId: number): void {
-  // A failure is in the log; the sharing itself went well.
+  // A failure is logged; the sharing itself has succeeded.
   if (authToken.read()) api.shareVideo({ id: videoId }).catch(() => undefined)
 }

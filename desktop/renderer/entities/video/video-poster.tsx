@@ -15,7 +15,7 @@ const Preview = chakra('video', {
     inset: 0,
     boxSize: 'full',
     animation: 'fadeIn 200ms',
-    // The pointer stays with the card.
+    // Pointer events go to the card.
     pointerEvents: 'none',
   },
 })
@@ -25,11 +25,11 @@ interface VideoPosterProps {
   shape?: PosterShape
   isEager?: boolean
   isPreviewing?: boolean
-  /** How wide it is laid out, where that isn't a card's width. */
+  /** The layout width, where it isn't that of a card. */
   sizes?: string
 }
 
-/** The picture in a box of fixed ratio. An upright picture in a wide box stands on a blur of itself. */
+/** The poster in a box of fixed ratio. A portrait poster in a landscape box has a blur of itself behind it. */
 export function VideoPoster({
   video,
   shape = 'landscape',

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** A choice in a row of choices; the active one says so with aria-pressed or aria-selected. */
+/** An option in a row. The active one has aria-pressed, aria-selected or aria-current. */
 export const chipRecipe = defineRecipe({
   className: 'chip',
   base: {

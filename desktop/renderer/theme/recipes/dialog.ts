@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** In the middle on wide screens, a sheet from below on phones. */
+/** Centered on wide screens, a sheet from below on phones. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots: [

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** Text inputs, text areas and native selects. 16 px on phones, where iOS would otherwise zoom in. */
+/** Text inputs, text areas and native selects. 16 px on phones: iOS zooms into smaller inputs. */
 export const inputRecipe = defineRecipe({
   className: 'input',
   base: {

@@ -3,7 +3,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 const track = { height: '4px', borderRadius: 'full', bg: 'border.strong' }
 const thumb = { appearance: 'none', borderRadius: 'full', borderWidth: 0, bg: 'accent', cursor: 'pointer' }
 
-/** A native range input in our colors; `--from` and `--to` say which part of the track is filled. */
+/** A native range input in the colors of the theme. `--to` is the end of the filled part of the track. */
 export const sliderRecipe = defineRecipe({
   className: 'slider',
   base: {
@@ -25,15 +25,15 @@ export const sliderRecipe = defineRecipe({
   },
   variants: {
     kind: {
-      /** In a form: as tall as a thumb needs. */
+      /** In a form, with the height of a touch target. */
       form: {
         height: 'touch',
         '&::-webkit-slider-thumb': { ...thumb, boxSize: '22px', mt: '-9px' },
         '&::-moz-range-thumb': { boxSize: '22px' },
       },
-      /** Over a picture. */
+      /** Over a video. */
       player: { height: '6', '&::-webkit-slider-thumb': { ...thumb, boxSize: '16px', mt: '-6px' } },
-      /** One end of a range: two lie on one track, so only their thumbs take the pointer. */
+      /** One end of a range. Two inputs lie on one track, so only their thumbs take the pointer. */
       end: {
         position: 'absolute',
         inset: 0,
@@ -44,7 +44,7 @@ export const sliderRecipe = defineRecipe({
         '&::-moz-range-progress': { bg: 'transparent' },
         '&::-webkit-slider-thumb': { ...thumb, boxSize: '22px', mt: '-9px', pointerEvents: 'auto' },
         '&::-moz-range-thumb': { boxSize: '22px', pointerEvents: 'auto' },
-        // The input is as wide as the track; the ring belongs around the thumb.
+        // The input is as wide as the track; the focus ring is drawn around the thumb.
         _focusVisible: { outline: 'none' },
         '&:focus-visible::-webkit-slider-thumb': {
           outline: '2px solid {colors.accent}',
