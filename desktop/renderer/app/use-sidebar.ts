@@ -9,7 +9,7 @@ const sidebarOpen = persisted('sidebar-open', false, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
 
-/** Whether the sidebar is open. Wide screens store the choice (SB-09); narrow screens always start closed. */
+/** Whether the sidebar is open. Wide screens store the choice (SB-05, SB-06); narrow screens always start closed. */
 export function useSidebar() {
   const isMobile = useIsMobile()
   const [isOpen, setIsOpen] = useState(() => !isMobileNow() && sidebarOpen.get())

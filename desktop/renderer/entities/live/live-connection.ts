@@ -70,7 +70,7 @@ export type LiveConnection = ReturnType<typeof createLiveConnection>
 
 /**
  * The connection to /ws: after a close it reconnects every 2 s, up to 5 times in a row (LV-14, LV-15), and then waits
- * for `retry`. It keeps the last 25 activities (LV-12).
+ * for `retry`. It keeps the last 25 activities (LV-38).
  */
 export function createLiveConnection({ url, readToken }: Options) {
   let socket: ReconnectingSocket | null = null
