@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { PlaybackRange } from '#shared/playback-range.ts'
-import { listen } from '../../lib/listen.ts'
+import { loopRange } from './loop-range.ts'
 import { seekTo } from './media-element.ts'
 
 /** By then the next clip shows its first frames. */
@@ -53,22 +53,8 @@ export function useLoopedRange(
   useEffect(() => {
     const element = player.current
     if (!element || source === null || !isActive) return
-    const repeat = () => {
-      if (element.currentTime < start + length && !element.ended) return
-      seekTo(element, start)
-      if (!isPaused) void play(element)
-    }
-    // With each frame, so that nothing after the end shows; with events too: a hidden page has no frames.
-    let frame = requestAnimationFrame(function tick() {
-      if (!element.seeking) repeat()
-      frame = requestAnimationFrame(tick)
-    })
-    const stop = listen(element, ['timeupdate', 'ended'], repeat)
-    return () => {
-      cancelAnimationFrame(frame)
-      stop()
-    }
-  }, [player, source, isActive, isPaused, start, length])
+    return loopRange(element, { start, length }, () => void play(element))
+  }, [player, source, isActive, start, length])
 
   // An inactive clip goes back to its start once the next clip plays, or earlier if it is active again before that.
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
-import { playbackSecondsOf } from '#shared/playback-range.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
 import { freshVideoQuery } from '../../entities/video/fresh-video-query.ts'
@@ -14,19 +13,10 @@ import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { CreatorBlock } from './creator-block.tsx'
 import { RelatedTraining } from './related-training.tsx'
-import { NO_STREAMS, type SurfaceHandle } from './surface-props.ts'
+import { NO_STREAMS, pausedMoment, type Moment, type SurfaceHandle } from './surface-props.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoSurface } from './video-surface.tsx'
-
-/** A video and its position when a dialog is opened from the player. */
-export interface Moment {
-  video: Video
-  /** Seconds. */
-  position: number
-  /** Seconds; 0 where the length is unknown. */
-  duration: number
-}
 
 interface PlayerDialogProps {
   video: Video
@@ -67,11 +57,6 @@ export function PlayerDialog({
   const openRelated = (related: Video) => {
     const closed = onClose()
     setTimeout(() => void closed.then(() => openVideo(related)), PLAYER_RELATED_DELAY_MS)
-  }
-  const withMoment = (act: (moment: Moment) => void) => () => {
-    player.current?.pause()
-    const position = player.current?.position() ?? 0
-    act({ video, position, duration: playbackSecondsOf(video) || (player.current?.duration() ?? 0) })
   }
   return (
     <Dialog.Root
@@ -126,7 +111,11 @@ export function PlayerDialog({
                 />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
-                    <VideoActions video={video} onShare={withMoment(onShare)} onCut={withMoment(onCut)} />
+                    <VideoActions
+                      video={video}
+                      onShare={() => onShare(pausedMoment(video, player.current))}
+                      onCut={() => onCut(pausedMoment(video, player.current))}
+                    />
                     {download}
                   </VideoFacts>
                   {comments}

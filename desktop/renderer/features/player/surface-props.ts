@@ -1,5 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { Video, WatchedVideo } from '#shared/contract/videos.ts'
+import { playbackSecondsOf } from '#shared/playback-range.ts'
 import type { LinkedSegment } from './linked-segment.ts'
 
 /** What a page may do with the player in it. */
@@ -11,6 +12,22 @@ export interface SurfaceHandle {
   pause: () => void
   /** Plays on from this second of the file; only for stored files. */
   playFrom?: (seconds: number) => void
+}
+
+/** A video and its position when a dialog is opened from the player. */
+export interface Moment {
+  video: Video
+  /** Seconds. */
+  position: number
+  /** Seconds; 0 where the length is unknown. */
+  duration: number
+}
+
+/** Pauses the player. @returns its position, for a dialog */
+export function pausedMoment(video: Video, player: SurfaceHandle | null): Moment {
+  player?.pause()
+  const duration = playbackSecondsOf(video) || (player?.duration() ?? 0)
+  return { video, position: player?.position() ?? 0, duration }
 }
 
 /** The fields of a video that lists don't have. */

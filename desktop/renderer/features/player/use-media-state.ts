@@ -2,36 +2,24 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
 import { listen } from '../../lib/listen.ts'
 
-export interface MediaState {
-  isPlaying: boolean
-  isReady: boolean
-  isWaiting: boolean
-  isMuted: boolean
-  volume: number
-  rate: number
-  /** Seconds from the start of the range. */
-  time: number
-  /** Seconds; 0 while unknown. */
-  duration: number
-  hasCaptions: boolean
-  hasShownCaptions: boolean
-  /** Why the video doesn't play: a text for the screen. */
-  problem: string | null
-}
-
-const INITIAL: MediaState = {
+/** Before the first event of the element. */
+const INITIAL = {
   isPlaying: false,
   isReady: false,
   isWaiting: false,
   isMuted: false,
   volume: 1,
   rate: 1,
+  /** Seconds of the video. */
   time: 0,
+  /** Seconds; 0 while unknown. */
   duration: 0,
   hasCaptions: false,
   hasShownCaptions: false,
-  problem: null,
 }
+
+/** `problem`: why the video doesn't play, a text for the screen. */
+export type MediaState = typeof INITIAL & { problem: string | null }
 
 const EVENTS = [
   'loadeddata',
@@ -75,7 +63,7 @@ function readState(media: HTMLVideoElement, range: PlaybackRange): MediaState {
 
 /** The state of the element, read after each of its events. */
 export function useMediaState(media: RefObject<HTMLVideoElement | null>, range: PlaybackRange): MediaState {
-  const [state, setState] = useState(INITIAL)
+  const [state, setState] = useState<MediaState>({ ...INITIAL, problem: null })
   const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, range)))
   useEffect(() => {
     const element = media.current

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { keepPosition, readPosition } from './playback-position.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import type { LinkedSegment } from './linked-segment.ts'
+import { loopRange } from '../../entities/playback/loop-range.ts'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
 import { listen } from '../../lib/listen.ts'
 
@@ -37,8 +38,7 @@ export function usePlaybackRange(
   const isStored = isPositionStored(options)
   const startPosition = useEffectEvent(() => startPositionOf(options))
   const segmentEnd = segment?.end == null ? null : range.start + segment.end
-  const { start } = range
-  const end = start + range.length
+  const { start, length } = range
   const isLoop = isLooped(range)
 
   useEffect(() => {
@@ -56,13 +56,8 @@ export function usePlaybackRange(
   useEffect(() => {
     const element = media.current
     if (!element || !isLoop) return
-    const loop = () => {
-      if (element.currentTime < end && !element.ended) return
-      seekTo(element, start)
-      if (element.ended || !element.paused) playQuietly(element)
-    }
-    return listen(element, ['timeupdate', 'ended'], loop)
-  }, [media, start, end, isLoop])
+    return loopRange(element, { start, length }, () => playQuietly(element))
+  }, [media, start, length, isLoop])
 
   useEffect(() => {
     const element = media.current

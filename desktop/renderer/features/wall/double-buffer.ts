@@ -18,9 +18,9 @@ interface StageEvents {
 
 /** Two elements, one above the other: one plays, the other has the next clip with its first picture decoded. */
 export class DoubleBuffer {
-  #active: Slot
-  #standby: Slot
-  #isSwapping = false
+  active: Slot
+  standby: Slot
+  isSwapping = false
   #isHeld = false
   #volume = 0
   readonly #events: StageEvents
@@ -28,28 +28,18 @@ export class DoubleBuffer {
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], events: StageEvents) {
     this.#events = events
-    this.#active = new Slot(elements[0])
-    this.#standby = new Slot(elements[1])
-    for (const slot of [this.#active, this.#standby]) {
+    this.active = new Slot(elements[0])
+    this.standby = new Slot(elements[1])
+    for (const slot of [this.active, this.standby]) {
       const { element } = slot
       const fail = () => {
         if (slot.isReady) events.onFailure(slot, element.error?.message ?? 'not playable')
       }
       const end = () => {
-        if (slot === this.#active && !this.#isHeld) events.onEnd()
+        if (slot === this.active && !this.#isHeld) events.onEnd()
       }
       this.#ends.push(listen(element, ['error'], fail), listen(element, ['ended'], end), () => slot.clear())
     }
-  }
-
-  get active(): Slot {
-    return this.#active
-  }
-  get standby(): Slot {
-    return this.#standby
-  }
-  get isSwapping(): boolean {
-    return this.#isSwapping
   }
 
   /** @throws Error where the clip shows no picture */
@@ -60,7 +50,7 @@ export class DoubleBuffer {
     withinMs: number,
     hasCaptions: boolean,
   ): Promise<void> {
-    const slot = this.#standby
+    const slot = this.standby
     slot.element.muted = true
     await slot.load(clip, source, at, withinMs)
     slot.showCaptions(hasCaptions)
@@ -68,9 +58,9 @@ export class DoubleBuffer {
 
   /** Shows the standby clip as soon as it plays. @returns whether it plays */
   async swap(): Promise<boolean> {
-    if (this.#isSwapping || !this.#standby.isReady) return false
-    this.#isSwapping = true
-    const next = this.#standby
+    if (this.isSwapping || !this.standby.isReady) return false
+    this.isSwapping = true
+    const next = this.standby
     try {
       const picture = nextPicture(next.element, SWAP_TIMEOUT_MS)
       picture.catch(() => undefined)
@@ -82,14 +72,14 @@ export class DoubleBuffer {
       if (next.isReady) this.#events.onFailure(next, String(error))
       return false
     } finally {
-      this.#isSwapping = false
+      this.isSwapping = false
     }
   }
 
   #activate(next: Slot): void {
-    const last = this.#active
-    this.#active = next
-    this.#standby = last
+    const last = this.active
+    this.active = next
+    this.standby = last
     next.element.dataset['active'] = 'true'
     delete last.element.dataset['active']
     last.element.pause()
@@ -102,7 +92,7 @@ export class DoubleBuffer {
   /** Watches each picture while the slot is active. */
   #watch(slot: Slot): void {
     slot.element.requestVideoFrameCallback((_, { mediaTime }) => {
-      if (slot !== this.#active) return
+      if (slot !== this.active) return
       this.#events.onPicture()
       this.#watch(slot)
       if (mediaTime >= slot.end - LEAD_SECONDS && !this.#isHeld) this.#events.onEnd()
@@ -111,7 +101,7 @@ export class DoubleBuffer {
 
   /** Plays the active clip again: a picture has to move until the next clip is ready. */
   replay(): void {
-    const { element, clip } = this.#active
+    const { element, clip } = this.active
     if (!clip || this.#isHeld) return
     element.currentTime = clip.start
     element.play().catch(() => undefined)
@@ -119,18 +109,18 @@ export class DoubleBuffer {
 
   hold(): void {
     this.#isHeld = true
-    this.#active.element.pause()
+    this.active.element.pause()
   }
 
   release(): void {
     this.#isHeld = false
-    if (this.#active.clip) this.#active.element.play().catch(() => undefined)
+    if (this.active.clip) this.active.element.play().catch(() => undefined)
   }
 
   /** @param volume 0 to 100; without the browser's permission the clip plays on without sound */
   setVolume(volume: number): void {
     this.#volume = volume
-    const { element } = this.#active
+    const { element } = this.active
     element.volume = volume / 100
     element.muted = volume === 0
     if (volume === 0 || this.#isHeld) return

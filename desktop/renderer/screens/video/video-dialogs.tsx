@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { lazyDialog } from '../../components/lazy-part.tsx'
-import type { Moment } from '../../features/player/player-dialog.tsx'
+import type { Moment } from '../../features/player/surface-props.ts'
 
 const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'))
 const CreateMicroClipDialog = lazyDialog(

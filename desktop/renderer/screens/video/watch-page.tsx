@@ -3,14 +3,14 @@ import { Captions } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
-import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
 import { CreatorBlock } from '../../features/player/creator-block.tsx'
 import { readLinkedSegment } from '../../features/player/linked-segment.ts'
 import { RelatedTraining } from '../../features/player/related-training.tsx'
-import type { SurfaceHandle } from '../../features/player/surface-props.ts'
+import { pausedMoment, type SurfaceHandle } from '../../features/player/surface-props.ts'
 import { VideoActions } from '../../features/player/video-actions.tsx'
 import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
@@ -45,12 +45,8 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     setParams(next, { replace: true, preventScrollReset: true })
   }
 
-  const openAtPosition = (dialog: Parameters<typeof open>[0]) => () => {
-    player.current?.pause()
-    const position = player.current?.position() ?? 0
-    const duration = playbackSecondsOf(video) || (player.current?.duration() ?? 0)
-    open(dialog, { video, position, duration })
-  }
+  const openAtPosition = (dialog: Parameters<typeof open>[0]) => () =>
+    open(dialog, pausedMoment(video, player.current))
   return (
     <>
       <WatchFrame alignItems="start">
