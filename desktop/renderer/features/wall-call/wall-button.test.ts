@@ -95,7 +95,7 @@ test('a wall that does not answer, one that has gone, and presses that come too 
   expect(button.state.get()).toMatchObject({ wanted: null, problem: null, wall: null })
 })
 
-test('a lost connection is told, tried again, and followed anew; so is one that slept with the phone', () => {
+test('a lost connection is shown, retried and followed again, also after a sleep of the phone', () => {
   server.become('connected')
   server.tell(state(PLAYING))
   button.press(true)
@@ -117,7 +117,7 @@ test('a pairing that the server does not know is given up, a session that has en
   server.become('connected')
   server.tell({ type: 'wall_refused', reason: 'signed_out' })
   expect([onSignedOut.mock.calls.length, onUnpaired.mock.calls.length]).toEqual([1, 0])
-  // Whoever is still signed in is heard again.
+  // A person who is still signed in gets reports again.
   vi.advanceTimersByTime(3000)
   expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
   server.tell({ type: 'wall_refused', reason: 'unpaired' })

@@ -41,7 +41,7 @@ test('a page without a worker is reloaded only when the server can be reached', 
 test.each([
   ['a worker answers', 'https:', {}],
   ['the desktop app has on its disk', 'app:', null],
-])('a page that %s is loaded anew at once, with or without a server', async (_, protocol, controller) => {
+])('a page that %s is reloaded at once, with or without a server', async (_, protocol, controller) => {
   await getIntoTrouble(protocol, controller)
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -17,7 +17,7 @@ interface WallGuardProps {
   onClose: () => void
 }
 
-/** Closes a dialog that somebody left open. */
+/** Closes an abandoned dialog. */
 function useCloseWhenIdle(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf } from './clip-timing.ts'
 
-test('CM-16 CM-17 the source is as long as it really is, or 60 s where nobody knows', () => {
+test('CM-16 CM-17 the source has its real length, or 60 s where the length is unknown', () => {
   expect([sourceLengthOf(20), sourceLengthOf(300), sourceLengthOf(0)]).toEqual([20, 300, 60])
 })
 
