@@ -80,6 +80,13 @@ export default {
       to: { path: '^server/(features|app\\.ts|main\\.ts)' },
     },
     {
+      name: 'media-and-database-know-no-http',
+      comment: 'http and live -> media, database',
+      severity: 'error',
+      from: { path: '^server/(media|database)/', pathNot: notTests },
+      to: { path: '^server/(http|live)/' },
+    },
+    {
       name: 'nobody-takes-routes-of-another-feature',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: notTests },

@@ -6,7 +6,7 @@ import { Database } from '../server/database/database.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
 import { createEventBus } from '../server/live/event-bus.ts'
-import { ApiError } from '../server/http/api-error.ts'
+import { ApiError } from '../server/api-error.ts'
 
 const [username = '', email = ''] = process.argv.slice(2)
 if (!username || !email) {

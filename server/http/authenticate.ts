@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import koaJwt from 'koa-jwt'
 import type { Caller } from './caller.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 export const SESSION_COOKIE = 'turnout_session'
 

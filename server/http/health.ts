@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** A supervisor that asks is told within this time, whatever is being waited for. */
 const CHECK_MS = 5_000

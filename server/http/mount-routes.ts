@@ -11,7 +11,7 @@ import type {
   RouteTable,
 } from '#shared/contract/define-route.ts'
 import { BadRow, presentEach } from '#server/database/bad-rows.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { parseInput } from './parse-input.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { inPlainWords } from './validation-messages.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import type { ErrorBody } from '#shared/contract/values.ts'
 import { DatabaseBusy, isCommitUnknown, isDatabaseOutage } from '#server/database/outage.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
 import { log } from './request-log.ts'
 

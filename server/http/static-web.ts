@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Context, Middleware } from 'koa'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { networkOf, SITE_GROUPS } from './network.ts'
 
 interface Limit {

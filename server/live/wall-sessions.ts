@@ -9,7 +9,7 @@ import {
 } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { WallRefusal } from '#shared/live/vocabulary.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createThrottle } from '#server/http/throttle.ts'

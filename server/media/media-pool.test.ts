@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { createMediaPool } from './media-pool.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { RunOptions } from './ffmpeg/ffmpeg.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -4,7 +4,7 @@ import { registrationForm, type User as PublicUser, type loginForm } from '#shar
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createNetworkThrottle, createThrottle, type Throttle } from '#server/http/throttle.ts'
 import type { KnownSignInSources, SignInSource } from './known-sign-in-sources.ts'

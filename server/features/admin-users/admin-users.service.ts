@@ -7,7 +7,7 @@ import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { record } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findFollowedIds, lockVideosOf, removeAccount } from './remove-account.ts'
 

@@ -3,7 +3,7 @@ import { formatCaptionTime } from '#shared/caption-time.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { Cue } from './cue.entity.ts'
 
 /** Durations are whole seconds, and captions are made by ear. */

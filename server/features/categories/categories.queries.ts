@@ -1,6 +1,6 @@
 import type { Category } from '#shared/contract/categories.ts'
 import type { Database } from '#server/database/database.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 const SELECT_CATEGORY = 'select id, name, icon, discipline from categories'
 

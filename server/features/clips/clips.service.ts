@@ -11,7 +11,7 @@ import type { Quotas } from '#server/features/uploads/quotas.ts'
 import { findVisibleVideo, videoNotFound } from '#server/features/videos/video-access.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 

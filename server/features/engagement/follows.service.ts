@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Follow } from './follow.entity.ts'
 

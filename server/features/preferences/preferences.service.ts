@@ -3,7 +3,7 @@ import { violatesUnique, type EntityManager } from '#server/database/database.ts
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Preferences } from './preferences.entity.ts'
 import { PreferredCategory } from './preferred-category.entity.ts'

@@ -17,7 +17,7 @@ import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-e
 import { publishVideo } from '#server/features/videos/publication.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import type { Storage } from '#server/media/storage.ts'

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 
 /** The link opens the app at once, but the browser may ask the user first. */

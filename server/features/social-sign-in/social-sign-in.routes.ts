@@ -9,7 +9,7 @@ import {
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { setSessionCookie } from '#server/features/accounts/session-cookie.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'

@@ -5,7 +5,7 @@ import {
   UNUSED_UPLOADS_MAX,
   WAITING_VIDEOS_MAX,
 } from '#shared/limits.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { uploadBytesMax, waitingSentence, type Quotas } from './quotas.ts'

@@ -1,5 +1,5 @@
 import { GIGABYTE } from '#shared/limits.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Storage } from '#server/media/storage.ts'
 
 /** The database keeps this much of the disk to itself, and of a small disk this part. */

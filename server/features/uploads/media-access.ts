@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
-import type { MediaAccess } from '#server/media/serve-uploads.ts'
+import type { MediaAccess } from '#server/http/serve-uploads.ts'
 
 const REMEMBERED_FILES = 5000
 /** No file has a longer name (the column of `uploads`), and a stranger's is remembered too. */

@@ -10,7 +10,7 @@ import {
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Upload } from './upload.entity.ts'
 

@@ -1,5 +1,5 @@
 import type { Parts } from '#server/feature.ts'
-import { serveUploads } from '#server/media/serve-uploads.ts'
+import { serveUploads } from '#server/http/serve-uploads.ts'
 import { createAdmission } from './admission.ts'
 import { createAllowances } from './allowances.ts'
 import { createDiskFloor } from './disk-floor.ts'

@@ -3,7 +3,7 @@ import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
 import { SELECT_OWN_VIDEO, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
 import { VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from '#server/features/videos/video-row.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 /** Later than every row: where a list starts. */

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { assertRevision, recordVideoAction } from './edit-rules.ts'

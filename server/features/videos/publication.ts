@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from './video.entity.ts'

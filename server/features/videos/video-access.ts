@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Video } from './video.entity.ts'
 

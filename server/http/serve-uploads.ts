@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream'
 import type { Middleware } from 'koa'
 import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { callerOf } from '#server/http/authenticate.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { answerConditionalRange } from './conditional-range.ts'
-import { createDigests } from './digests.ts'
-import type { Storage } from './storage.ts'
+import { ApiError } from '#server/api-error.ts'
+import { callerOf } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { answerConditionalRange } from '#server/media/conditional-range.ts'
+import { createDigests } from '#server/media/digests.ts'
+import type { Storage } from '#server/media/storage.ts'
 
 export interface MediaAccess {
   mediaType: string
