@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ACCESS, CALLERS, FORMER_CALLERS, type CallerName, type Laid } from '#server/testing/access-table.ts'
 import {
-  ACCESS,
-  CALLERS,
-  FORMER_CALLERS,
-  type CallerName,
-  type Laid,
-  type Line,
-} from '#server/testing/access-table.ts'
-import { callersOf, clearAway, layOut, snapshot, type Callers } from '#server/testing/access-fixtures.ts'
+  callRoute,
+  callersOf,
+  clearAway,
+  layOut,
+  snapshot,
+  type Callers,
+} from '#server/testing/access-fixtures.ts'
 
 let app: TestApp
 let callers: Callers
@@ -21,24 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const table: RouteTable = routes
-
-async function call(line: Line, laid: Laid, token: string | undefined): Promise<number> {
-  const route = table[line.route]
-  if (!route) throw new Error(`There is no route ${line.route}`)
-  const body = route.body ? (line.body ?? (() => ({}))) : null
-  const address = route.path.replace(':id', String(line.id?.(laid) ?? ''))
-  const headers: Record<string, string> = {}
-  if (token) headers['Authorization'] = `Bearer ${token}`
-  if (body) headers['Content-Type'] = 'application/json'
-  const answer = await fetch(app.baseUrl + address, {
-    method: route.method,
-    headers,
-    redirect: 'manual',
-    ...(body ? { body: JSON.stringify(body(laid)) } : {}),
-  })
-  await answer.arrayBuffer()
-  return answer.status
-}
 
 test('the table holds every call of the API', () => {
   const named = new Set(ACCESS.map(({ route }) => route))
@@ -61,7 +43,9 @@ test.each(lines)(
     const answers: Partial<Record<CallerName, number>> = {}
     const ask = async (caller: CallerName, laid: Laid) => {
       const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
-      answers[caller] = await call(line, laid, token)
+      const answer = await callRoute(app, line, laid, token)
+      await answer.arrayBuffer()
+      answers[caller] = answer.status
     }
     // Who is refused changes nothing: the next one finds what was laid out for the first.
     const laid = await layOut(app, callers, line.of ?? 'approved')

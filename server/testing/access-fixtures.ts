@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { RouteTable } from '#shared/contract/define-route.ts'
+import { routes } from '#shared/contract/index.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -7,7 +9,7 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { TestApp } from './test-app.ts'
-import type { CallerName, Laid, LaidState } from './access-table.ts'
+import type { CallerName, Laid, LaidState, Line } from './access-table.ts'
 
 export interface Callers {
   owner: number
@@ -130,6 +132,34 @@ export async function layOut(app: TestApp, callers: Callers, state: LaidState): 
     await em.flush()
     const ids = { owner: callers.owner, person: person.id, video: video.id, comment: comment.id }
     return { ...ids, file, newName: newName() }
+  })
+}
+
+const table: RouteTable = routes
+
+/**
+ * Sends the request of a line.
+ * @param query without the question mark
+ */
+export function callRoute(
+  { baseUrl }: TestApp,
+  line: Line,
+  laid: Laid,
+  token: string | undefined,
+  query = '',
+): Promise<Response> {
+  const route = table[line.route]
+  if (!route) throw new Error(`There is no route ${line.route}`)
+  const body = route.body ? (line.body?.(laid) ?? {}) : null
+  const path = route.path.replace(':id', String(line.id?.(laid) ?? ''))
+  return fetch(`${baseUrl}${path}${query && `?${query}`}`, {
+    method: route.method,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    redirect: 'manual',
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
 }
 

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { RouteTable } from '#shared/contract/define-route.ts'
+import { routes } from '#shared/contract/index.ts'
+import { errorBody } from '#shared/contract/values.ts'
+import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
+import { callersOf, callRoute, clearAway, layOut, type Callers } from '#server/testing/access-fixtures.ts'
+import { ACCESS, CALLERS, type CallerName, type Laid, type Line } from '#server/testing/access-table.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { testClient } from '#server/testing/test-client.ts'
+
+const table: RouteTable = routes
+const PAGE_SIZE = 3
+
+/** A schema leaves out what it doesn't declare and converts what it can: so a body as declared parses to itself. */
+async function expectDeclared(answer: Response, { response }: { response?: z.ZodType }): Promise<unknown> {
+  const text = await answer.text()
+  if (answer.status >= 300 && answer.status < 400) return null
+  const schema = answer.status >= 400 ? errorBody : response
+  if (!schema) return null
+  const body: unknown = JSON.parse(text)
+  expect(schema.parse(body)).toStrictEqual(body)
+  return body
+}
+
+const routeOf = ({ route }: Line) => {
+  const found = table[route]
+  if (!found) throw new Error(`There is no route ${route}`)
+  return found
+}
+const nameOf = (line: Line) => (line.of ? `${line.route} of a ${line.of} video` : line.route)
+
+describe('every call', () => {
+  let app: TestApp
+  let callers: Callers
+  beforeAll(async () => {
+    app = await startTestApp()
+    callers = await callersOf(app)
+  })
+  afterAll(() => app.stop())
+
+  test.each(ACCESS.map((line) => [nameOf(line), line] as const))(
+    '%s answers every caller as the contract declares it',
+    async (_, line) => {
+      for (const caller of CALLERS) {
+        const laid = await layOut(app, callers, line.of ?? 'approved')
+        const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
+        await expectDeclared(await callRoute(app, line, laid, token), routeOf(line))
+      }
+      await clearAway(app, callers)
+    },
+  )
+})
+
+const lists = ACCESS.filter((line) => !line.of && routeOf(line).response instanceof z.ZodArray)
+
+describe('lists, page by page', () => {
+  let app: TestApp
+  let callers: Callers
+  let laid: Laid
+  let video: number
+  beforeAll(async () => {
+    app = await startTestApp()
+    const from = path.join(import.meta.dirname, '../../resources/demo')
+    await fillDemoLibrary({ database: app.database, storage: app.storage, now: () => new Date(), from })
+    callers = await callersOf(app)
+    const chief = testClient(app.baseUrl, callers.tokens.admin)
+    for (let count = 0; count < 2 * PAGE_SIZE; count++) laid = await layOut(app, callers, 'approved')
+    for (let count = 0; count < 2 * PAGE_SIZE; count++) {
+      const { video: id } = await layOut(app, callers, 'pending')
+      if (count % 2) await chief.editVideo({ id, isMicroClip: true })
+    }
+    for (const featured of [true, false]) await chief.editVideo({ id: laid.video, featured })
+    const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
+    video = items[0]?.id ?? 0
+    // Each caller has marks on some videos, and none on others.
+    for (const token of [callers.tokens.owner, callers.tokens.admin]) {
+      const client = testClient(app.baseUrl, token)
+      for (const { id, creator } of items.slice(PAGE_SIZE - 1)) {
+        await client.likeVideo({ id })
+        await client.saveVideo({ id })
+        await client.addToWatchLater({ id })
+        await client.createComment({ id: laid.video, text: 'Well shown' })
+        if (creator.id !== callers.owner) await client.followCreator({ id: creator.id })
+      }
+    }
+  })
+
+  afterAll(() => app.stop())
+
+  /** Reads a list to its end. @returns the number of items */
+  const readPages = async (line: Line, caller: CallerName): Promise<number> => {
+    const size = new URLSearchParams({ limit: String(PAGE_SIZE), pageSize: String(PAGE_SIZE) })
+    let query = line.route === 'searchVideos' ? 'q=a' : size.toString()
+    let count = 0
+    for (let page = 0; page < 50; page++) {
+      const answer = await callRoute(app, line, laid, callers.tokens[caller], query)
+      const items = await expectDeclared(answer, routeOf(line))
+      count += Array.isArray(items) ? items.length : 0
+      const next = /<[^>]+\?([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
+      if (!next) return count
+      query = next
+    }
+    throw new Error(`${line.route} has no last page`)
+  }
+
+  test.each(lists.map((line) => [line.route, line] as const))(
+    '%s is as the contract declares it: cold, warm, and after a commit',
+    async (_, line) => {
+      const client = testClient(app.baseUrl, callers.tokens.stranger)
+      for (const [index, caller] of CALLERS.entries()) {
+        if ((line.answers[index] ?? 500) >= 300) continue
+        const cold = await readPages(line, caller)
+        expect(cold, `${caller} reads no item`).toBeGreaterThan(0)
+        // The second reading stores the responses, the third one gets what is stored.
+        expect(await readPages(line, caller)).toBe(cold)
+        expect(await readPages(line, caller)).toBe(cold)
+        await client.likeVideo({ id: video })
+        expect(await readPages(line, caller)).toBe(cold)
+        await client.unlikeVideo({ id: video })
+      }
+    },
+  )
+})
