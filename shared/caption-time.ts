@@ -4,11 +4,11 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const digits = (value: number, length: number): string => String(Math.floor(value)).padStart(length, '0')
 
-/** 01:02:03.450, as WebVTT has it. */
+/** A WebVTT time: 01:02:03.450. */
 export const formatCaptionTime = (ms: number): string =>
   `${digits(ms / HOUR_MS, 2)}:${digits((ms % HOUR_MS) / MINUTE_MS, 2)}:${digits((ms % MINUTE_MS) / SECOND_MS, 2)}.${digits(ms % SECOND_MS, 3)}`
 
-/** Hours are left out where there are none, and the part of a second may be short: 1:02, 1:02.5, 00:01:02,500. */
+/** Hours and milliseconds are optional: 1:02, 1:02.5, 00:01:02,500. @returns milliseconds; null for no time */
 export function parseCaptionTime(text: string): number | null {
   const parts = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/.exec(text.trim())
   if (!parts) return null

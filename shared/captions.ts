@@ -1,14 +1,14 @@
 import { formatCaptionTime, parseCaptionTime } from './caption-time.ts'
 import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits.ts'
 
-/** What is said from one moment to another; milliseconds from the file's start. */
+/** One caption; milliseconds from the start of the file. */
 export interface Cue {
   startMs: number
   endMs: number
   text: string
 }
 
-/** What keeps a file from being captions, in a sentence that says where. */
+/** Thrown for a file that is no captions; the message names the line. */
 export class CaptionsError extends Error {}
 
 export const CAPTIONS_TOO_LARGE = `Captions may have up to ${CAPTIONS_MAX_BYTES / 1000} kB.`
@@ -18,13 +18,13 @@ const NON_CUE_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/
 const ARROW = '-->'
 
 interface Block {
-  /** Of its first line, counted from 1. */
+  /** Number of its first line, from 1. */
   line: number
   lines: string[]
 }
 
 /**
- * Reads WebVTT or SRT, strictly in what it means and not in how it is dressed: styles, places and tags are left out.
+ * Parses WebVTT or SRT. Styles, positions and tags are dropped.
  * @throws CaptionsError
  */
 export function parseCaptions(file: string): Cue[] {
@@ -47,7 +47,7 @@ export function parseCaptions(file: string): Cue[] {
   return sortCues(cues)
 }
 
-/** By when they start; those that start together stay as they came. */
+/** By their start; stable. */
 export const sortCues = <Timed extends Cue>(cues: readonly Timed[]): Timed[] =>
   [...cues].sort((a, b) => a.startMs - b.startMs)
 
@@ -69,7 +69,7 @@ function splitBlocks(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** A name or number may stand above the times. Nothing said is no cue. */
+/** An identifier may precede the times. @returns null for a cue without text */
 function parseCue({ line, lines }: Block): Cue | null {
   const timing = lines[0]?.includes(ARROW) ? 0 : 1
   const [from, to] = (lines[timing] ?? '').split(ARROW)
@@ -106,8 +106,8 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * What is said, without how it is shown; who says it stays. No pattern reads past the next opening sign: a line that
- * opens a thousand tags and closes none would be read a thousand times.
+ * Removes the markup; the speaker stays as a prefix. No pattern reads past the next `<` or `{`, which keeps the time
+ * linear for a line with thousands of unclosed tags.
  */
 const plainText = (line: string): string =>
   line
@@ -121,7 +121,7 @@ const plainText = (line: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The same cues as browsers play them. */
+/** Writes the cues as WebVTT. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, text }) =>

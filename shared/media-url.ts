@@ -1,7 +1,7 @@
 import type { ImageVariants } from './contract/videos.ts'
 import { UPLOAD_PATH_PREFIX } from './limits.ts'
 
-/** The picture that stands where a video has none (specification 000, section 3). */
+/** The thumbnail of a video without one. */
 export const DEFAULT_THUMBNAIL = '/assets/logo.svg'
 
 interface Stored {
@@ -21,13 +21,13 @@ export function thumbnailOf(video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'
   return video.thumbnailUrl || DEFAULT_THUMBNAIL
 }
 
-/** The name of the copy of a stored picture that is so many pixels wide. */
+/** The name of the variant of a stored image with this width in pixels. */
 export const narrowerFile = (file: string, width: number): string => file.replace(/\.(\w+)$/, `-${width}.$1`)
 
-/** The name of the JPEG of a stored picture, for whatever shows no WebP. */
+/** The name of the JPEG variant of a stored image, for programs without WebP. */
 export const jpegFile = (file: string): string => file.replace(/\.\w+$/, '.jpg')
 
-/** The thumbnail as everything that shows pictures can show it, where it is stored so too; else as it is. */
+/** The thumbnail as JPEG, where there is such a variant; else as it is. */
 export function plainThumbnailOf(
   video: Pick<Stored, 'thumbnailFile' | 'thumbnailUrl'> & { imageVariants: ImageVariants | null },
 ): string {
@@ -37,7 +37,7 @@ export function plainThumbnailOf(
     : thumbnailOf(video)
 }
 
-/** The thumbnail in every width that it comes in, for `srcset`; undefined where there is the one alone. */
+/** The thumbnail in all widths, for `srcset`; undefined for a single width. */
 export function thumbnailSetOf({
   thumbnailFile,
   imageVariants,
@@ -50,7 +50,7 @@ export function thumbnailSetOf({
     .join(', ')
 }
 
-/** Where the video plays from, or null where it has no source at all. */
+/** The address of the video; null without one. */
 export function sourceOf(video: Pick<Stored, 'videoFile' | 'videoUrl'>): string | null {
   if (video.videoFile) return resolveStoredFile(video.videoFile)
   return video.videoUrl || null

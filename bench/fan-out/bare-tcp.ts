@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { frameText } from '../../server/live/encode-text-frame.ts'
+import { encodeTextFrame } from '../../server/live/encode-text-frame.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** What the hub is measured beside: the same bytes written to every socket, and nothing else. */
@@ -13,7 +13,7 @@ followOrders(() => {
   const { title: videoTitle, ...event } = likeNow()
   const timestamp = new Date().toISOString()
   const activity = { type: 'video_activity', ...event, videoTitle, action: 'liked', timestamp }
-  const frame = frameText(JSON.stringify(activity))
+  const frame = encodeTextFrame(JSON.stringify(activity))
   for (const socket of sockets) socket.write(frame)
 })
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

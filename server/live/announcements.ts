@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { EventBus, VideoEvent } from './event-bus.ts'
 import type { PresenceStatus } from './presence.ts'
 
-/** One message, as signed-in connections and as all other connections may read it. */
+/** One message in two versions: with names for signed-in connections, without names for the others. */
 export interface Announcement {
   forSignedIn: string
   forAnonymous: string
@@ -17,11 +17,11 @@ interface Options {
   toAll(announcement: Announcement): void
   toPerson(userId: number, message: string): void
   toAdmins(message: string): void
-  /** Somebody has done something. */
+  /** An account was active. */
   onActivity(userId: number): void
 }
 
-/** Counters of a video that many watch are told at most this often. */
+/** The interval of counter messages: many people change the counters of one video at the same time. */
 export const COUNTS_EVERY_MS = 1000
 
 const serialize = (message: ServerMessage): string => JSON.stringify(message)
@@ -31,17 +31,17 @@ const announce = (item: LiveActivityItem): Announcement => ({
   forAnonymous: serialize({ ...item, username: ANONYMOUS_NAME, userId: null, isAdmin: false }),
 })
 
-/** Turns what happened into messages, once each and after the commit, and remembers the last activities. */
+/** Turns events into messages, each serialized once, and keeps the last activities for new connections. */
 export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onActivity }: Options) {
   const backlog: (Announcement & { videoId: number })[] = []
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
   let lastAt = 0
 
-  /** Different for every item: clients recognize by it the two versions of one item. */
+  /** Unique, because clients identify the two versions of an item by it. */
   const timestamp = () => {
     const at = now().getTime()
-    // A clock that was set back by more than a moment is followed.
+    // Follows a clock that was set back by more than a second.
     lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
     return new Date(lastAt).toISOString()
   }

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 
 export interface ConnectionLimits {
-  /** Open sockets of one address, or of one /64: a department of 300 behind one address, each in three tabs. */
+  /** Open sockets of one IPv4 address or /64: enough for 300 people behind one address with three tabs each. */
   perNetwork: number
   /** Open sockets of one /48. */
   perSite: number
-  /** Open sockets that one account has signed in on: a station's shared account on every computer there. */
+  /** Open sockets of one account, which a station may share on all its computers. */
   perAccount: number
 }
 
@@ -19,8 +19,8 @@ const STATUS_LINES = {
 } as const
 
 /**
- * Answers an upgrade with a refusal and ends the connection. The HTTP server's timeouts no longer count for it, and a
- * peer that keeps its half open would hold the descriptor.
+ * Answers an upgrade request with an error and destroys the connection: the HTTP server's timeouts no longer apply, and
+ * a peer that keeps its half open would hold the descriptor.
  */
 export function rejectUpgrade(wire: Duplex, status: keyof typeof STATUS_LINES, reason: string): void {
   const length = Buffer.byteLength(reason)
@@ -28,13 +28,13 @@ export function rejectUpgrade(wire: Duplex, status: keyof typeof STATUS_LINES, r
   wire.end(`HTTP/1.1 ${STATUS_LINES[status]}\r\n${headers}\r\n\r\n${reason}`, () => wire.destroy())
 }
 
-/** The address that the proxy saw, where there is a proxy to trust. */
+/** The client's address; behind a trusted proxy, the one that the proxy reports. */
 function addressOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? [headers['x-forwarded-for'] ?? []].flat().join(',') : ''
   return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
 }
 
-/** Counts the open connections of each network. */
+/** Limits the open connections of each network. */
 export function createConnectionLimiter({ perNetwork, perSite }: ConnectionLimits, trustsProxy: boolean) {
   const open = new Map<string, number>()
   const countOf = (network: string) => open.get(network) ?? 0
@@ -44,7 +44,7 @@ export function createConnectionLimiter({ perNetwork, perSite }: ConnectionLimit
     else open.delete(network)
   }
   return {
-    /** Counts a connection until it closes; false, and uncounted, where its network has too many. */
+    /** Counts a connection until it closes. @returns false where its network has too many */
     tryAcquire(request: IncomingMessage, wire: Duplex): boolean {
       const address = addressOf(request, trustsProxy)
       const network = networkOf(address)

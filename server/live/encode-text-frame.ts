@@ -2,10 +2,10 @@ const FIN_TEXT = 0x81
 const LENGTH_IN_16_BITS = 126
 
 /**
- * One unmasked text frame (RFC 6455, section 5.2), ready for the wire: what goes to a thousand peers is framed once.
- * @throws RangeError past 65,535 bytes; nothing that is announced comes near
+ * Encodes one unmasked text frame (RFC 6455, section 5.2), once for all peers.
+ * @throws RangeError for more than 65,535 bytes
  */
-export function frameText(text: string): Buffer {
+export function encodeTextFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   if (payload.length > 0xffff) throw new RangeError('A live message is at most 65,535 bytes')
   if (payload.length < LENGTH_IN_16_BITS) return Buffer.concat([Buffer.of(FIN_TEXT, payload.length), payload])

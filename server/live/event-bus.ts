@@ -15,10 +15,10 @@ export const videoEvent = (
   { id: videoId, title }: { id: number; title: string },
 ): VideoEvent => ({ videoId, title, userId, displayName, isAdmin })
 
-/** What happened, announced after the commit; names are noun.pastTense. */
+/** Events, published after the commit; names are noun.pastTense. */
 export interface Events {
   'video.submitted': { videoId: number; title: string; userId: number; username: string }
-  /** It is ready for review, or couldn't be made so. */
+  /** The processing has ended: the video waits for review, or has failed. */
   'video.processed': {
     videoId: number
     title: string
@@ -26,7 +26,7 @@ export interface Events {
     status: 'pending' | 'failed'
     reason: string | null
   }
-  /** There is something to do for whoever makes media ready. */
+  /** A media job was added. */
   'media.queued': object
   'media.progressed': { videoId: number; userId: number; percent: number }
   'video.reviewed': {
@@ -34,30 +34,30 @@ export interface Events {
     title: string
     creatorId: number
     status: 'approved' | 'rejected' | 'withdrawn'
-    /** The decision is about the changes to an approved video. */
+    /** Whether the decision is about a proposal. */
     isProposal: boolean
   }
-  /** A public video is not public any more, or has other words: earlier activity about it is not told again. */
+  /** A video is no longer public, or has a new title: the backlog drops its activity. */
   'video.hidden': { videoId: number }
-  /** A video or a proposal left the pending lists without a decision, or came back into the library. */
+  /** A video or a proposal left the pending lists without a decision, or a video was restored. */
   'review.queueChanged': object
   'video.liked': VideoEvent
   'video.saved': VideoEvent
   'video.viewed': VideoEvent
   'video.commented': VideoEvent
   'video.shared': VideoEvent
-  /** Of what was never published nobody but the reviewers hears. */
+  /** `wasPublished`: only admins are told of the others. */
   'video.deleted': VideoEvent & { wasPublished: boolean }
-  /** A counter that everybody sees moved, up or down. */
+  /** The public counters after a change. */
   'video.counted': { videoId: number; views: number; likes: number }
-  /** Tokens of this person stopped being good. */
+  /** Sessions of this account were revoked. */
   'sessions.closed': { userId: number }
 }
 export type EventName = keyof Events
 
 export interface EventBus {
   publish<Name extends EventName>(name: Name, event: Events[Name]): void
-  /** @returns what ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void): () => void
 }
 

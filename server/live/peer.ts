@@ -2,31 +2,31 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { clientMessage, type ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { frameText } from './encode-text-frame.ts'
+import { encodeTextFrame } from './encode-text-frame.ts'
 
-/** Messages a second that one peer may send (the product's decision, as the bytes below). */
+/** Messages per second that one peer may send (a product decision, as the limit of bytes below). */
 export const MESSAGES_PER_SECOND_MAX = 20
-/** A peer that lets this much pile up is dropped, not buffered for. */
+/** A peer with more unsent bytes is disconnected. */
 const BUFFERED_MAX_BYTES = 256 * 1024
 
 const NOT_JSON = 1007
 const POLICY = 1008
 
-/** One open socket, and who the server knows it to be. */
+/** One open socket and its account. */
 export class Peer {
   caller: Caller | null = null
-  /** Whose session, by token or cookie, lets this connection read who did something. */
+  /** The account, by token or cookie, that allows this connection to read names. */
   viewer: Caller | null = null
-  /** Whose phone follows a wall here. */
+  /** The account whose phone follows a wall on this connection. */
   followerAccount: Caller | null = null
-  /** What the page's session cookie said when it connected. */
+  /** The session cookie of the upgrade request. */
   readonly cookieToken: string | null
-  /** Has answered since the last ping. */
+  /** Whether the peer has answered the last ping. */
   isAlive = true
   #second = 0
   #received = 0
   readonly #socket: WebSocket
-  /** The connection under the socket: frames that are made once are written to it as they are. */
+  /** The connection below the socket, to which frames are written that are encoded once for all peers. */
   readonly #wire: Duplex
 
   constructor(socket: WebSocket, wire: Duplex, cookieToken: string | null) {
@@ -36,17 +36,17 @@ export class Peer {
   }
 
   send(text: string): void {
-    this.sendFrames(frameText(text))
+    this.sendFrames(encodeTextFrame(text))
   }
 
-  /** Whole frames go between those of the socket: it writes its own whole too, nothing being compressed. */
+  /** Writes whole frames between those of the socket, which are whole too because nothing is compressed. */
   sendFrames(frames: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#wire.writableLength > BUFFERED_MAX_BYTES) this.#socket.terminate()
     else this.#wire.write(frames)
   }
 
-  /** What came in, or null where it is nothing that is acted on; a peer that breaks the rules is closed. */
+  /** Parses a message; null for an unknown one. Closes the connection of a peer that sends too fast or no JSON. */
   read(data: RawData, isBinary: boolean): ClientMessage | null {
     if (this.#isTooFast()) {
       this.#socket.close(POLICY, `More than ${MESSAGES_PER_SECOND_MAX} messages a second`)
@@ -54,7 +54,7 @@ export class Peer {
     }
     let json: unknown
     try {
-      // The receiver hands over one Buffer a message.
+      // ws passes each message as one Buffer.
       json = isBinary ? undefined : JSON.parse((data as Buffer).toString())
     } catch {
       json = undefined
@@ -63,7 +63,7 @@ export class Peer {
       this.#socket.close(NOT_JSON, 'Messages are JSON text')
       return null
     }
-    // A message of a later version of the app is left alone: it is no reason to lose the connection.
+    // A message of a later version of the app is ignored.
     return clientMessage.safeParse(json).data ?? null
   }
 

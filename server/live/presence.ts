@@ -1,6 +1,6 @@
 import type { Caller } from '#server/http/caller.ts'
 
-/** Somebody whose last socket has gone this long is offline: a reload is no coming and going. */
+/** The delay from the last closed socket until a person is offline, so that a reload announces nothing. */
 export const OFFLINE_AFTER_MS = 5000
 
 export type PresenceStatus = 'online' | 'active' | 'offline'
@@ -13,7 +13,7 @@ interface Present {
   leaving: NodeJS.Timeout | null
 }
 
-/** Who is here: a person with three tabs is one person. */
+/** The online people; a person may have several sockets. */
 export class Presence {
   readonly #present = new Map<number, Present>()
   readonly #announce: (person: Person, status: PresenceStatus) => void
@@ -34,12 +34,11 @@ export class Presence {
     this.#announce(person, 'online')
   }
 
-  /** How many sockets this person has. */
   socketsOf(userId: number): number {
     return this.#present.get(userId)?.sockets ?? 0
   }
 
-  /** The first thing that a person does while here is told; what follows is in the activity. */
+  /** Announces the first action of a person while online. */
   markActive(userId: number): void {
     const found = this.#present.get(userId)
     if (!found || found.isActive) return

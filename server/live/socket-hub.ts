@@ -14,7 +14,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts'
 import type { EventBus } from './event-bus.ts'
-import { frameText } from './encode-text-frame.ts'
+import { encodeTextFrame } from './encode-text-frame.ts'
 import { isSocketPath, isAllowedOrigin, sessionTokenOf } from './upgrade-request.ts'
 import { Peer } from './peer.ts'
 import { Presence } from './presence.ts'
@@ -23,9 +23,9 @@ import type { WallSessions } from './wall-sessions.ts'
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
 const GOING_AWAY = 1001
-/** As HTTP's 503: the client connects again and says anew who it is. */
+/** Like HTTP 503: the client reconnects and authenticates again. */
 const TRY_AGAIN_LATER = 1013
-/** What waits for the end of the turn is never more than this, far below what a slow reader is dropped for. */
+/** Flushes the outbox before the end of the turn; far below the limit of a slow peer. */
 const OUTBOX_MAX_LENGTH = 32 * 1024
 
 interface HubOptions {
@@ -34,19 +34,18 @@ interface HubOptions {
   trustsProxy: boolean
   logger: Logger
   now(): Date
-  /** Whose token this is; null when it isn't good or no longer. */
+  /** Null for an invalid or revoked token. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
   wallSessions: WallSessions
-  /** A client says that its user watches; counted once, whatever the call says too. */
+  /** Counts a view that a client reports; the HTTP call may report the same view. */
   countView(caller: Caller, videoId: number): Promise<void>
   limits?: ConnectionLimits
 }
 
 /**
- * Everybody who listens on /ws. Messages go out in the order of the commits; a peer that reads too slowly, sends too
- * much or comes from a foreign page is dropped. Who somebody is comes from the token alone, and is asked of the
- * database again before anything is done in that person's name.
+ * Serves /ws. Messages are sent in the order of the commits. A peer that reads too slowly, sends too much or comes from
+ * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
   const { events, logger, now, findCallerByToken, findCaller, wallSessions, countView } = options
@@ -57,16 +56,20 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
 
   let outbox: Announcement[] = []
   let outboxLength = 0
-  /** Writes to everybody what was announced since the last time: one write a peer, however many messages. */
+  /** Sends the outbox to all peers, with one write for each peer. */
   const flush = () => {
     if (outbox.length === 0) return
-    const signedInFrames = Buffer.concat(outbox.map((announcement) => frameText(announcement.forSignedIn)))
-    const anonymousFrames = Buffer.concat(outbox.map((announcement) => frameText(announcement.forAnonymous)))
+    const signedInFrames = Buffer.concat(
+      outbox.map((announcement) => encodeTextFrame(announcement.forSignedIn)),
+    )
+    const anonymousFrames = Buffer.concat(
+      outbox.map((announcement) => encodeTextFrame(announcement.forAnonymous)),
+    )
     outbox = []
     outboxLength = 0
     for (const peer of peers) peer.sendFrames(peer.viewer ? signedInFrames : anonymousFrames)
   }
-  /** At the end of this turn of the loop: commits of one turn are told together. */
+  /** Collects the announcements of one turn of the event loop. */
   const sendToAll = (announcement: Announcement) => {
     if (outbox.push(announcement) === 1) setImmediate(flush)
     outboxLength += announcement.forSignedIn.length
@@ -94,7 +97,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     peer.followerAccount = null
     wallSessions.forgetPhone(peer)
   }
-  /** The last activities are sent again when names appear or disappear: the client replaces its copies. */
+  /** Sends the backlog again when names appear or disappear: the client replaces its items. */
   const setViewer = (peer: Peer, reader: Caller | null) => {
     if ((peer.viewer === null) !== (reader === null)) {
       flush()
@@ -120,11 +123,11 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     cookieToken ? await findCallerByToken(cookieToken) : null
 
   const handleMessage = async (peer: Peer, message: ClientMessage) => {
-    // Has gone while what it said was waiting.
+    // The peer disconnected while its message waited.
     if (!peers.has(peer)) return
     if (message.type === 'auth') {
       const caller = message.token ? await findCallerByToken(message.token) : null
-      // Who signed in at another provider has the cookie alone: it lets that person read, and no more.
+      // After a social sign-in a page has only the cookie, which allows reading names.
       setCaller(peer, caller, caller ?? (await findByCookie(peer)))
       return
     }
@@ -132,7 +135,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(peer)
     if (peer.caller) setCaller(peer, await findCaller(peer.caller.sessionId))
     if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
-      // Who signed in at another provider has the cookie alone, and is nobody to the rest of this connection.
+      // After a social sign-in a page has only the cookie, which identifies the account for its wall.
       const caller = peer.caller ?? (await findByCookie(peer))
       if (!peers.has(peer)) return
       if (!caller) forgetPhone(peer)
@@ -141,16 +144,16 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       else wallSessions.follow(peer, caller, message.pairing)
       return
     }
-    // The server knows of the other two itself: they are announced by what truly happened.
+    // Likes and deletions are announced from the commits, not by the client's messages.
     if (peer.caller && message.action === 'viewed') await countView(peer.caller, message.videoId)
   }
 
   const accept = (socket: WebSocket, wire: Duplex, cookieToken: string | null) => {
-    // What waits is in the backlog already.
+    // The backlog contains the outbox.
     flush()
     const peer = new Peer(socket, wire, cookieToken)
     peers.add(peer)
-    // One after the other: what follows an auth is done as that person.
+    // Messages are handled one after the other, so that those after an `auth` belong to that account.
     let working: Promise<void> = Promise.resolve()
     socket.on('message', (data, isBinary) => {
       const message = peer.read(data, isBinary)
@@ -159,7 +162,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
         .then(() => handleMessage(peer, message))
         .catch((error: unknown) => {
           logger.error({ err: error }, 'a live message failed')
-          // Whose connection this is can't be known now. To leave it open would make a signed-in person anonymous.
+          // The account can't be checked during an outage; an open connection would become anonymous.
           if (isOutage(error)) peer.close(TRY_AGAIN_LATER, 'Please connect again')
         })
     })
@@ -181,7 +184,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       const known = caller ?? viewer ?? followerAccount
       if (!known || !isFor(known)) continue
       const found = await findCaller(known.sessionId)
-      // Unless it has come with a new token in the meantime.
+      // The peer may have sent a new token meanwhile.
       if (caller && peer.caller === caller) setCaller(peer, found)
       if (caller || found) continue
       if (peer.viewer === viewer && peer.caller === null) setViewer(peer, null)
@@ -194,13 +197,13 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   })
   const pings = setInterval(() => {
     for (const peer of peers) peer.ping()
-    // A session that ran out on its own is told by nobody.
+    // No event reports an expired session.
     recheckSessions(() => true).catch(logFailure)
   }, PING_EVERY_MS)
   pings.unref()
 
   server.on('upgrade', (request, wire, head) => {
-    // From here on the HTTP server listens no more: a peer that has gone must end its connection and not us.
+    // The HTTP server no longer handles errors of this connection.
     wire.on('error', () => wire.destroy())
     if (!isSocketPath(request) || !isAllowedOrigin(request, options)) {
       rejectUpgrade(wire, 403, 'This page may not listen here.')
@@ -211,7 +214,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       return
     }
     sockets.handleUpgrade(request, wire, head, (socket) => {
-      // A moment later does for what is told here; a packet for each message costs a third of what can be told.
+      // Nagle's algorithm joins small packets: one packet for each message costs a third of the throughput.
       if (wire instanceof Socket) wire.setNoDelay(false)
       accept(socket, wire, sessionTokenOf(request))
     })

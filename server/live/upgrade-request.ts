@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 
-/** The page that opens a socket, as its request tells of it. */
 type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'>
 
 const SOCKET_PATH = '/ws'
 
-/** By text alone: whatever stands in an address that isn't one must not get as far as failing. */
+/** Compares text, because an invalid URL must not throw here. */
 export const isSocketPath = ({ url = '' }: UpgradeRequest): boolean => url.split('?', 1)[0] === SOCKET_PATH
 
-/** A proxy in front may call this server by another name than the page does, and says so. */
+/** The public host name; behind a trusted proxy, the one that the proxy reports. */
 function hostOf({ headers }: UpgradeRequest, trustsProxy: boolean): string | undefined {
   const forwarded = trustsProxy ? headers['x-forwarded-host'] : undefined
   const [name] = [forwarded ?? []].flat()
@@ -21,7 +20,7 @@ interface OriginRules {
   trustsProxy: boolean
 }
 
-/** Programs without a page have no origin. */
+/** Requests of other programs than browsers have no origin and are allowed. */
 export function isAllowedOrigin(
   request: UpgradeRequest,
   { allowedOrigins, trustsProxy }: OriginRules,

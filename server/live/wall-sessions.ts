@@ -14,14 +14,13 @@ import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 
-/** The one end of a socket that this needs. */
 interface Connection {
   send(text: string): void
 }
 
 interface Wall {
   id: string
-  /** A wall that reconnects is here twice for a moment. */
+  /** Two for a moment while a wall reconnects. */
   screens: Set<Connection>
   phones: Set<Connection>
   report: WallReport | null
@@ -29,7 +28,7 @@ interface Wall {
 }
 
 interface Options {
-  /** The server's own: signs pairings. */
+  /** The server's key, which signs pairings. */
   secret: string
   now(): Date
 }
@@ -45,9 +44,9 @@ const sendRefusal = (phone: Connection, reason: WallRefusal) =>
 export type WallSessions = ReturnType<typeof createWallSessions>
 
 /**
- * Which walls are connected, and whose phones follow them. Nothing of it is stored: a wall is the hash of a secret
- * that it keeps to itself, and a pairing is this server's signature under that and a person. So a phone reaches the
- * wall whose code its owner has read off the screen, and no other.
+ * The connected walls and the phones that follow them. Nothing is stored: the id of a wall is the hash of its secret,
+ * and a pairing is the server's signature of a wall and an account. A phone reaches only a wall whose code its owner has
+ * read on the screen.
  */
 export function createWallSessions({ secret, now }: Options) {
   const walls = new Map<string, Wall>()
@@ -111,13 +110,13 @@ export function createWallSessions({ secret, now }: Options) {
     if (!wall) return
     wallOfPhone.delete(phone)
     wall.phones.delete(phone)
-    // Nothing to hear where the socket has gone; where the person has, this is why nothing more comes.
+    // Tells the phone why updates end, in case its connection is still open.
     sendRefusal(phone, 'signed_out')
     dropIfUnused(wall)
   }
 
   return {
-    /** A wall says that it is here, and what it is at; with another secret it is another one. */
+    /** Registers a wall, or updates its report. Another secret makes it another wall. */
     registerWall(
       screen: Connection,
       { secret: secretOfWall, report }: { secret: string; report: WallReport },
@@ -130,7 +129,7 @@ export function createWallSessions({ secret, now }: Options) {
       broadcastState(wall)
     },
 
-    /** A code for who stands in front of this wall; the one before is no longer good. */
+    /** Shows a new pairing code on the wall; the former one becomes invalid. */
     issueCode(screen: Connection): void {
       const wall = wallOfScreen.get(screen)
       if (!wall) return
@@ -139,11 +138,13 @@ export function createWallSessions({ secret, now }: Options) {
     },
 
     /**
-     * Counted before the code is looked at, so that many guesses at once don't slip through together.
+     * Pairs an account with the wall that shows the code. The attempt is counted before the code is checked, which bounds
+     * concurrent guesses too.
+     * @returns the pairing
      * @throws ApiError not_found, too_many_requests
      */
     async pair(userId: number, address: string, code: string): Promise<string> {
-      // One /48 holds 65,536 networks, too many guesses for six digits.
+      // One /48 has 65,536 networks, which together would have too many guesses for six digits.
       const site = networkOf(address, SITE_GROUPS)
       await missesOfAddress.check(site)
       await misses.count(String(userId))
@@ -156,7 +157,7 @@ export function createWallSessions({ secret, now }: Options) {
       return `${wall.id}.${sign(wall.id, userId)}`
     },
 
-    /** This phone hears of the wall that its owner is paired with, from now on. */
+    /** Subscribes a phone to the reports of a paired wall. */
     follow(phone: Connection, caller: Caller | null, pairing: string): void {
       if (!caller) return sendRefusal(phone, 'signed_out')
       const id = verifyPairing(pairing, caller.id)
@@ -172,10 +173,10 @@ export function createWallSessions({ secret, now }: Options) {
       broadcastState(wall, [phone])
     },
 
-    /** Holds the wall that this phone follows, or lets it go on; the wall answers with what it is at then. */
+    /** Starts or ends the call mode of the wall that this phone follows; the wall answers with a report. */
     async setCall(phone: Connection, caller: Caller | null, isOnCall: boolean): Promise<void> {
       const wall = wallOfPhone.get(phone)
-      // Whoever signed in anew has to say first which wall it is.
+      // After a new sign-in the phone has to follow its wall again.
       if (!caller || !wall) return sendRefusal(phone, 'signed_out')
       try {
         await calls.count(String(caller.id))

@@ -31,10 +31,10 @@ const replacedVersion = captionsVersion.default(0)
 
 export const captions = z.object({
   cues: z.array(cue),
-  /** Where players find them as WebVTT; another address after each change. Null without any. */
+  /** Address of the WebVTT file, which changes with each version; null without captions. */
   captionsUrl: z.string().nullable(),
   version: captionsVersion,
-  /** Whether these wait for a review, beside the public ones of an approved video. */
+  /** Whether these are the proposed captions of an approved video. */
   isProposed: z.boolean(),
 })
 export type Captions = z.infer<typeof captions>

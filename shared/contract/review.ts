@@ -6,7 +6,7 @@ import { ownVideo, revision } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
-/** How the dashboard speaks of states: whatever is neither approved nor pending is rejected. */
+/** The states of the dashboard, where all but approved and pending videos count as rejected. */
 export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -79,7 +79,7 @@ export const reviewRoutes = defineRoutes({
     path: '/api/admin/videos/:id',
     access: 'admin',
     params: byId,
-    /** What isn't named stays. `videoId` repeats the number of the path. */
+    /** Missing fields stay. `videoId` repeats the id of the path. */
     body: z.object({
       videoId: id.optional(),
       categoryId: id.optional(),

@@ -4,7 +4,7 @@ import type { Captions } from './captions.service.ts'
 
 const FILE_HEADERS = {
   'Content-Type': 'text/vtt; charset=utf-8',
-  // A withdrawal ends the access of this caller.
+  // A withdrawal ends the caller's access.
   'Cache-Control': 'private, no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -49,6 +49,12 @@ const CHANGED_MEANWHILE =
 
 export type Captions = ReturnType<typeof createCaptions>
 
+/** @throws ApiError not_found without cues */
+function toFile(cues: readonly SpokenCue[]): string {
+  if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
+  return writeVtt(cues)
+}
+
 export function createCaptions({ database, videos, proposals, storage, events, now }: Options) {
   const read = async (videoId: number): Promise<SpokenCue[]> => {
     const rows = await database.reader.all<CueRow>(
@@ -59,8 +65,8 @@ export function createCaptions({ database, videos, proposals, storage, events, n
   }
 
   /**
-   * Saves cues in place of those of this version.
-   * @throws ApiError not_found, not_allowed, malformed, or taken where the captions have another version
+   * Replaces the captions of this version.
+   * @throws ApiError not_found, not_allowed, invalid, or conflict where the captions have another version
    */
   const replace = async (
     caller: Caller,
@@ -74,14 +80,14 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       if (version !== replacedVersionOf(video, proposal, isProposed))
         throw new ApiError('conflict', CHANGED_MEANWHILE)
       const fields = fieldsOf(proposal)
-      // As written: what a later read finds may be the next save already, which this version doesn't name.
-      const said = sortCues(cues)
+      // The response has the written cues: a read after the commit might find those of a later version.
+      const written = sortCues(cues)
       if (isProposed) {
-        const proposed = { ...fields, ...(await proposeCues(em, video, fields, said)) }
+        const proposed = { ...fields, ...(await proposeCues(em, video, fields, written)) }
         const released = await proposals.write(em, caller, video, proposed)
         const isWaiting = proposed.captions !== null
         const answer = {
-          cues: said,
+          cues: written,
           captionsUrl: isWaiting
             ? proposedCaptionsUrlOf(id, proposed)
             : captionsUrlOf(id, video.captionsVersion ?? null),
@@ -91,7 +97,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
         return { answer, released, video }
       }
       const before = { captions: video.captionsVersion ?? 0 }
-      await writeCues(em, video, said)
+      await writeCues(em, video, written)
       const after = { captions: video.captionsVersion ?? 0 }
       const subject = { kind: 'video', id, name: video.title } as const
       const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
@@ -99,15 +105,15 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       record(em, caller, { at: now(), action, subject, before, after })
       video.revision++
       keepHiddenIfUnreviewed(video, caller)
-      // The video is not public: these captions replace proposed ones.
-      const isOvertaken = proposal !== null && video.approvalStatus !== 'approved'
-      const released = isOvertaken
+      // These captions replace the proposed ones of a video that is not public.
+      const isProposalReplaced = proposal !== null && video.approvalStatus !== 'approved'
+      const released = isProposalReplaced
         ? await proposals.write(em, caller, video, { ...fields, captions: null, captionsVersion: null })
         : []
       const answer = {
-        cues: said,
+        cues: written,
         captionsUrl: captionsUrlOf(id, video.captionsVersion ?? null),
-        version: replacedVersionOf(video, isOvertaken ? null : proposal, false),
+        version: replacedVersionOf(video, isProposalReplaced ? null : proposal, false),
         isProposed: false,
       }
       return { answer, released, video }
@@ -123,17 +129,17 @@ export function createCaptions({ database, videos, proposals, storage, events, n
   return {
     replace,
 
-    /** @throws ApiError as `replace`; malformed names the line that is wrong */
+    /** @throws ApiError as `replace`; invalid names the wrong line */
     upload: (
       caller: Caller,
       id: number,
       { file, version }: { file: string; version: number },
     ): Promise<Answer> => replace(caller, id, { cues: readCaptionsFile(file), version }),
 
-    /** @throws ApiError not_found for what the caller may not see */
+    /** @throws ApiError not_found for a video that the caller may not see */
     async get(caller: Caller | null, id: number): Promise<Answer> {
       await videos.requireVisible(caller, id)
-      // Before the cues: a save in between makes the next save of this caller a 409, and overwrites nothing.
+      // The version is read before the cues: after a save in between, the caller's next save is a conflict.
       const [video] = await database.reader.all<VersionRow>(
         `select v.captions_version, v.last_captions_version, o.captions_version as proposed_version
           from videos v left join proposals o on o.video_id = v.id where v.id = ?`,
@@ -148,7 +154,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       }
     },
 
-    /** @throws ApiError not_found for others than the owner and admins, and where no captions are proposed */
+    /** @throws ApiError not_found without proposed captions, and for anyone but the owner and admins */
     async getProposed(caller: Caller, id: number): Promise<Answer> {
       const [row] = await database.reader.all<ProposedRow>(
         `select v.creator_id, o.captions, o.captions_version from proposals o join videos v on v.id = o.video_id
@@ -168,19 +174,17 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       }
     },
 
-    /** @throws ApiError not_found as `proposed`, also where the proposal removes the captions */
+    /** @throws ApiError not_found as `getProposed`, also where the proposal removes the captions */
     async getProposedFile(caller: Caller, id: number): Promise<string> {
       const { cues } = await this.getProposed(caller, id)
-      if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
-      return writeVtt(cues)
+      return toFile(cues)
     },
 
-    /** @throws ApiError not_found, also where there are none */
+    /** @throws ApiError not_found, also for a video without captions */
     async getFile(caller: Caller | null, id: number): Promise<string> {
       await videos.requireVisible(caller, id)
       const cues = await read(id)
-      if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
-      return writeVtt(cues)
+      return toFile(cues)
     },
   }
 }

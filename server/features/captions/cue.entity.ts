@@ -10,12 +10,12 @@ const schema = defineEntity({
     startMs: p.integer(),
     endMs: p.integer(),
     text: p.text(),
-    /** With what is said right after it, so that a search finds what two cues say. */
+    /** The text of this cue and the next, so that a search finds phrases across two cues. */
     searchText: p.text(),
   },
   indexes: [{ name: 'cues_in_order', properties: ['video', 'startMs', 'id'] }],
 })
 
-/** What is said in a video from one moment to another. */
+/** One caption of a video; times from the start of its file. */
 export class Cue extends schema.class {}
 schema.setClass(Cue)

@@ -4,12 +4,12 @@ import type { Video } from '#server/features/videos/video.entity.ts'
 import { Cue } from './cue.entity.ts'
 import { writeCues } from './write-cues.ts'
 
-/** Lengths of files are kept in whole seconds. */
+/** Stored lengths of files are rounded to seconds. */
 const ROUNDED_MS = 500
 
 /**
- * The cues that a file can show; one that goes on after its end is cut off there.
- * @param seconds the length of the file, 0 where that isn't known
+ * Drops cues after the end of a file, and ends the others there.
+ * @param seconds the length of the file; 0 for unknown
  */
 export function fitToLength(cues: readonly SpokenCue[], seconds: number): SpokenCue[] {
   const end = seconds > 0 ? seconds * 1000 + ROUNDED_MS : Infinity
@@ -18,7 +18,7 @@ export function fitToLength(cues: readonly SpokenCue[], seconds: number): Spoken
     .map(({ startMs, endMs, text }) => ({ startMs, endMs: Math.min(endMs, end), text }))
 }
 
-/** Fits the captions to the video's new file, inside the transaction; their text and start stay. */
+/** Fits the captions to the video's new file, inside the transaction. */
 export async function fitCues(em: EntityManager, video: Video): Promise<void> {
   const cues = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
   const fitting = fitToLength(cues, video.duration)

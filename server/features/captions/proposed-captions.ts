@@ -15,9 +15,9 @@ export const writeProposedCues = (cues: readonly SpokenCue[]): string =>
   JSON.stringify(sortCues(cues).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })))
 
 /**
- * The version that a save replaces: proposed captions have versions of the same count as the public ones, so that one
- * of the ones is never taken for one of the others.
- * @param proposed whether the save is about the proposed captions
+ * The version that a save has to name. Proposed and public captions share one count of versions, so that no version
+ * stands for both.
+ * @param proposed whether the save replaces the proposed captions
  */
 export function replacedVersionOf(
   video: Pick<Video, 'captionsVersion' | 'lastCaptionsVersion'>,
@@ -29,8 +29,8 @@ export function replacedVersionOf(
 }
 
 /**
- * What a proposal says of the captions from now on; null values where these are the public ones.
- * @throws ApiError malformed for what is said after the video's end
+ * The captions of a proposal after a save; null values where they equal the public ones.
+ * @throws ApiError invalid for a cue after the video's end
  */
 export async function proposeCues(
   em: EntityManager,

@@ -6,10 +6,10 @@ import type { Video } from '#server/features/videos/video.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import { Cue } from './cue.entity.ts'
 
-/** Durations are whole seconds, and captions are made by ear. */
+/** Tolerance for rounded durations and imprecise captions. */
 const BEYOND_END_MS = 2000
 
-/** @throws ApiError malformed, with the line that is wrong */
+/** @throws ApiError invalid, with the wrong line */
 export function readCaptionsFile(file: string): SpokenCue[] {
   try {
     return parseCaptions(file)
@@ -21,7 +21,7 @@ export function readCaptionsFile(file: string): SpokenCue[] {
 
 /**
  * @param seconds the length of the file
- * @throws ApiError malformed for what is said after the video's end
+ * @throws ApiError invalid for a cue after the video's end
  */
 export function assertWithinVideo(cues: readonly SpokenCue[], seconds: number): void {
   const late = cues.find(({ startMs }) => seconds > 0 && startMs > seconds * 1000 + BEYOND_END_MS)
@@ -31,8 +31,8 @@ export function assertWithinVideo(cues: readonly SpokenCue[], seconds: number): 
 }
 
 /**
- * Makes these the video's captions under a new version, inside the transaction.
- * @throws ApiError malformed for what is said after the video's end
+ * Replaces the captions of a video under a new version, inside the transaction.
+ * @throws ApiError invalid for a cue after the video's end
  */
 export async function writeCues(
   em: EntityManager,
@@ -46,19 +46,19 @@ export async function writeCues(
     const searchText = `${text} ${cues[index + 1]?.text ?? ''}`.trim()
     em.create(Cue, { video, startMs, endMs, text, searchText })
   }
-  // Through the unit of work: whoever remembers this video hears of it.
+  // Changed through the unit of work, so that the caches of this video are cleared.
   video.lastCaptionsVersion += 1
   video.captionsVersion = cues.length > 0 ? video.lastCaptionsVersion : null
   await em.flush()
 }
 
-/** The file begins so much later than before: what was said in it is said so much earlier. */
+/** Shifts the captions of a video; a negative `byMs` makes them earlier. */
 export async function moveCues(em: EntityManager, video: Video, byMs: number): Promise<void> {
   const cues = await em.find(Cue, { video: video.id })
   if (cues.length > 0) await writeCues(em, video, movedCues(cues, byMs))
 }
 
-/** Of what was said before the new beginning nothing is left. */
+/** Shifts cues, and drops or cuts those before the start. */
 export const movedCues = (cues: readonly SpokenCue[], byMs: number): SpokenCue[] =>
   cues
     .map(({ startMs, endMs, text }) => ({ startMs: Math.max(0, startMs + byMs), endMs: endMs + byMs, text }))

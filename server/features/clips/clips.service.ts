@@ -25,28 +25,28 @@ interface Options {
 
 export type Clips = ReturnType<typeof createClips>
 
-/** @throws ApiError not_found when it has been deleted meanwhile */
-async function holdSource(em: EntityManager, id: number): Promise<Video> {
+/** @throws ApiError not_found when the video was deleted meanwhile */
+async function lockSource(em: EntityManager, id: number): Promise<Video> {
   const source = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_READ })
   if (!source) throw videoNotFound()
   return source
 }
 
-/** Clips that somebody cuts out of a video: rows of their own over the same file. */
+/** Creates clips of published videos: rows of their own that play a range of the same file. */
 export function createClips({ database, queries, quotas, events, now }: Options) {
   return {
-    /** @throws ApiError not_found, malformed when it doesn't fit, impossible before publication, over_quota */
+    /** @throws ApiError not_found, invalid for a range outside the video, unprocessable before publication, over_quota */
     async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {
       const { title, clipStartTime, clipDuration } = form
       const id = await database.transaction(async (em) => {
         await quotas.admitWaiting(em, caller)
-        // Held until the clip's row refers to it: a deletion comes before, and this is not found, or after.
+        // Locked until the clip refers to the video: a concurrent deletion waits, or makes this not_found.
         const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)
         if (video.approvalStatus !== 'approved') {
           throw new ApiError('unprocessable', 'Clips can be cut out of published videos only.')
         }
-        // A clip of a clip belongs to what both were cut from.
-        const source = video.source ? await holdSource(em, video.source.id) : video
+        // The source of a clip of a clip is the source of that clip.
+        const source = video.source ? await lockSource(em, video.source.id) : video
         const range = playbackRangeOf(video)
         const length = Number.isFinite(range.length)
           ? range.length
@@ -55,27 +55,16 @@ export function createClips({ database, queries, quotas, events, now }: Options)
           const message = `This clip would end after the video, which is ${length} seconds long.`
           throw new ApiError('invalid', message, { issues: [{ path: 'clipStartTime', message }] })
         }
-        const {
-          description,
-          renditions,
-          videoFile,
-          videoUrl,
-          thumbnailFile,
-          thumbnailUrl,
-          imageVariants,
-          duration,
-          category,
-        } = video
         const clip = em.create(Video, {
-          description,
-          videoFile,
-          renditions: renditions ?? null,
-          videoUrl,
-          thumbnailFile,
-          thumbnailUrl,
-          imageVariants: imageVariants ?? null,
-          duration,
-          category,
+          description: video.description,
+          videoFile: video.videoFile,
+          renditions: video.renditions ?? null,
+          videoUrl: video.videoUrl,
+          thumbnailFile: video.thumbnailFile,
+          thumbnailUrl: video.thumbnailUrl,
+          imageVariants: video.imageVariants ?? null,
+          duration: video.duration,
+          category: video.category,
           title,
           clipStartTime: range.start + clipStartTime,
           clipDuration,

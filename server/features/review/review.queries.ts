@@ -16,18 +16,18 @@ const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
   rejected: ['rejected', 'failed', 'processing', 'withdrawn'],
   every: APPROVAL_STATUSES,
 }
-/** Up to so many videos of a state are looked through one by one: the index of titles may find far more elsewhere. */
+/** Up to this many videos of a state are scanned: the trigram index may find far more videos in other states. */
 const SCAN_MAX = 20_000
 const NO_CONDITION: Condition = { sql: 'true', values: [] }
 const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['title'] } as const
 
-/** What administrators see of the library: every state, page by page along the ids. */
+/** The lists of videos in every state, for administrators. */
 export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
   const { dialect } = reader
   const titleHas = (column: string, search = ''): Condition =>
     search ? contains(dialect, [column], search) : NO_CONDITION
 
-  /** The newest of each state, of which the newest altogether are taken: one walk along an index each. */
+  /** Selects the newest of each state along an index, and of these the newest. */
   const selectNewest = (
     statuses: readonly ApprovalStatus[],
     before: number,
@@ -57,7 +57,7 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
       sql: `p.id < ?${ofState} order by p.id desc limit ?`,
       values: [before, ...statuses, limit],
     })
-    // A limit inside of `in` belongs to a subquery of its own.
+    // A limit inside `in` needs a subquery of its own.
     return { sql: `select id from (${found.sql}) f`, values: found.values }
   }
 
@@ -77,7 +77,7 @@ export function createReviewQueries({ reader }: Pick<Database, 'reader'>) {
       return toOwnVideo(row)
     },
 
-    /** Pending videos and those with a pending proposal, the oldest first; they are few, so a title is looked for row by row. */
+    /** Pending videos and those with a pending proposal, oldest first. They are few, so the titles are scanned. */
     async listPending(
       isMicroClip: boolean,
       { search, limit, cursor }: SearchRequest,

@@ -231,7 +231,7 @@ test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds'
   expect((await probeVideo(at('refused.mov'))).transcodePlan).toBe('transcode')
   const { to, isAudioLost, inspection } = await encode('refused.mov')
   expect(isAudioLost).toBe(false)
-  expect(inspection).toMatchObject({ hasSound: true, video: { width: 120, height: 160 } })
+  expect(inspection).toMatchObject({ hasAudio: true, video: { width: 120, height: 160 } })
   expect(Math.abs(inspection.duration - 1)).toBeLessThan(0.2)
   expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])
   expect(Math.abs((await heardIn(to)).hertz - 880)).toBeLessThan(20)
@@ -239,5 +239,5 @@ test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds'
   const tracks = ['-map', '0:0', '-map', '0:1', '-c', 'copy']
   await make('one.mov', '-i', at('h264.mov'), ...tracks)
   await writeFile(at('only.mov'), withUnknownAac(await readFile(at('one.mov')), 1))
-  expect(await encode('only.mov')).toMatchObject({ lostSound: true })
+  expect(await encode('only.mov')).toMatchObject({ isAudioLost: true })
 })
