@@ -3,7 +3,7 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
   media.currentTime = seconds
 }
 
-/** Plays; where the browser refuses, or a pause comes first, the player goes on offering to play. */
+/** Plays, and ignores the error where the browser refuses or a pause comes first. */
 export function playQuietly(media: HTMLMediaElement): void {
   media.play().catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { listen } from '../../lib/listen.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { downloadedVideosQuery } from './downloads-queries.ts'
 
@@ -20,10 +21,7 @@ interface OfflineVideosProps {
 /** The downloaded videos, in place of a list while the server can't be reached. */
 export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVideosProps) {
   const { data: videos, isError, refetch } = useQuery(downloadedVideosQuery(usePlatform().downloads))
-  useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
+  useEffect(() => listen(window, ['online'], onRetry), [onRetry])
   if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : skeleton
   return (
     <>

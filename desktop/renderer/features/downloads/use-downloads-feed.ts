@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { DownloadMoved, Downloads } from '#shared/bridge/downloads.ts'
 import { downloadedVideos } from '../../entities/video/downloaded-videos.ts'
 import { live } from '../../entities/live/live.ts'
+import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform } from '../../platform/platform.ts'
@@ -57,9 +58,8 @@ export function useDownloadsFeed(): void {
         const isOver = type === 'updated' && mutation.state.status === 'success'
         if (isOver && isSaving(mutation.state.variables)) checkAll()
       }),
-      () => window.removeEventListener('online', checkAll),
+      listen(window, ['online'], checkAll),
     ]
-    window.addEventListener('online', checkAll)
     downloads.read().then(update).catch(logError)
     return () => {
       for (const end of ends) end()

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type RefObject } from 'react'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
 import { useCountView, type PlayedMedia } from '../../entities/playback/use-count-view.ts'
+import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
 import { keepPosition } from './playback-position.ts'
 import type { SurfaceProps } from './surface-props.ts'
@@ -62,13 +63,12 @@ export function useProviderPlayback(
   useEffect(() => {
     const player = media.current
     if (!player || state !== 'ready') return
-    const pauseAtEnd = () => {
+    const stop = listen(player, ['timeupdate'], () => {
       if (player.currentTime < end) return
-      player.removeEventListener('timeupdate', pauseAtEnd)
+      stop()
       player.pause()
-    }
-    player.addEventListener('timeupdate', pauseAtEnd)
-    return () => player.removeEventListener('timeupdate', pauseAtEnd)
+    })
+    return stop
   }, [media, state, end])
 
   return {

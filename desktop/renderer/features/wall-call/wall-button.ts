@@ -1,5 +1,6 @@
 import type { LiveConnection, LiveUser } from '../../entities/live/live-connection.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
+import { listen } from '../../lib/listen.ts'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 
@@ -84,7 +85,6 @@ export function createWallButton({ live, user, pairing }: Options) {
     start({ onUnpaired, onSignedOut }: Refusals): () => void {
       live.setUser(user)
       const checking = setInterval(check, CHECK_INTERVAL_MS)
-      document.addEventListener('visibilitychange', checkAgain)
       const ends = [
         live.state.subscribe(onConnection),
         live.onMessage((message) => {
@@ -106,7 +106,7 @@ export function createWallButton({ live, user, pairing }: Options) {
         }),
         () => clearInterval(checking),
         () => clearTimeout(waiting),
-        () => document.removeEventListener('visibilitychange', checkAgain),
+        listen(document, ['visibilitychange'], checkAgain),
       ]
       live.open()
       onConnection()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../../lib/listen.ts'
 import type { Size } from './layout.ts'
 
 const read = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
@@ -7,9 +8,7 @@ const read = (): Size => ({ width: window.innerWidth, height: window.innerHeight
 export function useScreenSize(): Size {
   const [size, setSize] = useState(read)
   useEffect(() => {
-    const ending = new AbortController()
-    window.addEventListener('resize', () => setSize(read()), { signal: ending.signal })
-    return () => ending.abort()
+    return listen(window, ['resize'], () => setSize(read()))
   }, [])
   return size
 }

@@ -21,17 +21,17 @@ interface WallGuardProps {
 function useCloseWhenIdle(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const ending = new AbortController()
+    const aborter = new AbortController()
     let waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
     const wait = () => {
       clearTimeout(waiting)
       waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
     }
     for (const event of ['keydown', 'pointerdown', 'pointermove', 'input'])
-      window.addEventListener(event, wait, { signal: ending.signal, passive: true })
+      window.addEventListener(event, wait, { signal: aborter.signal, passive: true })
     return () => {
       clearTimeout(waiting)
-      ending.abort()
+      aborter.abort()
     }
   }, [])
 }
