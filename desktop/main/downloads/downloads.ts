@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
 import type { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from '#shared/bridge/download-names.ts'
 import type { Fetch } from '../electron-api.ts'
+import { createPauses, type Sleep } from '../pauses.ts'
 import { createLibrary } from './library-client.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { asFailure, onList } from './failure.ts'
@@ -10,7 +11,6 @@ import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
 import { syncWithServer } from './sync-with-server.ts'
 import { asOnDisk } from './offline-video.ts'
 import { createMover } from './move-downloads.ts'
-import { createRetryPolicy, realSleep, type Sleep } from './retry-policy.ts'
 import { createQueue } from './queue.ts'
 import { readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
@@ -43,12 +43,12 @@ const inMemory = (written: Promise<void>): Promise<void> => written.catch(() => 
 
 /** Videos on this computer: the composition root of this folder. */
 export async function openDownloads(parts: DownloadParts) {
-  const { userData, getServer, tell, chooseFolder, now, disk = realDisk, sleep = realSleep } = parts
+  const { userData, getServer, tell, chooseFolder, now, disk = realDisk, sleep } = parts
   const ledger = await openLedger(path.join(userData, 'downloads.json'), disk)
   const ownFolder = path.join(userData, 'downloads')
   const folderNow = () => ledger.settings().folder ?? ownFolder
   const library = createLibrary(parts)
-  const retryPolicy = createRetryPolicy(sleep)
+  const pauses = createPauses(sleep)
   let telling: NodeJS.Timeout | null = null
   const changed = () => {
     telling ??= setTimeout(() => {
@@ -84,7 +84,7 @@ export async function openDownloads(parts: DownloadParts) {
     ledger,
     library,
     disk,
-    retryPolicy,
+    pauses,
     folderNow,
     changed() {
       changed()
@@ -174,7 +174,7 @@ export async function openDownloads(parts: DownloadParts) {
     async resumeDownload({ videoId }) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
-      retryPolicy.wake()
+      pauses.wake()
       if (isIdle) await enlist(key, () => ledger.change(key, AGAIN))
       return null
     },
@@ -218,7 +218,7 @@ export async function openDownloads(parts: DownloadParts) {
     moveDownloads: () => mover.start().then(() => null),
     stopMovingDownloads: () => mover.stop().then(() => null),
     async checkDownloads({ videoId }) {
-      retryPolicy.wake()
+      pauses.wake()
       if (videoId === null) await look.all()
       else await look.one(keyOf(videoId))
       return null

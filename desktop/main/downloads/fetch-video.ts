@@ -1,15 +1,21 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import type { Fetch } from '../electron-api.ts'
+import type { Pauses } from '../pauses.ts'
 import { ownPath, type Library } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
-import { restOf, type createRetryPolicy } from './retry-policy.ts'
 import { transfer } from './transfer.ts'
 
 /** So often a file may turn out to be another one before somebody has to look into it. */
 const CHANGES_MAX = 3
+const FIRST_PAUSE_MS = 1000
+const PAUSE_MAX_MS = 60_000
+
+/** Twice as long after each failure in a row, a minute at most. */
+const pauseAfter = (failures: number): number =>
+  Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10))
 
 interface Options {
   ledger: Ledger
@@ -17,7 +23,7 @@ interface Options {
   disk: Disk
   fetch: Fetch
   getToken(): string | null
-  retryPolicy: ReturnType<typeof createRetryPolicy>
+  pauses: Pauses
   /** The one that was chosen. */
   folderNow(): string
   /** @throws {DownloadFailure} where there is none */
@@ -38,7 +44,7 @@ export interface Run {
  * @throws {DownloadFailure} where trying again alone won't help
  */
 export async function fetchVideo(options: Options, key: string, run: Run): Promise<void> {
-  const { ledger, disk, retryPolicy } = options
+  const { ledger, disk, pauses } = options
   let received = 0
   let before = 0
   let failures = 0
@@ -62,7 +68,7 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
         failures = received > before ? 0 : failures + 1
         before = received
         run.onWaiting(failure.message)
-        await retryPolicy.rest(restOf(failures), run.signal)
+        await pauses.pause(pauseAfter(failures), run.signal)
         if (run.signal.aborted) return
         continue
       }

@@ -1,12 +1,12 @@
 import { formatBytes } from '#shared/format.ts'
 import type { DownloadMoved } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-api.ts'
+import type { Pauses } from '../pauses.ts'
 import type { Library } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
 import { baseNameOf, filesOf, type Entry, type Known, type Ledger } from './ledger.ts'
-import type { createRetryPolicy } from './retry-policy.ts'
 import { makeRoom, type Held } from './quota.ts'
 import { createSpeedometer } from './transfer-speed.ts'
 
@@ -17,7 +17,7 @@ interface Options {
   library: Library
   disk: Disk
   fetch: Fetch
-  retryPolicy: ReturnType<typeof createRetryPolicy>
+  pauses: Pauses
   folderNow(): string
   getServer(): string | null
   getToken(): string | null
@@ -39,7 +39,7 @@ interface Running {
 
 /** Works the list off, two at a time and in the order they were asked for. */
 export function createQueue(options: Options) {
-  const { ledger, disk, retryPolicy, getServer, now, changed, onMoved, withdraw, discard } = options
+  const { ledger, disk, pauses, getServer, now, changed, onMoved, withdraw, discard } = options
   const running = new Map<string, Running>()
   /** Bytes that are on the disk of what isn't done. */
   const received = new Map<string, number>()
@@ -211,7 +211,7 @@ export function createQueue(options: Options) {
       isStopped = true
       for (const { controller } of running.values()) controller.abort()
       await Promise.all([...running.values()].map(({ settled }) => settled))
-      retryPolicy.wake()
+      pauses.wake()
     },
   }
 }

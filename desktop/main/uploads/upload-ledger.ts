@@ -20,8 +20,6 @@ const ledgerEntry = z.object({
   thumbnail: fileOnDisk.nullable(),
   /** The files' names on the server once they are there for good. */
   arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
-  /** The record was asked for; its answer may be lost. */
-  isRecordAsked: z.boolean(),
   failure: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
+import { RequestError } from '#shared/contract/request-error.ts'
+import { createRetryPolicy, UploadStopped } from '../../upload-client/retry-policy.ts'
+import { terminate } from '../../upload-client/send-resumable.ts'
 import type { Fetch } from '../electron-api.ts'
+import { createPauses } from '../pauses.ts'
 import type { FileOnDisk, PickedFiles } from './picked-files.ts'
-import { NotSignedIn, runUpload, UploadFailed } from './run-upload.ts'
-import { createServerCalls, Refused } from './server-calls.ts'
+import { runUpload } from './run-upload.ts'
+import { createServerConnection } from './server-connection.ts'
 import type { LedgerEntry, LedgerFile, UploadLedger } from './upload-ledger.ts'
-
-const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000] as const
-/** Answers of proxies whose server is away, of a server that asks for a moment, or that still holds a broken line. */
-const AWAY = new Set([404, 408, 409, 410, 423, 425, 429, 502, 503, 504])
-/** A server that has forgotten an upload gets it again, but not for ever. */
-const FORGOTTEN_MAX = 3
 
 export interface Options {
   ledger: UploadLedger
@@ -44,15 +42,14 @@ export function createUploadQueue(options: Options) {
   const { ledger, files, fetch, getServer, getToken, onChange, onDone, onFailed } = options
   const standing = new Map<string, Standing>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
-  const ending = new AbortController()
-  /** Who was signed in when it was somebody else's turn: whoever isn't here doesn't hold the others up. */
-  let whoIsHere: number | null = null
-  /** Ends a wait early: there is a reason to try now. */
-  let wake = (): void => undefined
+  const pauses = createPauses()
+  let isClosed = false
+  /** The account that was signed in last. Uploads of other accounts don't hold up those of this one. */
+  let signedInId: number | null = null
 
-  const callsOf = ({ server }: LedgerEntry) =>
+  const connectionOf = ({ server }: LedgerEntry) =>
     // Another server never gets to see this one's token.
-    createServerCalls({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
+    createServerConnection({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
 
   const viewOf = (entry: LedgerEntry): BackgroundUpload => {
     const { sent = 0, phase = 'waiting', trouble = null } = standing.get(entry.id) ?? {}
@@ -77,70 +74,58 @@ export function createUploadQueue(options: Options) {
     standing.set(entry.id, { sent: 0, phase: 'files', trouble: null, ...standing.get(entry.id), ...change })
     tell()
   }
-  const wait = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
-  /** Until it is done, or can't be. */
-  const work = async (entry: LedgerEntry, signal: AbortSignal) => {
-    const calls = callsOf(entry)
-    let failures = 0
-    let forgotten = 0
-    while (!signal.aborted && !ending.signal.aborted && entry.server === getServer()) {
-      try {
-        await runUpload({
+  /** Works on this upload until it is done, fails, is stopped, or has to wait for a sign-in while another one can go on. */
+  const work = async (entry: LedgerEntry, controller: AbortController) => {
+    const retryPolicy = createRetryPolicy({
+      signal: controller.signal,
+      wait: pauses.pause,
+      onTrouble: (trouble) => become(entry, { trouble }),
+      async untilSignedIn() {
+        if (upNext() !== entry) controller.abort()
+      },
+    })
+    const connection = connectionOf(entry)
+    try {
+      await retryPolicy.persist(() => {
+        if (entry.server !== getServer()) throw new UploadStopped()
+        return runUpload({
           entry,
           ledger,
-          calls,
-          signal,
-          onProgress(sent) {
-            failures = 0
-            become(entry, { phase: 'files', sent, trouble: null })
-          },
+          connection,
+          retryPolicy,
+          onAccount: (userId) => (signedInId = userId),
+          onProgress: (sent) => become(entry, { phase: 'files', sent }),
           onRecord: () => become(entry, { phase: 'record', sent: entry.video.size, trouble: null }),
         })
-        const done = viewOf(entry)
-        await ledger.remove(entry)
-        tell()
-        return onDone(done)
-      } catch (error) {
-        if (signal.aborted || ending.signal.aborted) return
-        if (error instanceof NotSignedIn) whoIsHere = error.whoIs
-        const isSignIn = error instanceof NotSignedIn || (error instanceof Refused && error.status === 401)
-        const isForgotten = error instanceof Refused && (error.status === 404 || error.status === 410)
-        if (isForgotten) forgotten += 1
-        const isFinal =
-          error instanceof Refused && !isSignIn && (!AWAY.has(error.status) || error.code === 'over_quota')
-        if (error instanceof UploadFailed || isFinal || forgotten > FORGOTTEN_MAX) {
-          const failure = error instanceof Error ? error.message : String(error)
-          // Where the disk doesn't take it, this run of the program knows it.
-          await ledger.change(entry, { failure }).catch(() => undefined)
-          tell()
-          return onFailed(viewOf(entry))
-        }
-        become(entry, { trouble: isSignIn ? 'sign-in' : 'connection' })
-        if (isSignIn && upNext() !== entry) return
-        await wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0)
-        failures += 1
-      }
+      })
+    } catch (error) {
+      if (error instanceof UploadStopped) return
+      const sentence = error instanceof RequestError ? error.serverMessage : undefined
+      const failure = sentence ?? (error instanceof Error ? error.message : String(error))
+      // Where the disk doesn't take it, this run of the desktop app knows it.
+      await ledger.change(entry, { failure }).catch(() => undefined)
+      tell()
+      onFailed(viewOf(entry))
+      return
     }
+    const done = viewOf(entry)
+    // Where the disk doesn't take it, the next start finds that the record is there already.
+    await ledger.remove(entry).catch(() => undefined)
+    tell()
+    onDone(done)
   }
   const upNext = (): LedgerEntry | undefined => {
     const waiting = ours().filter(({ failure }) => failure === null)
-    return waiting.find(({ form }) => form.userId === whoIsHere) ?? waiting[0]
+    return waiting.find(({ form }) => form.userId === signedInId) ?? waiting[0]
   }
   const next = () => {
-    if (current || ending.signal.aborted) return
+    if (current || isClosed) return
     const entry = upNext()
     if (!entry) return
     const controller = new AbortController()
     current = { entry, controller }
-    void work(entry, controller.signal).finally(() => {
+    void work(entry, controller).finally(() => {
       current = null
       // Another server was chosen meanwhile, or this one is done: whatever is next.
       setTimeout(next, 0)
@@ -154,7 +139,7 @@ export function createUploadQueue(options: Options) {
     isBusy: (): boolean => ours().some(({ failure }) => failure === null),
     /** Somebody has signed in, or the computer is awake again. */
     poke(): void {
-      wake()
+      pauses.wake()
       next()
       tell()
     },
@@ -170,12 +155,11 @@ export function createUploadQueue(options: Options) {
         video: toLedger(film),
         thumbnail: picture?.kind.startsWith('image/') ? toLedger(picture) : null,
         arrived: null,
-        isRecordAsked: false,
         failure: null,
       })
       tell()
       // What is waited for may be somebody else's sign-in.
-      wake()
+      pauses.wake()
       next()
       return true
     },
@@ -184,19 +168,19 @@ export function createUploadQueue(options: Options) {
       const entry = ours().find((one) => one.id === id)
       if (!entry) return
       if (current?.entry === entry) current.controller.abort()
-      wake()
+      pauses.wake()
       await ledger.remove(entry)
       standing.delete(id)
       tell()
-      const calls = callsOf(entry)
+      const { transport } = connectionOf(entry)
       for (const file of [entry.video, entry.thumbnail])
-        if (file?.uploadId && !entry.arrived) await calls.giveUp(file.uploadId)
+        if (file?.uploadId && !entry.arrived) await terminate(file.uploadId, transport)
     },
     /** The program ends; what is on its way is gone on with at its next start. */
     close(): void {
-      ending.abort()
+      isClosed = true
       current?.controller.abort()
-      wake()
+      pauses.wake()
     },
   }
 }

@@ -16,7 +16,7 @@ export async function request(method: string, url: string, options: RequestOptio
   const response = await (takeEarly(method, url) ?? sendRequest(method, url, options))
   if (response.ok) return response
   const { status, statusText, headers } = response
-  const error = new RequestError(status, statusText, await response.text(), headers.has('retry-after'))
+  const error = new RequestError(status, statusText, await response.text(), headers.get('retry-after'))
   if (!(error.status === 401 && url === SESSION_CHECK)) logError(error)
   throw error
 }

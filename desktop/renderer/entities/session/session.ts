@@ -53,7 +53,8 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: AUTH_USER_CACHE_MS,
   // While its database is unreachable the server can't tell who is signed in, and asks for a retry.
-  retry: (failures, error) => failures < UNKNOWN_RETRIES && error instanceof RequestError && error.isToRetry,
+  retry: (failures, error) =>
+    failures < UNKNOWN_RETRIES && error instanceof RequestError && error.retryAfter !== null,
   retryDelay: UNKNOWN_RETRY_MS,
   // After a failure the user counts as anonymous; components that mount later don't ask again.
   retryOnMount: false,

@@ -1,5 +1,5 @@
 import { inspectVideo } from './inspect-video.ts'
-import { terminate } from './send-resumable.ts'
+import { giveUp } from './page-transport.ts'
 import { isSameFile } from './upload-draft.ts'
 import type { UploadDesk, VideoFile } from './upload-store.ts'
 
@@ -15,7 +15,7 @@ export function pickFile(
 ): void {
   const { resumable } = desk.get()
   if (resumable && !isSameFile(file, resumable)) {
-    void terminate(resumable.id)
+    void giveUp(resumable.id)
     desk.set({ resumable: null })
   }
   const facts = Promise.withResolvers<Blob | null>()

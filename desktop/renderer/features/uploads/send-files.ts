@@ -1,10 +1,11 @@
 import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { RetryPolicy } from './retry-policy.ts'
+import { isForgotten, type RetryPolicy } from '../../../upload-client/retry-policy.ts'
 import { sendForm } from './send-form.ts'
-import { PIECE_BYTES, sendResumable } from './send-resumable.ts'
-import { createTransferMeter, type Transfer } from './transfer.ts'
+import { PIECE_BYTES } from '../../../upload-client/send-resumable.ts'
+import { sendResumable } from './page-transport.ts'
+import { createTransferMeter, type Transfer } from '#shared/transfer-meter.ts'
 import { isSameFile, type Resumable } from './upload-draft.ts'
 
 export interface Files {
@@ -39,7 +40,15 @@ const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
  * @throws {UploadStopped} after an abort
  */
 export function sendFiles(files: Files, options: Options): Promise<Upload> {
-  return files.video.size <= PIECE_BYTES ? sendAtOnce(files, options) : sendInPieces(files, options)
+  if (files.video.size <= PIECE_BYTES) return sendAtOnce(files, options)
+  const { retryPolicy } = options
+  let { resumable } = options
+  return retryPolicy.persist(() =>
+    sendInPieces(files, { ...options, resumable }).catch((error: unknown) => {
+      resumable = null
+      throw isForgotten(error) ? retryPolicy.restartAfter(error) : error
+    }),
+  )
 }
 
 async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): Promise<Upload> {

@@ -1,8 +1,8 @@
 import { authToken } from '../../lib/auth-token.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, UploadStopped } from './retry-policy.ts'
-import { createStallTimeout } from './stall-timeout.ts'
+import { ConnectionLost, UploadStopped } from '../../../upload-client/retry-policy.ts'
+import { createStallTimeout } from './page-connection.ts'
 
 export interface SendFormOptions {
   signal: AbortSignal
@@ -61,7 +61,7 @@ export function sendForm<Answer>(
     call.addEventListener('load', () => {
       const { status, statusText, responseText } = call
       if (status < 200 || status > 299) {
-        fail(new RequestError(status, statusText, responseText))
+        fail(new RequestError(status, statusText, responseText, call.getResponseHeader('retry-after')))
         return
       }
       try {

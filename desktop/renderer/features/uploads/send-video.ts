@@ -4,8 +4,9 @@ import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { createRetryPolicy, UploadStopped, type RetryPolicy } from './retry-policy.ts'
+import { createRetryPolicy, UploadStopped, type RetryPolicy } from '../../../upload-client/retry-policy.ts'
 import { sendFiles, type Files } from './send-files.ts'
+import { untilBackOnline } from './page-connection.ts'
 import type { UploadDesk } from './upload-store.ts'
 
 interface Arrived {
@@ -74,6 +75,7 @@ export async function sendVideo<Recorded>(
       const { sending } = desk.get()
       if (sending) desk.set({ sending: { ...sending, trouble } })
     },
+    wait: untilBackOnline,
     untilSignedIn: () => untilSignedIn(client, userId, signal),
   })
   const tell = (description: string): null => {

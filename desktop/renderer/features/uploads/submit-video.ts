@@ -1,8 +1,9 @@
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { allowanceQuery } from './allowance-query.ts'
-import { createRecord } from './create-record.ts'
-import { troubleOf } from './retry-policy.ts'
+import { submitRecord } from '../../../upload-client/submit-record.ts'
+import { api } from '../../lib/api.ts'
+import { troubleOf } from '../../../upload-client/retry-policy.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
 import type { VideoFile } from './upload-store.ts'
 import type { UploadWords } from './upload-modes.ts'
@@ -39,7 +40,7 @@ export async function submitVideo(
   const isSubmitted = await sendVideo(submission, context, {
     refusal,
     record: async (upload, retryPolicy) => {
-      await createRecord(upload, fields, retryPolicy)
+      await retryPolicy.persist(() => submitRecord(api, upload, fields, retryPolicy.signal))
       return true
     },
     failure: 'Failed to create video',

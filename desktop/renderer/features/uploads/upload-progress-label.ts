@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration } from '#shared/format.ts'
-import type { Trouble } from './retry-policy.ts'
-import type { Transfer } from './transfer.ts'
+import type { Trouble } from '../../../upload-client/retry-policy.ts'
+import type { Transfer } from '#shared/transfer-meter.ts'
 import { percentOf } from './upload-draft.ts'
 
 /** Where a submission is. */

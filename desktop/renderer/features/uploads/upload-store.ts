@@ -2,7 +2,7 @@ import type { DiskFile } from '../../platform/platform.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { uploadNotices } from '../../entities/upload/upload-notices.ts'
-import { terminate } from './send-resumable.ts'
+import { giveUp } from './page-transport.ts'
 import { stageOf, type Sending } from './upload-progress-label.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
 
@@ -135,7 +135,7 @@ function createDesk(name: string, to: string) {
       // Whoever is sending gives up what has arrived by himself.
       const { resumable } = state.get()
       if (controller) stop()
-      else if (resumable) void terminate(resumable.id)
+      else if (resumable) void giveUp(resumable.id)
       leave()
       set(EMPTY)
     },

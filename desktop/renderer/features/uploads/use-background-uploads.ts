@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { uploadNotices, type UploadNotice } from '../../entities/upload/upload-notices.ts'
 import { usePlatform, type Platform } from '../../platform/platform.ts'
 import { stageOf } from './upload-progress-label.ts'
-import { createTransferMeter } from './transfer.ts'
+import { createTransferMeter } from '#shared/transfer-meter.ts'
 import { UPLOAD_WORDS } from './upload-modes.ts'
 
 type Meter = ReturnType<typeof createTransferMeter>

@@ -1,9 +1,3 @@
-const FIRST_MS = 1000
-const MOST_MS = 60_000
-
-/** Twice as long after each failure in a row, a minute at most. */
-export const restOf = (failures: number): number => Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 10))
-
 export type Sleep = (ms: number) => { over: Promise<void>; cancel(): void }
 
 export const realSleep: Sleep = (ms) => {
@@ -12,11 +6,13 @@ export const realSleep: Sleep = (ms) => {
   return { over, cancel: () => clearTimeout(timer) }
 }
 
-/** Rests that can be cut short: the network is back, or nobody wants it any more. */
-export function createRetryPolicy(sleep: Sleep) {
+export type Pauses = ReturnType<typeof createPauses>
+
+/** Pauses between two tries that can be cut short: the network is back, or the work was stopped. */
+export function createPauses(sleep: Sleep = realSleep) {
   const waiting = new Set<() => void>()
   return {
-    async rest(ms: number, signal: AbortSignal): Promise<void> {
+    async pause(ms: number, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       const { promise: woken, resolve } = Promise.withResolvers<void>()
       const { over, cancel } = sleep(ms)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { RequestError } from '../../lib/request-error.ts'
+import { RequestError } from '#shared/contract/request-error.ts'
 import { ConnectionLost, createRetryPolicy, UploadStopped, type Trouble } from './retry-policy.ts'
 
 function patient(untilSignedIn = () => Promise.resolve()) {
@@ -67,4 +67,27 @@ test('what another try would only repeat isn’t repeated, and a stop ends the w
     return Promise.reject(new ConnectionLost('gone'))
   })
   await expect(stopped).rejects.toBeInstanceOf(UploadStopped)
+})
+
+test('a server that has too many requests is waited for as long as it asks; a quota that is used up is not', async () => {
+  const { retryPolicy, said, waits } = patient()
+  const busy = (retryAfter: string | null) =>
+    new RequestError(429, '', '{"code":"too_many_requests"}', retryAfter)
+  expect(await retryPolicy.persist(failing(busy('20'), busy(null), busy('0')))).toBe('there')
+  expect(waits).toEqual([20_000, 1000, 2000])
+  expect(said).toEqual(['connection', null])
+  const over = new RequestError(429, '', '{"code":"over_quota"}', '20')
+  await expect(retryPolicy.persist(failing(over))).rejects.toBe(over)
+})
+
+test('an upload that the server has forgotten begins anew three times, and then fails', async () => {
+  const { retryPolicy } = patient()
+  const forgotten = new RequestError(404, '', '')
+  let attempts = 0
+  const failed = retryPolicy.persist(() => {
+    attempts += 1
+    return Promise.reject(retryPolicy.restartAfter(forgotten))
+  })
+  await expect(failed).rejects.toBe(forgotten)
+  expect(attempts).toBe(4)
 })

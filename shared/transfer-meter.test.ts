@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTransferMeter } from './transfer.ts'
+import { createTransferMeter } from './transfer-meter.ts'
 
 test('says speed and time left once it has seen enough', () => {
   let now = 0

@@ -1,0 +1,38 @@
+import { UploadStopped } from '../../../upload-client/retry-policy.ts'
+
+/** Waits, but no longer than until the system says that the network is back. */
+export function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+      signal.removeEventListener('abort', onAbort)
+      finish()
+    }
+    const onOnline = settle(resolve)
+    const onAbort = settle(() => reject(new UploadStopped()))
+    const timer = setTimeout(settle(resolve), ms)
+    window.addEventListener('online', onOnline)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+  })
+}
+
+/** A router that was unplugged closes no connection: the bytes just stop. */
+const STALLED_MS = 60_000
+
+/** Calls back once when nothing has moved for too long, or at once when the system says that the network went. */
+export function createStallTimeout(onStall: () => void) {
+  let timer = setTimeout(onStall, STALLED_MS)
+  window.addEventListener('offline', onStall)
+  return {
+    moved() {
+      clearTimeout(timer)
+      timer = setTimeout(onStall, STALLED_MS)
+    },
+    end() {
+      clearTimeout(timer)
+      window.removeEventListener('offline', onStall)
+    },
+  }
+}

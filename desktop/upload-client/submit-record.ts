@@ -1,0 +1,39 @@
+import type { UploadForm } from '#shared/bridge/uploads.ts'
+import type { Client } from '#shared/contract/create-client.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import { RequestError } from '#shared/contract/request-error.ts'
+import type { Upload } from '#shared/contract/uploads.ts'
+
+type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
+
+/**
+ * Submits an uploaded file for review. An attempt whose answer was lost may be repeated: the file is used once.
+ * @throws {RequestError} when the server refuses it
+ */
+export async function submitRecord(
+  api: Api,
+  { video, thumbnail }: Pick<Upload, 'video' | 'thumbnail'>,
+  { userId, title, description, categoryId, duration, isMicroClip, captions }: UploadForm,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await api.createVideo(
+      {
+        title: title.trim(),
+        ...(description.trim() ? { description: description.trim() } : {}),
+        categoryId,
+        ...(duration === null ? {} : { duration }),
+        videoFile: video.path,
+        thumbnailFile: thumbnail?.path ?? null,
+        ...(captions === null ? {} : { captions }),
+        ...(isMicroClip ? { isMicroClip: true } : {}),
+      },
+      { signal },
+    )
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'conflict')) throw error
+    // The file is used already. If one of the person's own videos has it, an earlier attempt did its work.
+    const { items } = await api.listOwnVideos({ id: userId }, { signal })
+    if (!items.some(({ videoFile }) => videoFile === video.path)) throw error
+  }
+}
