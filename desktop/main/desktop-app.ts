@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BridgeMessage } from '#shared/bridge/bridge.ts'
 import { DESKTOP_SCHEME, LINK_SCHEME, type BridgeEvent } from '#shared/bridge/names.ts'
 import { createAppProtocol } from './protocol/app-protocol.ts'
-import { createAskServer } from './protocol/server-proxy.ts'
+import { createServerProxy } from './protocol/server-proxy.ts'
 import { createBrowserSignIn } from './capabilities/browser-sign-in.ts'
 import { createNotifications } from './capabilities/notifications.ts'
 import { openSecretToken } from './capabilities/secret-token.ts'
@@ -10,11 +10,11 @@ import { findServer } from './capabilities/server-address.ts'
 import { createUpdates, type Updater } from './capabilities/updates.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { findDeepLink, readDeepLink, type DeepLink } from './capabilities/deep-link.ts'
-import type { ElectronParts, Window } from './electron-api.ts'
+import type { ElectronApi, Window } from './electron-api.ts'
 import { endOnCancel } from './protocol/end-on-cancel.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { openRotatingLog } from './kiosk/rotating-log.ts'
-import { createLoginStart, HIDDEN_FLAG, KIOSK_FLAG } from './capabilities/launch-at-login.ts'
+import { createLaunchAtLogin, HIDDEN_FLAG, KIOSK_FLAG } from './capabilities/launch-at-login.ts'
 import { menuTemplate } from './window/menu.ts'
 import { guardContents } from './window/navigation.ts'
 import { refusePermissions } from './window/permissions.ts'
@@ -24,7 +24,7 @@ import { createUploads } from './uploads/uploads.ts'
 import { openWindow } from './window/window.ts'
 
 export interface DesktopParts {
-  electron: ElectronParts
+  electron: ElectronApi
   /** Made when it is known that this is the only instance. */
   openStore(): KeyValueStore
   updater: Updater | null
@@ -34,9 +34,9 @@ export interface DesktopParts {
   platform: NodeJS.Platform
   argv: readonly string[]
   /** How the system starts this program for a link, where it isn't installed. */
-  launcher: { program: string; args: string[] } | null
+  launcher: { executable: string; args: string[] } | null
   /** How the system starts it at login. */
-  program: { program: string; args: string[] }
+  command: { executable: string; args: string[] }
   configHome: string
   /** What whoever looks after this computer decides. */
   managedFile: string
@@ -81,7 +81,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     const link = readDeepLink(url)
     if (link) follow(link)
   })
-  if (launcher) app.setAsDefaultProtocolClient(LINK_SCHEME, launcher.program, launcher.args)
+  if (launcher) app.setAsDefaultProtocolClient(LINK_SCHEME, launcher.executable, launcher.args)
   else app.setAsDefaultProtocolClient(LINK_SCHEME)
 
   await app.whenReady()
@@ -95,7 +95,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     getServer,
   })
   const fetch = endOnCancel(net.fetch.bind(net))
-  const proxyToServer = createAskServer({ fetch, getServer, getToken: token.read })
+  const proxyToServer = createServerProxy({ fetch, getServer, getToken: token.read })
 
   const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
     const shown = kiosk.window() ?? window
@@ -123,12 +123,12 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
       isShown ? menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }) : null,
     )
   const log = openRotatingLog({ file: path.join(app.getPath('userData'), 'logs/wall.log'), now })
-  const loginStart = createLoginStart({
+  const loginStart = createLaunchAtLogin({
     platform,
     app,
     settings,
     configHome: parts.configHome,
-    program: parts.program,
+    command: parts.command,
     wants: () => ({ wall: kiosk.startsAtLogin(), uploads: uploads.isBusy() }),
     onProblem: (error) => log.write(`Starting at login can't be changed: ${String(error)}`),
   })

@@ -150,7 +150,7 @@ export interface OpenDialog {
   filters: { name: string; extensions: string[] }[]
 }
 
-export interface ElectronParts {
+export interface ElectronApi {
   app: {
     readonly isPackaged: boolean
     requestSingleInstanceLock(): boolean

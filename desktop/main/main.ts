@@ -21,10 +21,10 @@ import Store from 'electron-store'
 import electronUpdater from 'electron-updater'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { startDesktopApp } from './desktop-app.ts'
-import type { ElectronParts } from './electron-api.ts'
+import type { ElectronApi } from './electron-api.ts'
 import { managedFile } from './kiosk/managed-settings.ts'
 
-const electron: ElectronParts = {
+const electron: ElectronApi = {
   app,
   dialog,
   makeTray(icon, onClick) {
@@ -61,7 +61,7 @@ const electron: ElectronParts = {
 const knowsUpdates = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'))
 const entry = process.argv[1]
 const launcher =
-  app.isPackaged || entry === undefined ? null : { program: process.execPath, args: [path.resolve(entry)] }
+  app.isPackaged || entry === undefined ? null : { executable: process.execPath, args: [path.resolve(entry)] }
 
 // Not awaited: Electron isn't ready before this module is done.
 startDesktopApp({
@@ -75,7 +75,7 @@ startDesktopApp({
   argv: process.argv,
   launcher,
   // An AppImage is unpacked anew at each start: what is started is the file that somebody has.
-  program: launcher ?? { program: process.env['APPIMAGE'] ?? process.execPath, args: [] },
+  command: launcher ?? { executable: process.env['APPIMAGE'] ?? process.execPath, args: [] },
   configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
   managedFile: managedFile(process.platform, process.env['ProgramData']),
   now: () => Date.now(),

@@ -6,11 +6,11 @@ import {
   type BridgeCall,
   type BridgeEvent,
 } from '#shared/bridge/names.ts'
-import type { Contents, ElectronParts } from './electron-api.ts'
+import type { Contents, ElectronApi } from './electron-api.ts'
 import { isOwnFrame } from './window/navigation.ts'
 
 /** Answers the page's calls: asks who calls, parses what comes and what goes. */
-export function serveBridge(ipcMain: ElectronParts['ipcMain'], handlers: BridgeHandlers): void {
+export function serveBridge(ipcMain: ElectronApi['ipcMain'], handlers: BridgeHandlers): void {
   const serve = (name: BridgeCall) => {
     const { args, result } = bridgeCalls[name]
     // The types of BridgeHandlers hold each handler to its own shapes, which the schema has just seen to.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
-import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallReport } from './kiosk.ts'
-import { pickedFile, programUpload, uploadId, uploadOrder, type PickedFile } from './uploads.ts'
+import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallHeartbeat } from './kiosk.ts'
+import { pickedFile, backgroundUpload, uploadId, uploadOrder, type PickedFile } from './uploads.ts'
 import type { BridgeCall, BridgeEvent, FILES_CALL } from './names.ts'
 
 /** What the page of the desktop app may ask of the program around it, and what it is told by it. */
@@ -68,7 +68,7 @@ export const bridgeCalls = {
   leaveKiosk: { args: nothing, result: z.boolean() },
   checkKioskPin: { args: kioskPin, result: kioskPinAnswer },
   setKioskPin: { args: kioskPin, result: z.boolean() },
-  reportWall: { args: wallReport, result: done },
+  reportWall: { args: wallHeartbeat, result: done },
   /** Empty where nothing was chosen. */
   chooseVideos: { args: nothing, result: z.array(pickedFile) },
   /** What was dropped on the program's icon. */
@@ -79,7 +79,7 @@ export const bridgeCalls = {
   },
   queueUpload: { args: uploadOrder, result: z.boolean() },
   stopUpload: { args: uploadId, result: done },
-  getUploads: { args: nothing, result: z.array(programUpload) },
+  getUploads: { args: nothing, result: z.array(backgroundUpload) },
 } satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
 
 export const bridgeEvents = {
@@ -88,8 +88,8 @@ export const bridgeEvents = {
   signInEnded: signInEnd,
   updateChanged: updateState,
   wallReloadWanted: nothing,
-  uploadsChanged: z.object({ uploads: z.array(programUpload) }),
-  uploadDone: programUpload,
+  uploadsChanged: z.object({ uploads: z.array(backgroundUpload) }),
+  uploadDone: backgroundUpload,
   filesOpened: nothing,
 } satisfies Record<BridgeEvent, z.ZodType>
 

@@ -38,8 +38,8 @@ export const kioskPinAnswer = z.object({ isRight: z.boolean(), waitMs: z.number(
 
 const LINE_MAX_LENGTH = 400
 /** A sign of life: the phase that it shows, and what it wrote down since the last one. */
-export const wallReport = z.object({
+export const wallHeartbeat = z.object({
   phase: z.string().max(40),
   lines: z.array(z.string().max(LINE_MAX_LENGTH)).max(100),
 })
-export type WallReport = z.infer<typeof wallReport>
+export type WallHeartbeat = z.infer<typeof wallHeartbeat>

@@ -33,7 +33,7 @@ export type UploadOrder = z.infer<typeof uploadOrder>
 
 export const uploadId = z.object({ id: z.string().max(60) })
 
-export const programUpload = z.object({
+export const backgroundUpload = z.object({
   id: z.string(),
   userId: z.number(),
   title: z.string(),
@@ -45,4 +45,4 @@ export const programUpload = z.object({
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
 })
-export type BackgroundUpload = z.infer<typeof programUpload>
+export type BackgroundUpload = z.infer<typeof backgroundUpload>

@@ -23,19 +23,19 @@ const FILM_BYTES = 9 * MEGABYTE + 12_345
 const PIECES = Math.ceil(FILM_BYTES / (UPLOAD_PIECE_MB * MEGABYTE))
 
 /** A line to the server that breaks after so many bytes, again and again. */
-async function startBadLine(baseUrl: string) {
+async function startFlakyProxy(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl)
   const sockets = new Set<Socket>()
-  const line = { isDown: false, cutAfter: Infinity, cuts: 0 }
+  const connection = { isDown: false, cutAfter: Infinity, cuts: 0 }
   const server = createServer((client) => {
-    if (line.isDown) return void client.destroy()
+    if (connection.isDown) return void client.destroy()
     const upstream = connect(Number(port), hostname)
     sockets.add(client).add(upstream)
     let passed = 0
     client.on('data', (bytes) => {
       passed += bytes.length
-      if (passed <= line.cutAfter) return
-      line.cuts += 1
+      if (passed <= connection.cutAfter) return
+      connection.cuts += 1
       client.destroy()
       upstream.destroy()
     })
@@ -52,7 +52,7 @@ async function startBadLine(baseUrl: string) {
   await once(server, 'listening')
   const address = server.address()
   return {
-    line,
+    connection,
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     async stop() {
       for (const socket of sockets) socket.destroy()
@@ -65,7 +65,7 @@ async function startBadLine(baseUrl: string) {
 let app: TestApp
 let ana: TestPerson
 let ben: TestPerson
-let bad: Awaited<ReturnType<typeof startBadLine>>
+let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
 let folder: string
 let film: string
 let hash: string
@@ -73,7 +73,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ana = await app.register('ana')
   ben = await app.register('ben')
-  bad = await startBadLine(app.baseUrl)
+  proxy = await startFlakyProxy(app.baseUrl)
   const bytes = await aVideoOfBytes(FILM_BYTES)
   folder = await mkdtemp(path.join(tmpdir(), 'turnout-program-uploads-'))
   film = path.join(folder, 'night drill.mp4')
@@ -81,22 +81,22 @@ beforeAll(async () => {
   hash = createHash('sha256').update(bytes).digest('hex')
 })
 afterAll(async () => {
-  await bad.stop()
+  await proxy.stop()
   await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => void Object.assign(bad.line, { isDown: false, cutAfter: Infinity, cuts: 0 }))
+beforeEach(() => void Object.assign(proxy.connection, { isDown: false, cutAfter: Infinity, cuts: 0 }))
 
 let ledgers = 0
 const newLedger = () => path.join(folder, `uploads-${++ledgers}.json`)
 
-/** The program, from its start to its end; its ledger is what stays. */
-async function startProgram(
+/** The desktop app's uploads, from its start to its end; its ledger is what stays. */
+async function startDesktopApp(
   ledgerFile: string,
   { token }: { token: string | null } = ana,
-  line: typeof fetch = fetch,
+  send: typeof fetch = fetch,
 ) {
-  const state = { token, server: bad.origin }
+  const state = { token, server: proxy.origin }
   const files = createPickedFiles()
   const seen = {
     done: [] as BackgroundUpload[],
@@ -106,7 +106,7 @@ async function startProgram(
   const queue = createUploadQueue({
     ledger: await openUploadLedger(ledgerFile),
     files,
-    fetch: line,
+    fetch: send,
     getServer: () => state.server,
     getToken: () => state.token,
     onChange: (uploads) => void (seen.last = uploads),
@@ -136,11 +136,11 @@ const uploadsOf = async (person: TestPerson) =>
   }))
 const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 60_000, interval: 20 }).toBe(true)
 
-test('a line that breaks in each piece, and a program that ends halfway, cost nothing that has arrived', async () => {
+test('a line that breaks in each piece, and a desktop app that ends halfway, cost nothing that has arrived', async () => {
   const ledger = newLedger()
-  const first = await startProgram(ledger)
+  const first = await startDesktopApp(ledger)
   // Each connection lives for one piece and a little more.
-  bad.line.cutAfter = 1.1 * UPLOAD_PIECE_MB * MEGABYTE
+  proxy.connection.cutAfter = 1.1 * UPLOAD_PIECE_MB * MEGABYTE
   expect(await first.add('Night drill')).toBe(true)
   await until(() => (first.seen.last[0]?.sent ?? 0) >= 4 * MEGABYTE)
   first.queue.close()
@@ -149,7 +149,7 @@ test('a line that breaks in each piece, and a program that ends halfway, cost no
   expect(kept).toContain('Night drill')
   expect(kept).not.toContain(ana.token)
 
-  const second = await startProgram(ledger)
+  const second = await startDesktopApp(ledger)
   expect(second.queue.list()).toMatchObject([{ title: 'Night drill', phase: 'waiting', total: FILM_BYTES }])
   const sent: number[] = []
   second.queue.start()
@@ -158,7 +158,7 @@ test('a line that breaks in each piece, and a program that ends halfway, cost no
     if (now !== undefined && second.seen.last[0]?.phase === 'files') sent.push(now)
     return second.seen.done.length === 1
   })
-  expect(bad.line.cuts).toBeGreaterThan(0)
+  expect(proxy.connection.cuts).toBeGreaterThan(0)
   expect(Math.min(...sent)).toBeGreaterThanOrEqual(4 * MEGABYTE)
   const [video] = await uploadsOf(ana)
   expect(video?.title).toBe('Night drill')
@@ -169,16 +169,16 @@ test('a line that breaks in each piece, and a program that ends halfway, cost no
 
 test('a record whose answer was lost is asked for again and made once', async () => {
   const ledger = newLedger()
-  const program = await startProgram(ledger)
-  await program.add('Once')
-  await until(() => program.seen.done.length === 1)
+  const desktopApp = await startDesktopApp(ledger)
+  await desktopApp.add('Once')
+  await until(() => desktopApp.seen.done.length === 1)
   // As the ledger stands when the power goes between the server's answer and its arrival.
   const { videoFile = '' } = (await uploadsOf(ana)).find(({ title }) => title === 'Once') ?? {}
   const [picked] = await createPickedFiles().add([film])
   const { id: _, ...disk } = picked ?? { id: '', name: '', size: 0, lastModified: 0 }
   const entry = {
     id: 'one',
-    server: bad.origin,
+    server: proxy.origin,
     form: {
       userId: ana.user.id,
       title: 'Once',
@@ -194,35 +194,35 @@ test('a record whose answer was lost is asked for again and made once', async ()
     failure: null,
   }
   await writeFile(ledger, JSON.stringify([entry]))
-  const again = await startProgram(ledger)
+  const again = await startDesktopApp(ledger)
   again.queue.start()
   await until(() => again.seen.done.length === 1)
   expect((await uploadsOf(ana)).filter(({ title }) => title === 'Once')).toHaveLength(1)
 })
 
 test('nothing goes out in another person’s name, and none without a sign-in; both wait', async () => {
-  const program = await startProgram(newLedger(), { token: ben.token })
-  await program.add('Of Ana')
-  await until(() => program.seen.last[0]?.trouble === 'sign-in')
-  program.state.token = null
-  program.queue.poke()
-  await until(() => program.seen.last[0]?.trouble === 'sign-in')
+  const desktopApp = await startDesktopApp(newLedger(), { token: ben.token })
+  await desktopApp.add('Of Ana')
+  await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
+  desktopApp.state.token = null
+  desktopApp.queue.poke()
+  await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
   expect(await uploadsOf(ben)).toEqual([])
   // Whoever is here isn't held up by whoever isn't.
-  program.state.token = ben.token
-  await program.add('Of Ben', ben)
-  await until(() => program.seen.done.length === 1)
+  desktopApp.state.token = ben.token
+  await desktopApp.add('Of Ben', ben)
+  await until(() => desktopApp.seen.done.length === 1)
   expect((await uploadsOf(ben)).map(({ title }) => title)).toEqual(['Of Ben'])
-  expect(program.queue.list()).toMatchObject([{ title: 'Of Ana' }])
-  program.state.token = ana.token
-  program.queue.poke()
-  await until(() => program.seen.done.length === 2)
+  expect(desktopApp.queue.list()).toMatchObject([{ title: 'Of Ana' }])
+  desktopApp.state.token = ana.token
+  desktopApp.queue.poke()
+  await until(() => desktopApp.seen.done.length === 2)
   expect((await uploadsOf(ana)).map(({ title }) => title)).toContain('Of Ana')
   // Chosen anew: what waits belongs to the server that it was meant for.
-  await program.add('For the first server')
-  program.state.server = 'http://127.0.0.1:9'
-  expect(program.queue.list()).toEqual([])
-  program.queue.close()
+  await desktopApp.add('For the first server')
+  desktopApp.state.server = 'http://127.0.0.1:9'
+  expect(desktopApp.queue.list()).toEqual([])
+  desktopApp.queue.close()
 })
 
 test('a file that has changed, and one that is no video, fail with a sentence; the next one goes on', async () => {
@@ -230,18 +230,18 @@ test('a file that has changed, and one that is no video, fail with a sentence; t
   const text = path.join(folder, 'text.mp4')
   await writeFile(changing, 'this was picked')
   await writeFile(text, 'Not a video at all. '.repeat(1000))
-  const program = await startProgram(newLedger())
-  bad.line.isDown = true
-  await program.add('Changed', ana, changing)
-  await program.add('Text', ana, text)
-  await program.add('Good', ana)
-  await until(() => program.seen.last[0]?.trouble === 'connection')
+  const desktopApp = await startDesktopApp(newLedger())
+  proxy.connection.isDown = true
+  await desktopApp.add('Changed', ana, changing)
+  await desktopApp.add('Text', ana, text)
+  await desktopApp.add('Good', ana)
+  await until(() => desktopApp.seen.last[0]?.trouble === 'connection')
   await utimes(changing, new Date(0), new Date(0))
-  bad.line.isDown = false
-  program.queue.poke()
-  await until(() => program.seen.done.length === 1)
-  expect(program.seen.done).toMatchObject([{ title: 'Good' }])
-  expect(program.seen.failed).toMatchObject([
+  proxy.connection.isDown = false
+  desktopApp.queue.poke()
+  await until(() => desktopApp.seen.done.length === 1)
+  expect(desktopApp.seen.done).toMatchObject([{ title: 'Good' }])
+  expect(desktopApp.seen.failed).toMatchObject([
     {
       title: 'Changed',
       phase: 'failed',
@@ -249,19 +249,19 @@ test('a file that has changed, and one that is no video, fail with a sentence; t
     },
     { title: 'Text', phase: 'failed' },
   ])
-  expect(program.seen.failed[1]?.failure).not.toBe('')
-  for (const { id } of program.queue.list()) await program.queue.stop(id)
-  expect(program.queue.list()).toEqual([])
+  expect(desktopApp.seen.failed[1]?.failure).not.toBe('')
+  for (const { id } of desktopApp.queue.list()) await desktopApp.queue.stop(id)
+  expect(desktopApp.queue.list()).toEqual([])
 })
 
 test('what is given up is gone, here and on the server', async () => {
-  const program = await startProgram(newLedger())
-  bad.line.cutAfter = 1.5 * UPLOAD_PIECE_MB * MEGABYTE
-  await program.add('Given up')
-  await until(() => (program.seen.last[0]?.sent ?? 0) > 0)
-  bad.line.cutAfter = Infinity
-  await program.queue.stop(program.queue.list()[0]?.id ?? '')
-  expect(program.queue.isBusy()).toBe(false)
+  const desktopApp = await startDesktopApp(newLedger())
+  proxy.connection.cutAfter = 1.5 * UPLOAD_PIECE_MB * MEGABYTE
+  await desktopApp.add('Given up')
+  await until(() => (desktopApp.seen.last[0]?.sent ?? 0) > 0)
+  proxy.connection.cutAfter = Infinity
+  await desktopApp.queue.stop(desktopApp.queue.list()[0]?.id ?? '')
+  expect(desktopApp.queue.isBusy()).toBe(false)
   expect((await uploadsOf(ana)).map(({ title }) => title)).not.toContain('Given up')
 })
 
@@ -283,22 +283,22 @@ test.each(['before the first byte', 'by a server that is asked late'])(
     })
     const asked: string[] = []
     const isLate = when !== 'before the first byte'
-    const program = await startProgram(newLedger(), cara, (input, init) => {
+    const desktopApp = await startDesktopApp(newLedger(), cara, (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       asked.push(`${init?.method ?? 'GET'} ${pathname}`)
       // As an older server answers.
       const isUnknown = isLate && pathname.endsWith('/allowance')
       return isUnknown ? Promise.resolve(new Response('{}', { status: 404 })) : fetch(input, init)
     })
-    await program.add('One too many', cara)
-    await expect.poll(() => program.seen.failed).toHaveLength(1)
-    expect(program.seen.failed[0]).toMatchObject({
+    await desktopApp.add('One too many', cara)
+    await expect.poll(() => desktopApp.seen.failed).toHaveLength(1)
+    expect(desktopApp.seen.failed[0]).toMatchObject({
       phase: 'failed',
       failure:
         'You have 30 videos waiting for review. Please wait until some are reviewed, or delete one in your profile.',
     })
     expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(isLate ? PIECES : 0)
     expect(asked.filter((call) => call === 'POST /api/videos')).toHaveLength(isLate ? 1 : 0)
-    program.queue.close()
+    desktopApp.queue.close()
   },
 )

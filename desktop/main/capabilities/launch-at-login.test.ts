@@ -2,7 +2,7 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PickedFile, BackgroundUpload } from '#shared/bridge/uploads.ts'
-import { createLoginStart } from './launch-at-login.ts'
+import { createLaunchAtLogin } from './launch-at-login.ts'
 import { createSettings } from '../settings.ts'
 import { createElectronDouble } from '../testing/electron-double.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
@@ -125,7 +125,7 @@ test('whoever switches it off in the system’s own settings has switched it off
   expect(await readFile(entryOf(app), 'utf8')).toBe(off)
   // A program that lies elsewhere now has to be told of anew.
   const moved = await startAgain(['turnout'], {
-    parts: { program: { program: '/home/ana/Turnout.AppImage', args: [] } },
+    parts: { command: { executable: '/home/ana/Turnout.AppImage', args: [] } },
   })
   await expectCommand(moved, '"/home/ana/Turnout.AppImage" "--hidden"')
 })
@@ -151,14 +151,14 @@ test('a Mac hands no arguments over and says itself who opened the program', asy
 test('Windows has a login item; a path with signs of its own is quoted on Linux', async () => {
   app = await startDouble()
   const double = createElectronDouble()
-  const create = (platform: NodeJS.Platform, program: string) => {
+  const create = (platform: NodeJS.Platform, executable: string) => {
     const kept = new Map<string, unknown>()
-    return createLoginStart({
+    return createLaunchAtLogin({
       platform,
       app: double.electron.app,
       settings: createSettings({ get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) }),
       configHome: path.join(app.userData, 'config'),
-      program: { program, args: [] },
+      command: { executable, args: [] },
       wants: () => ({ wall: true, uploads: false }),
       onProblem(error) {
         throw error

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { ElectronParts } from '../electron-api.ts'
+import type { ElectronApi } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 
 /** Starts the program with the wall. */
@@ -26,38 +26,38 @@ X-GNOME-Autostart-enabled=true
 
 interface Options {
   platform: NodeJS.Platform
-  app: Pick<ElectronParts['app'], 'setLoginItemSettings' | 'getLoginItemSettings'>
+  app: Pick<ElectronApi['app'], 'setLoginItemSettings' | 'getLoginItemSettings'>
   settings: Settings
   /** XDG_CONFIG_HOME, or what stands for it. */
   configHome: string
   /** How this program is started. */
-  program: { program: string; args: string[] }
+  command: { executable: string; args: string[] }
   /** What there is to start it for; asked each time. */
   wants(): { wall: boolean; uploads: boolean }
   onProblem(error: unknown): void
 }
 
-export type LoginStart = ReturnType<typeof createLoginStart>
+export type LoginStart = ReturnType<typeof createLaunchAtLogin>
 
 /**
  * The program comes back by itself when somebody signs in to the computer: one entry of the system's, whoever wants it,
  * so that neither takes the other's away. The wall comes first; what is unfinished is gone on with behind it.
  */
-export function createLoginStart(options: Options) {
+export function createLaunchAtLogin(options: Options) {
   const { platform, app, settings, configHome, wants, onProblem } = options
-  const { program, args } = options.program
+  const { executable, args } = options.command
   const file = path.join(configHome, 'autostart', `${PRODUCT_NAME.toLowerCase()}.desktop`)
 
   const wanted = (): string[] | null => {
     const { wall, uploads } = wants()
-    if (wall) return [program, ...args, KIOSK_FLAG]
-    return uploads ? [program, ...args, HIDDEN_FLAG] : null
+    if (wall) return [executable, ...args, KIOSK_FLAG]
+    return uploads ? [executable, ...args, HIDDEN_FLAG] : null
   }
   const register = async (command: string[] | null): Promise<void> => {
     if (platform !== 'linux') {
       return app.setLoginItemSettings({
         openAtLogin: command !== null,
-        path: program,
+        path: executable,
         args: command?.slice(1) ?? [],
       })
     }

@@ -1,8 +1,8 @@
 import type { BridgeArguments } from '#shared/bridge/bridge.ts'
-import type { ElectronParts } from '../electron-api.ts'
+import type { ElectronApi } from '../electron-api.ts'
 
 interface Options {
-  Notification: ElectronParts['Notification']
+  Notification: ElectronApi['Notification']
   /** Whoever looks at the window has just read it there. */
   isInView(): boolean
   openPath(path: string): void
@@ -10,7 +10,7 @@ interface Options {
 
 export function createNotifications({ Notification, isInView, openPath }: Options) {
   // A notification that nobody holds is collected, and a click on it then does nothing.
-  let last: InstanceType<ElectronParts['Notification']> | null = null
+  let last: InstanceType<ElectronApi['Notification']> | null = null
   return {
     show({ title, body, path }: BridgeArguments<'notify'>): void {
       if (isInView() || !Notification.isSupported()) return

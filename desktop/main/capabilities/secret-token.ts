@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { ElectronParts } from '../electron-api.ts'
+import type { ElectronApi } from '../electron-api.ts'
 
 /** A token belongs to the server that gave it: another one never gets to see it. */
 const kept = z.object({ server: z.string(), token: z.string() })
@@ -9,7 +9,7 @@ const kept = z.object({ server: z.string(), token: z.string() })
 const NO_SECRET_STORE = new Set(['basic_text', 'unknown'])
 
 interface Options {
-  safeStorage: ElectronParts['safeStorage']
+  safeStorage: ElectronApi['safeStorage']
   file: string
   isLinux: boolean
   getServer(): string | null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { realDisk, type Disk } from './disk.ts'
 import { MEGABYTE, useComputer } from './testing/computer.ts'
 
-const desk = useComputer()
+const computer = useComputer()
 
 /** A disk that has so much room; the rest of it is the real one. */
 const fullAfter = (bytes: number, free: number | null): Disk => {
@@ -29,34 +29,34 @@ test.each([
   ['in the middle', fullAfter(MEGABYTE, null)],
   ['from the start', fullAfter(0, 1000)],
 ])('a disk that is full %s: a sentence, and nothing half listed', async (_, disk) => {
-  desk.server.put(1, randomBytes(3 * MEGABYTE))
-  await desk.open({ disk })
-  await desk.here.start(1)
-  await desk.here.expectState(1, 'failed')
-  expect(desk.here.item(1)).toMatchObject({
+  computer.server.put(1, randomBytes(3 * MEGABYTE))
+  await computer.open({ disk })
+  await computer.here.start(1)
+  await computer.here.expectState(1, 'failed')
+  expect(computer.here.item(1)).toMatchObject({
     problem: 'This computer’s disk is full. Make room, then try again.',
     received: 0,
   })
-  expect(await desk.files()).toEqual([])
-  expect(await desk.offline()).toEqual([])
-  expect((await desk.play(1)).status).toBe(404)
+  expect(await computer.files()).toEqual([])
+  expect(await computer.offline()).toEqual([])
+  expect((await computer.play(1)).status).toBe(404)
 })
 
 test('a disk that is full under the list itself says so, and a file that is whole stays', async () => {
-  desk.server.put(1, randomBytes(MEGABYTE))
+  computer.server.put(1, randomBytes(MEGABYTE))
   let isFull = true
   const writeWhole: Disk['writeWhole'] = (file, content) =>
     isFull
       ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
       : realDisk.writeWhole(file, content)
-  await desk.open({ disk: { ...realDisk, writeWhole } })
-  await desk.here.start(1)
-  await desk.here.expectState(1, 'failed')
-  expect(desk.here.item(1)?.problem).toBe('This computer’s disk is full. Make room, then try again.')
-  expect(desk.here.rests).toEqual([])
+  await computer.open({ disk: { ...realDisk, writeWhole } })
+  await computer.here.start(1)
+  await computer.here.expectState(1, 'failed')
+  expect(computer.here.item(1)?.problem).toBe('This computer’s disk is full. Make room, then try again.')
+  expect(computer.here.rests).toEqual([])
   // It is said again to whoever tries again too early.
-  await desk.here.downloads.handlers.resumeDownload({ videoId: 1 })
-  await desk.here.expectState(1, 'failed')
+  await computer.here.downloads.handlers.resumeDownload({ videoId: 1 })
+  await computer.here.expectState(1, 'failed')
 
   // The disk is full from the moment on at which the file is there.
   isFull = false
@@ -64,56 +64,56 @@ test('a disk that is full under the list itself says so, and a file that is whol
     await realDisk.rename(from, to)
     isFull = true
   }
-  const { userData } = desk.here
-  await desk.here.stop()
-  await desk.open({ userData, disk: { ...realDisk, writeWhole, rename } })
-  await desk.here.downloads.handlers.startDownload({ videoId: 1 })
-  await desk.here.expectState(1, 'done')
-  expect((await (await desk.play(1)).arrayBuffer()).byteLength).toBe(MEGABYTE)
-  await desk.here.stop()
+  const { userData } = computer.here
+  await computer.here.stop()
+  await computer.open({ userData, disk: { ...realDisk, writeWhole, rename } })
+  await computer.here.downloads.handlers.startDownload({ videoId: 1 })
+  await computer.here.expectState(1, 'done')
+  expect((await (await computer.play(1)).arrayBuffer()).byteLength).toBe(MEGABYTE)
+  await computer.here.stop()
   isFull = false
-  const asked = desk.server.filesAsked().length
-  await desk.open({ userData })
-  desk.here.downloads.follow()
-  await desk.here.expectState(1, 'done')
-  expect(desk.server.filesAsked()).toHaveLength(asked)
+  const asked = computer.server.filesAsked().length
+  await computer.open({ userData })
+  computer.here.downloads.follow()
+  await computer.here.expectState(1, 'done')
+  expect(computer.server.filesAsked()).toHaveLength(asked)
 })
 
 test('the limit: the oldest goes first, never a pinned one, and nothing in vain', async () => {
   let time = 1000
-  for (const id of [1, 2, 3, 4]) desk.server.put(id, randomBytes(MEGABYTE))
-  desk.server.put(5, randomBytes(3 * MEGABYTE))
-  await desk.open({ now: () => (time += 1000) })
-  const { handlers } = desk.here.downloads
+  for (const id of [1, 2, 3, 4]) computer.server.put(id, randomBytes(MEGABYTE))
+  computer.server.put(5, randomBytes(3 * MEGABYTE))
+  await computer.open({ now: () => (time += 1000) })
+  const { handlers } = computer.here.downloads
   await handlers.setDownloads({ quotaBytes: 3.5 * MEGABYTE })
   for (const id of [1, 2, 3]) {
-    await desk.here.start(id)
-    await desk.here.expectState(id, 'done')
+    await computer.here.start(id)
+    await computer.here.expectState(id, 'done')
   }
   await handlers.pinDownload({ videoId: 1, isPinned: true })
-  await desk.here.start(4)
-  await desk.here.expectState(4, 'done')
-  expect([1, 2, 3, 4].filter((id) => desk.here.item(id))).toEqual([1, 3, 4])
-  expect((await desk.files()).filter((name) => name.endsWith('.mp4'))).toHaveLength(3)
-  await desk.here.start(5)
-  await desk.here.expectState(5, 'failed')
-  expect(desk.here.item(5)?.problem).toBe(
+  await computer.here.start(4)
+  await computer.here.expectState(4, 'done')
+  expect([1, 2, 3, 4].filter((id) => computer.here.item(id))).toEqual([1, 3, 4])
+  expect((await computer.files()).filter((name) => name.endsWith('.mp4'))).toHaveLength(3)
+  await computer.here.start(5)
+  await computer.here.expectState(5, 'failed')
+  expect(computer.here.item(5)?.problem).toBe(
     'The limit of 3.7 MB is used up. Raise it in the settings, or remove a video.',
   )
-  expect([1, 3, 4].map((id) => desk.here.item(id)?.state)).toEqual(['done', 'done', 'done'])
+  expect([1, 3, 4].map((id) => computer.here.item(id)?.state)).toEqual(['done', 'done', 'done'])
   // Room that appears is used; a limit that is lowered is kept.
   await handlers.setDownloads({ quotaBytes: null })
-  await desk.here.expectState(5, 'done')
+  await computer.here.expectState(5, 'done')
   await handlers.setDownloads({ quotaBytes: 1.5 * MEGABYTE })
-  expect([1, 3, 4, 5].filter((id) => desk.here.item(id))).toEqual([1])
+  expect([1, 3, 4, 5].filter((id) => computer.here.item(id))).toEqual([1])
 })
 
 test('two that begin at once don’t both take the same room', async () => {
-  for (const id of [1, 2]) desk.server.put(id, randomBytes(MEGABYTE))
+  for (const id of [1, 2]) computer.server.put(id, randomBytes(MEGABYTE))
   // Both are asked for before either is told how large it is.
   const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
   let asked = 0
-  await desk.open({
+  await computer.open({
     fetch: async (address, init) => {
       const answer = await fetch(address, init)
       if (!address.includes('/uploads/lesson-')) return answer
@@ -122,9 +122,12 @@ test('two that begin at once don’t both take the same room', async () => {
       return answer
     },
   })
-  await desk.here.downloads.handlers.setDownloads({ quotaBytes: 1.5 * MEGABYTE })
-  await Promise.all([desk.here.start(1), desk.here.start(2)])
+  await computer.here.downloads.handlers.setDownloads({ quotaBytes: 1.5 * MEGABYTE })
+  await Promise.all([computer.here.start(1), computer.here.start(2)])
   await expect
-    .poll(() => [1, 2].map((id) => desk.here.item(id)?.state).toSorted(), { interval: 10, timeout: 60_000 })
+    .poll(() => [1, 2].map((id) => computer.here.item(id)?.state).toSorted(), {
+      interval: 10,
+      timeout: 60_000,
+    })
     .toEqual(['done', 'failed'])
 })

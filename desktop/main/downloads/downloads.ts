@@ -4,7 +4,7 @@ import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
 import type { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from '#shared/bridge/download-names.ts'
 import type { Fetch } from '../electron-api.ts'
 import { createPauses, type Sleep } from '../pauses.ts'
-import { createLibrary } from './library-client.ts'
+import { createLibraryClient } from './library-client.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { asFailure, onList } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
@@ -47,7 +47,7 @@ export async function openDownloads(parts: DownloadParts) {
   const ledger = await openLedger(path.join(userData, 'downloads.json'), disk)
   const ownFolder = path.join(userData, 'downloads')
   const folderNow = () => ledger.settings().folder ?? ownFolder
-  const library = createLibrary(parts)
+  const library = createLibraryClient(parts)
   const pauses = createPauses(sleep)
   let telling: NodeJS.Timeout | null = null
   const changed = () => {

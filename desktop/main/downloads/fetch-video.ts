@@ -2,7 +2,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import type { Fetch } from '../electron-api.ts'
 import type { Pauses } from '../pauses.ts'
-import { ownPath, type Library } from './library-client.ts'
+import { ownPath, type LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
@@ -19,7 +19,7 @@ const pauseAfter = (failures: number): number =>
 
 interface Options {
   ledger: Ledger
-  library: Library
+  library: LibraryClient
   disk: Disk
   fetch: Fetch
   getToken(): string | null

@@ -27,10 +27,10 @@ export interface Small {
   bytes: Uint8Array
 }
 
-export type Library = ReturnType<typeof createLibrary>
+export type LibraryClient = ReturnType<typeof createLibraryClient>
 
 /** The server's answers about videos, looked at before they are believed. */
-export function createLibrary({ fetch, getServer, getToken }: Options) {
+export function createLibraryClient({ fetch, getServer, getToken }: Options) {
   const request = async (
     server: string,
     url: string,

@@ -6,34 +6,34 @@ import { realDisk, type Disk } from './disk.ts'
 import { MEGABYTE, sha256, useComputer } from './testing/computer.ts'
 
 const SOON = { timeout: 60_000 }
-const desk = useComputer()
+const computer = useComputer()
 
-const strays = async () => (await desk.here.downloads.handlers.getDownloads({})).strays
+const strays = async () => (await computer.here.downloads.handlers.getDownloads({})).strays
 const isMoved = () => expect.poll(async () => (await strays()).count, SOON).toBe(0)
-const elsewhere = () => path.join(desk.here.userData, 'other disk')
+const elsewhere = () => path.join(computer.here.userData, 'other disk')
 
 /** Two videos that were downloaded before another folder was chosen. */
 async function chooseAnother(disk: Disk = realDisk): Promise<Map<number, string>> {
   const videos = [1, 2].map((id) => [id, randomBytes(MEGABYTE * id)] as const)
-  for (const [id, bytes] of videos) desk.server.put(id, bytes)
-  await desk.open({ disk, chooseFolder: () => Promise.resolve(elsewhere()) })
+  for (const [id, bytes] of videos) computer.server.put(id, bytes)
+  await computer.open({ disk, chooseFolder: () => Promise.resolve(elsewhere()) })
   for (const [id] of videos) {
-    await desk.here.start(id)
-    await desk.here.expectState(id, 'done')
+    await computer.here.start(id)
+    await computer.here.expectState(id, 'done')
   }
   await mkdir(elsewhere())
-  expect(await desk.here.downloads.handlers.chooseDownloadFolder({})).toEqual({ outcome: 'chosen' })
+  expect(await computer.here.downloads.handlers.chooseDownloadFolder({})).toEqual({ outcome: 'chosen' })
   return new Map(videos.map(([id, bytes]) => [id, sha256(bytes)]))
 }
 async function expectPlaying(videos: Map<number, string>): Promise<void> {
   for (const [id, digest] of videos) {
-    const answer = await desk.play(id)
+    const answer = await computer.play(id)
     expect(sha256(new Uint8Array(await answer.arrayBuffer())), String(id)).toBe(digest)
   }
 }
 
 test('a new folder says where the older videos lie; asked to, it takes them in with all that is theirs', async () => {
-  const told = () => JSON.stringify(desk.here.told)
+  const told = () => JSON.stringify(computer.here.told)
   const videos = await chooseAnother({
     ...realDisk,
     // No copy is over before somebody has heard of it.
@@ -45,25 +45,25 @@ test('a new folder says where the older videos lie; asked to, it takes them in w
   expect(await strays()).toEqual({
     count: 2,
     bytes: 3 * MEGABYTE,
-    folders: [desk.folder()],
+    folders: [computer.folder()],
     moving: null,
     problem: null,
   })
   await expectPlaying(videos)
-  const before = (await desk.files()).toSorted()
+  const before = (await computer.files()).toSorted()
   expect(before).toHaveLength(6)
-  desk.here.told.length = 0
-  await desk.here.downloads.handlers.moveDownloads({})
+  computer.here.told.length = 0
+  await computer.here.downloads.handlers.moveDownloads({})
   await isMoved()
   await expect.poll(async () => (await strays()).moving, SOON).toBeNull()
   expect((await readdir(elsewhere())).toSorted()).toEqual(before)
-  expect(await desk.files()).toEqual([])
+  expect(await computer.files()).toEqual([])
   await expectPlaying(videos)
-  expect(await (await desk.play(1, 'poster')).text()).toBe('the picture')
+  expect(await (await computer.play(1, 'poster')).text()).toBe('the picture')
   // What arrives from now on lies there as well; removing leaves nothing in either.
-  await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
-  await desk.here.downloads.handlers.removeDownload({ videoId: 2 })
-  expect([await desk.files(), await readdir(elsewhere())]).toEqual([[], []])
+  await computer.here.downloads.handlers.removeDownload({ videoId: 1 })
+  await computer.here.downloads.handlers.removeDownload({ videoId: 2 })
+  expect([await computer.files(), await readdir(elsewhere())]).toEqual([[], []])
 })
 
 test('a cut in the middle of a copy, and one right before the old file goes, lose nothing', async () => {
@@ -77,20 +77,22 @@ test('a cut in the middle of a copy, and one right before the old file goes, los
       if (path.basename(from).endsWith('.mp4') && ++copies === 2) await never
     },
     remove: (file) =>
-      file.startsWith(desk.folder()) ? Promise.reject(new Error('The power is gone')) : realDisk.remove(file),
+      file.startsWith(computer.folder())
+        ? Promise.reject(new Error('The power is gone'))
+        : realDisk.remove(file),
   })
-  await desk.here.downloads.handlers.moveDownloads({})
+  await computer.here.downloads.handlers.moveDownloads({})
   await expect.poll(() => copies, SOON).toBe(2)
   await expectPlaying(videos)
   expect((await readdir(elsewhere())).some((name) => name.endsWith('.moving'))).toBe(true)
 
-  const { userData } = desk.here
-  await desk.open({ userData })
+  const { userData } = computer.here
+  await computer.open({ userData })
   expect((await strays()).count).toBe(1)
   await expectPlaying(videos)
-  desk.here.downloads.follow()
+  computer.here.downloads.follow()
   await isMoved()
-  await expect.poll(desk.files, SOON).toEqual([])
+  await expect.poll(computer.files, SOON).toEqual([])
   expect((await readdir(elsewhere())).filter((name) => !/\.(mp4|webp|vtt)$/.test(name))).toEqual([])
   await expectPlaying(videos)
 })
@@ -102,12 +104,12 @@ test('a copy that isn’t the same, and a disk without room, are said; everythin
     freeBytes: async (folder) => (isFull && folder === elsewhere() ? 1000 : null),
     digestOf: async (file) => (file.endsWith('.moving') ? 'of something else' : realDisk.digestOf(file)),
   })
-  await desk.here.downloads.handlers.moveDownloads({})
+  await computer.here.downloads.handlers.moveDownloads({})
   await expect
     .poll(async () => (await strays()).problem, SOON)
     .toBe('This computer’s disk is full. Make room, then try again.')
   isFull = false
-  await desk.here.downloads.handlers.moveDownloads({})
+  await computer.here.downloads.handlers.moveDownloads({})
   await expect
     .poll(async () => (await strays()).problem, SOON)
     .toBe('“Lesson 1” can’t be moved: what was copied isn’t the same.')
@@ -118,18 +120,18 @@ test('a copy that isn’t the same, and a disk without room, are said; everythin
 
 test('a folder chosen by another name is the same one: nothing is removed', async () => {
   const bytes = randomBytes(MEGABYTE)
-  desk.server.put(1, bytes)
-  await desk.open({ chooseFolder: () => Promise.resolve(elsewhere()) })
-  await desk.here.start(1)
-  await desk.here.expectState(1, 'done')
-  await symlink(desk.folder(), elsewhere(), 'junction')
-  await desk.here.downloads.handlers.chooseDownloadFolder({})
+  computer.server.put(1, bytes)
+  await computer.open({ chooseFolder: () => Promise.resolve(elsewhere()) })
+  await computer.here.start(1)
+  await computer.here.expectState(1, 'done')
+  await symlink(computer.folder(), elsewhere(), 'junction')
+  await computer.here.downloads.handlers.chooseDownloadFolder({})
   expect(await strays()).toMatchObject({ count: 1 })
-  await desk.here.downloads.handlers.moveDownloads({})
+  await computer.here.downloads.handlers.moveDownloads({})
   await isMoved()
   await expect.poll(async () => (await strays()).moving, SOON).toBeNull()
   expect(await strays()).toMatchObject({ count: 0, problem: null })
-  expect(await desk.files()).toHaveLength(3)
+  expect(await computer.files()).toHaveLength(3)
   await expectPlaying(new Map([[1, sha256(bytes)]]))
 })
 
@@ -144,10 +146,10 @@ test('it can be stopped, and what is removed meanwhile doesn’t come back', asy
       await realDisk.copy(from, to, signal, onCopied)
     },
   })
-  await desk.here.downloads.handlers.moveDownloads({})
+  await computer.here.downloads.handlers.moveDownloads({})
   await expect.poll(() => isCopying, SOON).toBe(true)
-  await desk.here.downloads.handlers.removeDownload({ videoId: 1 })
-  const stopping = desk.here.downloads.handlers.stopMovingDownloads({})
+  await computer.here.downloads.handlers.removeDownload({ videoId: 1 })
+  const stopping = computer.here.downloads.handlers.stopMovingDownloads({})
   resolve()
   await stopping
   expect(await strays()).toMatchObject({ count: 1, moving: null, problem: null })
@@ -157,16 +159,18 @@ test('it can be stopped, and what is removed meanwhile doesn’t come back', asy
 })
 
 test('what had no room in the old folder is brought into the new one', async () => {
-  desk.server.put(1, randomBytes(MEGABYTE))
+  computer.server.put(1, randomBytes(MEGABYTE))
   const freeBytes: Disk['freeBytes'] = async (folder) => (folder === elsewhere() ? null : 1000)
-  await desk.open({ disk: { ...realDisk, freeBytes }, chooseFolder: () => Promise.resolve(elsewhere()) })
-  await desk.here.start(1)
-  await desk.here.expectState(1, 'failed')
+  await computer.open({ disk: { ...realDisk, freeBytes }, chooseFolder: () => Promise.resolve(elsewhere()) })
+  await computer.here.start(1)
+  await computer.here.expectState(1, 'failed')
   await mkdir(elsewhere())
-  await desk.here.downloads.handlers.chooseDownloadFolder({})
-  await desk.here.expectState(1, 'done')
-  await access(path.join(elsewhere(), path.basename(desk.fileOf(1))))
-  expect(JSON.parse(await readFile(path.join(desk.here.userData, 'downloads.json'), 'utf8'))).toMatchObject({
+  await computer.here.downloads.handlers.chooseDownloadFolder({})
+  await computer.here.expectState(1, 'done')
+  await access(path.join(elsewhere(), path.basename(computer.fileOf(1))))
+  expect(
+    JSON.parse(await readFile(path.join(computer.here.userData, 'downloads.json'), 'utf8')),
+  ).toMatchObject({
     settings: { folder: elsewhere() },
   })
 })

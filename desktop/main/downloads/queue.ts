@@ -2,7 +2,7 @@ import { formatBytes } from '#shared/format.ts'
 import type { DownloadMoved } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-api.ts'
 import type { Pauses } from '../pauses.ts'
-import type { Library } from './library-client.ts'
+import type { LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 2
 
 interface Options {
   ledger: Ledger
-  library: Library
+  library: LibraryClient
   disk: Disk
   fetch: Fetch
   pauses: Pauses

@@ -1,5 +1,5 @@
 import type { Video } from '#shared/contract/videos.ts'
-import type { Library } from './library-client.ts'
+import type { LibraryClient } from './library-client.ts'
 import { DownloadFailure } from './failure.ts'
 import { baseNameOf, type Entry, type Ledger } from './ledger.ts'
 
@@ -8,7 +8,7 @@ const ALL_EVERY_MS = 10 * 60 * 1000
 
 interface Options {
   ledger: Ledger
-  library: Library
+  library: LibraryClient
   here(): Entry[]
   getServer(): string | null
   keyOf(videoId: number): string

@@ -1,6 +1,6 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Display, ElectronParts, Window } from '../electron-api.ts'
+import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import { isOwnPage } from '../window/navigation.ts'
 import { GROUND, SAFE_PREFERENCES } from '../window/window.ts'
 
@@ -10,7 +10,7 @@ export const WALL_ADDRESS = DESKTOP_ORIGIN + WALL_PATH
 const isWallPage = (address: string): boolean => isOwnPage(address) && new URL(address).pathname === WALL_PATH
 
 interface Options {
-  BrowserWindow: ElectronParts['BrowserWindow']
+  BrowserWindow: ElectronApi['BrowserWindow']
   display: Display
   preload: string
   /** Closing it by the keyboard is no way out. */

@@ -47,12 +47,12 @@ test('nothing leads away from the wall: not the keyboard, not a link, not a page
 
 test('a second start with --kiosk turns the running program into the wall', async () => {
   const app = await start({ parts: { argv: ['turnout'] } })
-  const desk = app.lastWindow
-  expect(desk.options).not.toHaveProperty('kiosk')
+  const computer = app.lastWindow
+  expect(computer.options).not.toHaveProperty('kiosk')
   expect(app.seen.blockers.size).toBe(0)
   app.app.emit('second-instance', {}, KIOSK)
   expect(app.lastWindow.url).toBe(WALL)
-  expect(desk.isGone).toBe(true)
+  expect(computer.isGone).toBe(true)
 })
 
 test('the switch, the display and the start at login are kept; Linux gets an autostart entry', async () => {

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
 import type { KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
 import { MEGABYTE } from '#shared/limits.ts'
-import type { Display, ElectronParts, Window } from '../electron-api.ts'
+import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import { createKioskPin } from './kiosk-pin.ts'
@@ -14,7 +14,7 @@ const OFF = { isOn: false, startsAtLogin: false, display: null }
 const KILOBYTES_A_MEGABYTE = MEGABYTE / 1024
 
 interface Options {
-  electron: ElectronParts
+  electron: ElectronApi
   settings: Settings
   preload: string
   managedFile: string

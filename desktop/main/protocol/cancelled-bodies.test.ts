@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLibrary } from '../downloads/library-client.ts'
+import { createLibraryClient } from '../downloads/library-client.ts'
 import { endOnCancel } from './end-on-cancel.ts'
 import { askAsPage, createElectronFetch } from '../testing/electron-net.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
@@ -93,7 +93,7 @@ test('a caller that gives the request up ends it before and during the answer', 
 })
 
 test('a poster that is no picture leaves no connection open', async () => {
-  const library = createLibrary({
+  const library = createLibraryClient({
     fetch: endOnCancel(network.fetch),
     getServer: () => server.origin,
     getToken: () => null,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
-import { createAskServer } from './server-proxy.ts'
+import { createServerProxy } from './server-proxy.ts'
 import { startWebServer, type WebServer } from '../testing/web-server.ts'
 
 const VIDEO = randomBytes(100_000)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const askAs = (token: string | null, getServer = (): string | null => server.origin) =>
-  createAskServer({ fetch, getServer, getToken: () => token })
+  createServerProxy({ fetch, getServer, getToken: () => token })
 const ask = async (path: string, init: RequestInit = {}, token: string | null = 'secret') => {
   seen = []
   return askAs(token)(new Request(DESKTOP_ORIGIN + path, init))
@@ -139,7 +139,7 @@ test('a request that the page gives up is given up', async () => {
 test('a server that doesn’t begin to answer is away after a minute, and one that answers slowly isn’t', async () => {
   vi.useFakeTimers()
   try {
-    const hang = createAskServer({
+    const hang = createServerProxy({
       fetch: (_, init) =>
         new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('late')))),
       getServer: () => server.origin,
@@ -150,7 +150,7 @@ test('a server that doesn’t begin to answer is away after a minute, and one th
     expect((await hanging).status).toBe(503)
 
     let isEnded = false
-    const slow = createAskServer({
+    const slow = createServerProxy({
       fetch: async (_, init) => {
         init?.signal?.addEventListener('abort', () => (isEnded = true))
         return new Response('begun')

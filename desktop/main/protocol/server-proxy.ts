@@ -39,7 +39,7 @@ const failure = (status: number, message: string): Response =>
  * Hands a request of the page on to the chosen server: with the bearer credential and without cookies. The page never
  * leaves its own origin, so that no server has to allow a foreign one.
  */
-export function createAskServer({ fetch, getServer, getToken }: Options) {
+export function createServerProxy({ fetch, getServer, getToken }: Options) {
   const headersFor = (request: Request): Headers => {
     const headers = new Headers([...request.headers].filter(([name]) => SENT.test(name)))
     const token = getToken()

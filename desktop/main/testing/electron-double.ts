@@ -4,7 +4,7 @@ import type {
   CallEvent,
   Contents,
   Display,
-  ElectronParts,
+  ElectronApi,
   Fetch,
   Frame,
   MenuEntry,
@@ -180,7 +180,7 @@ export function createElectronDouble({
     mayHave: () => true,
     mayHaveDevice: () => true,
   }
-  const electron: ElectronParts = {
+  const electron: ElectronApi = {
     dialog: {
       showOpenDialog: () => Promise.resolve({ canceled: seen.chosen.length === 0, filePaths: seen.chosen }),
     },

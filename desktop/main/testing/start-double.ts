@@ -35,7 +35,7 @@ export async function startDouble({
     platform: 'linux',
     argv: ['turnout'],
     launcher: null,
-    program: { program: '/opt/turnout/turnout', args: [] },
+    command: { executable: '/opt/turnout/turnout', args: [] },
     configHome: path.join(userData, 'config'),
     managedFile: path.join(userData, 'managed.json'),
     now: () => Date.now(),

@@ -21,7 +21,7 @@ export interface Options {
   onFailed(upload: BackgroundUpload): void
 }
 
-interface Standing {
+interface UploadStatus {
   sent: number
   phase: BackgroundUpload['phase']
   trouble: BackgroundUpload['trouble']
@@ -40,7 +40,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 /** Uploads one after the other, in the order in which they were handed over; waits out what can be waited out. */
 export function createUploadQueue(options: Options) {
   const { ledger, files, fetch, getServer, getToken, onChange, onDone, onFailed } = options
-  const standing = new Map<string, Standing>()
+  const standing = new Map<string, UploadStatus>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
   const pauses = createPauses()
   let isClosed = false
@@ -70,7 +70,7 @@ export function createUploadQueue(options: Options) {
   }
   const ours = () => ledger.entries.filter(({ server }) => server === getServer())
   const tell = () => onChange(ours().map(viewOf))
-  const become = (entry: LedgerEntry, change: Partial<Standing>) => {
+  const become = (entry: LedgerEntry, change: Partial<UploadStatus>) => {
     standing.set(entry.id, { sent: 0, phase: 'files', trouble: null, ...standing.get(entry.id), ...change })
     tell()
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
 import type { BridgeEvent } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { ElectronParts, Fetch, TrayIcon } from '../electron-api.ts'
+import type { ElectronApi, Fetch, TrayIcon } from '../electron-api.ts'
 import { createPickedFiles, VIDEO_EXTENSIONS } from './picked-files.ts'
 import { servePicked } from './serve-picked.ts'
 import { openUploadLedger } from './upload-ledger.ts'
@@ -12,7 +12,7 @@ type UploadCall =
   'chooseVideos' | 'takeOpenedFiles' | 'adoptFiles' | 'queueUpload' | 'stopUpload' | 'getUploads'
 
 interface Options {
-  electron: ElectronParts
+  electron: ElectronApi
   userData: string
   trayIcon: string
   /** Dropped on the icon in the dock, before there was a page to take them. */

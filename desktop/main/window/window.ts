@@ -1,6 +1,6 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Bounds, ElectronParts, Window } from '../electron-api.ts'
+import type { Bounds, ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 860 }
@@ -35,7 +35,7 @@ export function isReachable(bounds: Bounds, displays: readonly { workArea: Bound
 }
 
 interface Options {
-  electron: Pick<ElectronParts, 'BrowserWindow' | 'screen'>
+  electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>
   settings: Settings
   preload: string
   /** The screen that it opens with. */

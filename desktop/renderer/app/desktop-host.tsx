@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PASSWORD_REMOVED } from '#shared/contract/social-sign-in.ts'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
-import { useProgramUploads } from '../features/uploads/use-background-uploads.ts'
+import { useBackgroundUploads } from '../features/uploads/use-background-uploads.ts'
 import { live } from '../entities/live/live.ts'
 import { logError } from '../lib/log-error.ts'
 import { openedFiles } from '../entities/upload/opened-files.ts'
@@ -15,7 +15,7 @@ export default function DesktopHost() {
   const { onPathOpened, browserSignIn, notify, uploads, kiosk } = usePlatform()
   const { pathname } = useLocation()
   useDownloadsFeed()
-  useProgramUploads()
+  useBackgroundUploads()
 
   const take = useEffectEvent((files: readonly DiskFile[]) => {
     if (files.length === 0) return

@@ -9,7 +9,7 @@ export function createBrowserPlatform(): Platform {
     notify: null,
     onPathOpened: null,
     downloads: null,
-    program: null,
+    desktopApp: null,
     uploads: null,
     kiosk: null,
   }

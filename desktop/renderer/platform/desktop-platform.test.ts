@@ -30,7 +30,7 @@ function aBridge(start: unknown, anything: unknown) {
 test('what the program answers and tells is looked at before it is believed', async () => {
   await expect(createDesktopPlatform(aBridge({ ...START, token: 7 }, null).bridge)).rejects.toThrow(/token/)
   const { bridge, tell } = aBridge(START, { of: 'another version' })
-  const { server, downloads, uploads, kiosk, program, browserSignIn, onPathOpened } =
+  const { server, downloads, uploads, kiosk, desktopApp, browserSignIn, onPathOpened } =
     await createDesktopPlatform(bridge)
   const order = {
     video: '',
@@ -47,7 +47,7 @@ test('what the program answers and tells is looked at before it is believed', as
   }
   const answers: (() => unknown)[] = [
     () => server?.choose('turnout.example.org'),
-    () => program?.readUpdate(),
+    () => desktopApp?.readUpdate(),
     () => downloads?.read(),
     () => downloads?.readVideos(),
     () => downloads?.chooseFolder(),
@@ -67,7 +67,7 @@ test('what the program answers and tells is looked at before it is believed', as
 
   const hear = vi.fn<() => void>()
   browserSignIn?.onEnd(hear)
-  program?.onUpdateChanged(hear)
+  desktopApp?.onUpdateChanged(hear)
   downloads?.onChanged(hear)
   downloads?.onMoved(hear)
   downloads?.onWithdrawn(hear)

@@ -56,7 +56,7 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
       early = null
       return () => void (open = null)
     },
-    program: {
+    desktopApp: {
       version: start.version,
       isTokenKept: start.isTokenKept,
       readUpdate: async () => bridgeCalls.getUpdate.result.parse(await bridge.getUpdate({})),

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { KioskChoice, KioskState, WallReport } from '#shared/bridge/kiosk.ts'
+import type { KioskChoice, KioskState, WallHeartbeat } from '#shared/bridge/kiosk.ts'
 import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
 import type { ServerChoice, SignInEnd, UpdateState } from '#shared/bridge/bridge.ts'
 import type { DownloadMoved, Downloads, DownloadSettings, FolderChoice } from '#shared/bridge/downloads.ts'
@@ -67,7 +67,7 @@ export interface Platform {
   onPathOpened: ((listen: (path: string) => void) => () => void) | null
   downloads: PlatformDownloads | null
   /** The program itself. */
-  program: {
+  desktopApp: {
     version: string
     /** False where this computer has no secret store: the sign-in then ends with the program. */
     isTokenKept: boolean
@@ -112,7 +112,7 @@ export interface Platform {
     /** Whether it was left. */
     leave(): Promise<boolean>
     /** A sign of life. */
-    report(report: WallReport): void
+    report(report: WallHeartbeat): void
     /** The program wants the page loaded anew, between two clips. */
     onReloadWanted(listen: () => void): () => void
   } | null

@@ -2,14 +2,14 @@ import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { ServerPage } from '../../pages/server-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
+import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
-  skipWithoutProgram()
+  skipWithoutElectron()
   test.use({ hasServer: false })
 
   test('the first start finds the server; the page has no Node.js, no way out, and its policy', async ({
-    program: { app, page, site },
+    desktop: { app, page, site },
   }) => {
     const shell = new ShellPage(page)
     await new ServerPage(page).choose(site.baseUrl)
@@ -32,7 +32,7 @@ test.describe(WHERE, () => {
   })
 
   test('a film of the server plays and is sought in; the live connection opens', async ({
-    program: { page, site },
+    desktop: { page, site },
   }) => {
     const socket = page.waitForEvent('websocket')
     await new ServerPage(page).choose(site.baseUrl)

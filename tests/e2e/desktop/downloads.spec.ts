@@ -1,12 +1,12 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
+import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
-  skipWithoutProgram()
+  skipWithoutElectron()
   test('a video comes to this computer, plays from its disk without a line, and is sought in', async ({
-    program: { page, cutLine },
+    desktop: { page, setOffline },
   }) => {
     await expect(new ShellPage(page).header).toBeVisible()
     const player = new PlayerPage(page)
@@ -21,7 +21,7 @@ test.describe(WHERE, () => {
     await expect(player.dialog.getByText('Plays from this computer')).toBeVisible()
     await player.close.click()
 
-    await cutLine(true)
+    await setOffline(true)
     await player.open(video)
     await expect(player.picture).toHaveAttribute('src', `/downloads/${video.id}/video`)
     await player.picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 7))
@@ -54,6 +54,6 @@ test.describe(WHERE, () => {
       ),
     )
     expect(others).toEqual([404, 404, 404])
-    await cutLine(false)
+    await setOffline(false)
   })
 })

@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
 
-/** Why the real program can't be run here; null where it can. */
+/** Why the real desktop app can't be run here; null where it can. */
 const missing = !electron
   ? 'Electron’s program isn’t here; `npx install-electron` fetches it'
   : hasDisplay
@@ -28,26 +28,26 @@ const environment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-interface Program {
+interface RunningApp {
   app: ElectronApplication
   page: Page
   site: Site
-  /** No call of the program gets out, or they do again. */
-  cutLine(isCut: boolean): Promise<void>
+  /** No call of the desktop app gets out, or they do again. */
+  setOffline(isOffline: boolean): Promise<void>
 }
 
 interface Options {
-  /** Arguments that the program is started with. */
+  /** Arguments that the desktop app is started with. */
   argv: string[]
   /** The server has been chosen at an earlier start. */
   hasServer: boolean
 }
 
-/** The real program, over `npm run build`, with a folder and a server of its own. */
-export const test = base.extend<Options & { program: Program }>({
+/** The real desktop app, over `npm run build`, with a folder and a server of its own. */
+export const test = base.extend<Options & { desktop: RunningApp }>({
   argv: [[], { option: true }],
   hasServer: [true, { option: true }],
-  program: async ({ argv, hasServer }, use) => {
+  desktop: async ({ argv, hasServer }, use) => {
     const userData = await mkdtemp(path.join(tmpdir(), 'turnout-electron-'))
     const { site, close } = await openSite({ name: 'electron', isDemo: true })
     if (hasServer)
@@ -65,11 +65,11 @@ export const test = base.extend<Options & { program: Program }>({
         app,
         site,
         page: await app.firstWindow(),
-        cutLine: (isCut) =>
+        setOffline: (isOffline) =>
           app.evaluate(({ session }, offline) => {
             if (offline) session.defaultSession.enableNetworkEmulation({ offline })
             else session.defaultSession.disableNetworkEmulation()
-          }, isCut),
+          }, isOffline),
       })
     } finally {
       if (!isOver) await app.close()
@@ -79,4 +79,4 @@ export const test = base.extend<Options & { program: Program }>({
   },
 })
 /** To be said in each file: what a module says is said once. */
-export const skipWithoutProgram = (): void => test.skip(missing !== null, missing ?? '')
+export const skipWithoutElectron = (): void => test.skip(missing !== null, missing ?? '')

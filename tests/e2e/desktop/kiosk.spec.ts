@@ -1,14 +1,14 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
+import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
-  skipWithoutProgram()
+  skipWithoutElectron()
   test.use({ argv: ['--kiosk'] })
 
   test('the wall has the display to itself, stays when it is closed, and is left by its PIN alone', async ({
-    program: { app, page },
+    desktop: { app, page },
   }) => {
     const wall = new WallPage(page)
     await expect(wall.title).toBeVisible()
@@ -28,18 +28,18 @@ test.describe(WHERE, () => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(look).toEqual(shown)
 
-    // The way out is the program's PIN.
+    // The way out is the desktop app's PIN.
     await page.keyboard.press('s')
     await wall.enterPin('2468', 'Set PIN')
-    const desk = app.waitForEvent('window')
+    const mainWindow = app.waitForEvent('window')
     await wall.settings.getByRole('button', { name: 'Leave the wall' }).click()
-    await expect(new ShellPage(await desk).header).toBeVisible()
+    await expect(new ShellPage(await mainWindow).header).toBeVisible()
     await expect
       .poll(look)
       .toEqual({ addresses: [`${DESKTOP_ORIGIN}/`], isKiosk: false, hasMenu: true, isAwake: false })
   })
 
-  test('a wall whose page has crashed is loaded anew', async ({ program: { app, page } }) => {
+  test('a wall whose page has crashed is loaded anew', async ({ desktop: { app, page } }) => {
     await expect(new WallPage(page).title).toBeVisible()
     const crashes = page.waitForEvent('crash')
     await app.evaluate(({ BrowserWindow }) =>

@@ -3,12 +3,12 @@ import { VIDEO_FILE } from '../browser/fixtures.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expect, skipWithoutProgram, test, WHERE } from './electron-fixture.ts'
+import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
-  skipWithoutProgram()
-  test('an upload goes on with the window closed, and the program ends behind it', async ({
-    program: { app, page, site, cutLine },
+  skipWithoutElectron()
+  test('an upload goes on with the window closed, and the desktop app ends behind it', async ({
+    desktop: { app, page, site, setOffline },
     playwright,
   }) => {
     const shell = new ShellPage(page)
@@ -30,7 +30,7 @@ test.describe(WHERE, () => {
     await expect(upload.preview).toBeVisible()
     await upload.title.fill('Night drill')
     await upload.category.selectOption({ index: 1 })
-    await cutLine(true)
+    await setOffline(true)
     await upload.send.click()
     await expect(page.getByRole('region', { name: 'Upload of Night drill' })).toContainText('Connection lost')
 
@@ -40,7 +40,7 @@ test.describe(WHERE, () => {
     const countWindows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
     await expect.poll(countWindows).toBe(0)
     const ended = app.waitForEvent('close')
-    await cutLine(false)
+    await setOffline(false)
     await ended
 
     const requests = await playwright.request.newContext({ baseURL: site.baseUrl })

@@ -1,30 +1,30 @@
 import { inspectVideo } from './inspect-video.ts'
 import { giveUp } from './page-transport.ts'
 import { isSameFile } from './upload-draft.ts'
-import type { UploadDesk, VideoFile } from './upload-store.ts'
+import type { UploadStore, VideoFile } from './upload-store.ts'
 
 /**
- * Puts a file on the desk and reads its length and a frame of it. Another file that was partly sent is given
+ * Puts a file on the store and reads its length and a frame of it. Another file that was partly sent is given
  * up.
  * @param onDuration whole seconds; null where they can't be read. Not called for a file that was replaced meanwhile.
  */
 export function pickFile(
-  desk: UploadDesk,
+  store: UploadStore,
   file: VideoFile,
   onDuration: (duration: number | null) => void = () => undefined,
 ): void {
-  const { resumable } = desk.get()
+  const { resumable } = store.get()
   if (resumable && !isSameFile(file, resumable)) {
     void giveUp(resumable.id)
-    desk.set({ resumable: null })
+    store.set({ resumable: null })
   }
   const facts = Promise.withResolvers<Blob | null>()
-  desk.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })
+  store.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })
   const know = (duration: number | null) => {
-    const { video } = desk.get()
+    const { video } = store.get()
     // A slow look into a file must not speak for the file picked after it.
     if (video?.file !== file) return
-    desk.set({ video: { ...video, duration } })
+    store.set({ video: { ...video, duration } })
     onDuration(duration)
   }
   void inspectVideo(file, know).then(({ poster }) => facts.resolve(poster))

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { createRetryPolicy, UploadStopped, type RetryPolicy } from '../../../upload-client/retry-policy.ts'
 import { sendFiles, type Files } from './send-files.ts'
 import { untilBackOnline } from './page-connection.ts'
-import type { UploadDesk } from './upload-store.ts'
+import type { UploadStore } from './upload-store.ts'
 
 interface Arrived {
   video: File
@@ -16,7 +16,7 @@ interface Arrived {
 }
 
 /** Files that arrived before the record failed needn't travel twice. */
-const arrivedAt = new WeakMap<UploadDesk, Arrived>()
+const arrivedAt = new WeakMap<UploadStore, Arrived>()
 
 /** Too large, no video, damaged: another file is needed. */
 const REFUSALS = new Set([413, 415, 422])
@@ -41,7 +41,7 @@ async function untilSignedIn(client: QueryClient, userId: number, signal: AbortS
 }
 
 export interface SendingContext {
-  desk: UploadDesk
+  store: UploadStore
   client: QueryClient
   userId: number
 }
@@ -64,65 +64,65 @@ interface Recording<Recorded> {
  */
 export async function sendVideo<Recorded>(
   files: Files,
-  { desk, client, userId }: SendingContext,
+  { store, client, userId }: SendingContext,
   { refusal, record, failure, isFileGone }: Recording<Recorded>,
 ): Promise<Recorded | null> {
   const { video, thumbnail } = files
-  const signal = desk.begin()
+  const signal = store.begin()
   const retryPolicy = createRetryPolicy({
     signal,
     onTrouble(trouble) {
-      const { sending } = desk.get()
-      if (sending) desk.set({ sending: { ...sending, trouble } })
+      const { sending } = store.get()
+      if (sending) store.set({ sending: { ...sending, trouble } })
     },
     wait: untilBackOnline,
     untilSignedIn: () => untilSignedIn(client, userId, signal),
   })
   const tell = (description: string): null => {
     toast({ title: 'Upload failed', description, variant: 'destructive' })
-    if (!desk.isShown()) desk.reportFailure(description)
+    if (!store.isShown()) store.reportFailure(description)
     return null
   }
   const fail = (error: unknown, fallback: string): null => {
-    desk.end()
+    store.end()
     if (error instanceof UploadStopped) return null
     const isRefused = error instanceof RequestError && REFUSALS.has(error.status)
     if (!(error instanceof RequestError)) logError(error)
     const description = serverMessageOf(error, fallback)
-    if (isRefused) desk.set({ refusal: description })
+    if (isRefused) store.set({ refusal: description })
     return tell(description)
   }
 
-  desk.set({ refusal: null, sending: { phase: 'files', transfer: null, trouble: null } })
-  const known = arrivedAt.get(desk)
+  store.set({ refusal: null, sending: { phase: 'files', transfer: null, trouble: null } })
+  const known = arrivedAt.get(store)
   let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
   if (!upload) {
     try {
       const reason = refusal ? await retryPolicy.persist(refusal) : null
       if (reason !== null) {
-        desk.end()
+        store.end()
         return tell(reason)
       }
       upload = await sendFiles(files, {
         retryPolicy,
-        resumable: desk.get().resumable,
-        onResumable: (resumable) => desk.set({ resumable }),
-        onTransfer: (transfer) => desk.set({ sending: { phase: 'files', transfer, trouble: null } }),
+        resumable: store.get().resumable,
+        onResumable: (resumable) => store.set({ resumable }),
+        onTransfer: (transfer) => store.set({ sending: { phase: 'files', transfer, trouble: null } }),
       })
     } catch (error) {
       return fail(error, 'Please try again.')
     }
-    arrivedAt.set(desk, { video, thumbnail, upload })
+    arrivedAt.set(store, { video, thumbnail, upload })
     toast({ title: 'Files uploaded successfully', variant: 'success' })
   }
 
-  desk.set({ sending: { phase: 'record', trouble: null } })
+  store.set({ sending: { phase: 'record', trouble: null } })
   try {
     const recorded = await record(upload, retryPolicy)
-    arrivedAt.delete(desk)
+    arrivedAt.delete(store)
     return recorded
   } catch (error) {
-    if (error instanceof RequestError && isFileGone(error)) arrivedAt.delete(desk)
+    if (error instanceof RequestError && isFileGone(error)) arrivedAt.delete(store)
     return fail(error, failure)
   }
 }

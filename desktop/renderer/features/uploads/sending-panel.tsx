@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import { stageOf, type Sending } from './upload-progress-label.ts'
+import { progressLabelOf, type Sending } from './upload-progress-label.ts'
 
 interface SendingPanelProps {
   sending: Sending
@@ -11,7 +11,7 @@ interface SendingPanelProps {
 
 /** How far the upload is, and the way to stop it. */
 export function SendingPanel({ sending, onStop }: SendingPanelProps) {
-  const { words, detail, percent } = stageOf(sending)
+  const { words, detail, percent } = progressLabelOf(sending)
   const { trouble } = sending
   return (
     <Panel aria-label="Upload progress" p={{ base: '4', md: '5' }}>

@@ -26,7 +26,7 @@ export async function submitVideo(
 ): Promise<boolean> {
   const { title, description, categoryId, duration, captions } = submission
   const { isMicroClip } = words
-  const { desk, client, userId } = context
+  const { store, client, userId } = context
   const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
@@ -52,6 +52,6 @@ export async function submitVideo(
   if (words.isMicroClip) void client.invalidateQueries({ queryKey: ['/api/videos/microclips'] })
   void client.invalidateQueries({ queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))] })
   toast({ ...words.success, variant: 'success' })
-  desk.finish()
+  store.finish()
   return true
 }

@@ -27,7 +27,7 @@ const TROUBLES = {
 }
 
 /** How an upload stands, in words. */
-export function stageOf(sending: Sending): Stage {
+export function progressLabelOf(sending: Sending): Stage {
   const { trouble } = sending
   if (sending.phase === 'record') {
     return { words: trouble ? TROUBLES[trouble] : 'Sending it for review…', detail: '', percent: 100 }

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { uploadNotices } from '../../entities/upload/upload-notices.ts'
 import { giveUp } from './page-transport.ts'
-import { stageOf, type Sending } from './upload-progress-label.ts'
+import { progressLabelOf, type Sending } from './upload-progress-label.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
 
 /** One of the page's own, or one that stays on the disk and is sent by the program. */
@@ -16,10 +16,10 @@ export interface PickedVideo {
   poster: Promise<Blob | null>
 }
 
-export interface DeskState extends UploadDraft {
+export interface UploadState extends UploadDraft {
   video: PickedVideo | null
   /** Picked together with it: their forms come one after the other. */
-  line: { at: number; of: number; waiting: readonly DiskFile[] } | null
+  queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
   thumbnail: File | null
   /** What is said in the video; checked when it was picked. */
   captions: { file: File; text: string } | null
@@ -29,10 +29,10 @@ export interface DeskState extends UploadDraft {
   sending: Sending | null
 }
 
-const EMPTY: DeskState = {
+const EMPTY: UploadState = {
   ...EMPTY_DRAFT,
   video: null,
-  line: null,
+  queue: null,
   thumbnail: null,
   captions: null,
   refusal: null,
@@ -40,19 +40,19 @@ const EMPTY: DeskState = {
 }
 const KEPT = ['title', 'description', 'categoryId', 'resumable'] as const
 
-export type UploadDesk = ReturnType<typeof createDesk>
+export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
  * One person's work on one upload screen: what is filled in, what is picked, how far it is sent. It outlives the
  * screen, so that going elsewhere loses nothing and stops nothing; what is written outlives a reload, too.
  */
-function createDesk(name: string, to: string) {
-  const state = createStore<DeskState>({ ...EMPTY, ...readDraft(name) })
+function createUploadStore(name: string, to: string) {
+  const state = createStore<UploadState>({ ...EMPTY, ...readDraft(name) })
   let controller: AbortController | null = null
   let screens = 0
 
   const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  const set = (patch: Partial<DeskState>) => {
+  const set = (patch: Partial<UploadState>) => {
     const next = { ...state.get(), ...patch }
     if (KEPT.some((field) => field in patch)) writeDraft(name, next)
     state.set(next)
@@ -66,7 +66,7 @@ function createDesk(name: string, to: string) {
   const tell = () => {
     const { sending, title } = state.get()
     if (!sending) return uploadNotices.set(to, null)
-    const { words, detail, percent } = stageOf(sending)
+    const { words, detail, percent } = progressLabelOf(sending)
     const trouble = sending.trouble
     return uploadNotices.set(to, {
       key: to,
@@ -119,15 +119,15 @@ function createDesk(name: string, to: string) {
       leave()
       set({ sending: null })
     },
-    /** It is submitted: the desk is free for the next one. */
+    /** It is submitted: the store is free for the next one. */
     finish() {
       leave()
       set(EMPTY)
     },
 
-    /** The form is free for the next file of the line; what they are likely to share stays. */
-    startNext(line: DeskState['line']) {
-      set({ ...EMPTY, categoryId: state.get().categoryId, line })
+    /** The form is free for the next file of the queue; what they are likely to share stays. */
+    startNext(queue: UploadState['queue']) {
+      set({ ...EMPTY, categoryId: state.get().categoryId, queue })
     },
 
     /** Everything is given up, on this device and, as far as it can be told, on the server. */
@@ -142,31 +142,31 @@ function createDesk(name: string, to: string) {
   }
 }
 
-const desks = new Map<string, { userId: number; desk: UploadDesk }>()
+const stores = new Map<string, { userId: number; store: UploadStore }>()
 
 onSignedOut(() => {
-  for (const { desk } of desks.values()) desk.clear()
-  desks.clear()
+  for (const { store } of stores.values()) store.clear()
+  stores.clear()
 })
 
-/** The page's one desk of this person for this kind of upload. */
-export const deskOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadDesk =>
-  namedDesk(userId, `upload-${userId}-${kind}`, to)
+/** The page's one store of this person for this kind of upload. */
+export const uploadStoreOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadStore =>
+  storeNamed(userId, `upload-${userId}-${kind}`, to)
 
-/** The page's one desk of this person for a new file of one of their videos. */
-export const replacementDeskOf = (userId: number, videoId: number, to: string): UploadDesk =>
-  namedDesk(userId, `replacement-${userId}-${videoId}`, to)
+/** The page's one store of this person for a new file of one of their videos. */
+export const replacementStoreOf = (userId: number, videoId: number, to: string): UploadStore =>
+  storeNamed(userId, `replacement-${userId}-${videoId}`, to)
 
-function namedDesk(userId: number, name: string, to: string): UploadDesk {
-  const known = desks.get(name)
-  if (known) return known.desk
-  for (const [other, { userId: owner, desk }] of desks) {
+function storeNamed(userId: number, name: string, to: string): UploadStore {
+  const known = stores.get(name)
+  if (known) return known.store
+  for (const [other, { userId: owner, store }] of stores) {
     if (owner === userId) continue
     // Their session ended and somebody else came; what they have written stays theirs.
-    desks.delete(other)
-    desk.stop()
+    stores.delete(other)
+    store.stop()
   }
-  const desk = createDesk(name, to)
-  desks.set(name, { userId, desk })
-  return desk
+  const store = createUploadStore(name, to)
+  stores.set(name, { userId, store })
+  return store
 }

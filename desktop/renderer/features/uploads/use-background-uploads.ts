@@ -6,7 +6,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { uploadNotices, type UploadNotice } from '../../entities/upload/upload-notices.ts'
 import { usePlatform, type Platform } from '../../platform/platform.ts'
-import { stageOf } from './upload-progress-label.ts'
+import { progressLabelOf } from './upload-progress-label.ts'
 import { createTransferMeter } from '#shared/transfer-meter.ts'
 import { UPLOAD_WORDS } from './upload-modes.ts'
 
@@ -17,12 +17,12 @@ const keyOf = ({ id }: BackgroundUpload): string => `program-${id}`
 function wordsOf(upload: BackgroundUpload, meter: Meter): Pick<UploadNotice, 'words' | 'detail' | 'percent'> {
   const { phase, trouble, sent, total, failure } = upload
   if (phase === 'failed') return { words: 'Upload failed', detail: failure ?? '', percent: null }
-  if (phase === 'record') return stageOf({ phase, trouble })
-  return stageOf({ phase: 'files', transfer: meter.measure(sent, total), trouble })
+  if (phase === 'record') return progressLabelOf({ phase, trouble })
+  return progressLabelOf({ phase: 'files', transfer: meter.measure(sent, total), trouble })
 }
 
 /** Shows what the program uploads where the page shows its own uploads, and says when something is done. */
-export function useProgramUploads(): void {
+export function useBackgroundUploads(): void {
   const { uploads } = usePlatform()
   const { user } = useSession()
   const viewer = user?.id ?? null

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isTooLong, videoProblem } from './picked-files.ts'
 import { pickFile } from './pick-file.ts'
 import { sendVideo } from './send-video.ts'
-import { replacementDeskOf } from './upload-store.ts'
+import { replacementStoreOf } from './upload-store.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 
@@ -41,10 +41,10 @@ export type Replacement = ReturnType<typeof useReplacement>
 export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown }: ReplacementOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
-  const desk = useMemo(() => replacementDeskOf(userId, id, to), [userId, id, to])
-  const state = useStore(desk)
+  const store = useMemo(() => replacementStoreOf(userId, id, to), [userId, id, to])
+  const state = useStore(store)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => (isShown ? desk.show() : undefined), [desk, isShown])
+  useEffect(() => (isShown ? store.show() : undefined), [store, isShown])
 
   const { video, resumable, refusal, sending, title, description, categoryId } = state
   const duration = video?.duration
@@ -66,20 +66,20 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
       const found = file ? videoProblem(file) : undefined
       setProblem(found)
       if (found) return
-      if (file) pickFile(desk, file)
-      else desk.set({ video: null, refusal: null })
+      if (file) pickFile(store, file)
+      else store.set({ video: null, refusal: null })
     },
-    stop: desk.stop,
+    stop: store.stop,
     /** Gives up the picked file and what was written beside it. */
-    clear: desk.clear,
+    clear: store.clear,
     /** @returns what `record` answered; null after a failure or a stop, which have been told */
     async send<Recorded>({ written, thumbnail, record }: Sending<Recorded>): Promise<Recorded | null> {
       if (!(video?.file instanceof File)) return null
-      desk.set(written)
+      store.set(written)
       const files = { video: video.file, thumbnail, poster: video.poster }
       const recorded = await sendVideo(
         files,
-        { desk, client, userId },
+        { store, client, userId },
         {
           record: (upload, retryPolicy) => {
             const stored = { videoFile: upload.video.path, thumbnailFile: upload.thumbnail?.path ?? null }
@@ -89,7 +89,7 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
           isFileGone: ({ code }) => code === 'not_found',
         },
       )
-      if (recorded !== null) desk.finish()
+      if (recorded !== null) store.finish()
       return recorded
     },
   }

@@ -9,14 +9,14 @@ import { sendToDesktop } from './send-to-desktop.ts'
 import { pickFile } from './pick-file.ts'
 import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
-import type { UploadDesk, VideoFile } from './upload-store.ts'
+import type { UploadStore, VideoFile } from './upload-store.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
 import type { UploadWords } from './upload-modes.ts'
 
 type Required = 'title' | 'video' | 'category'
 
 interface FormOptions {
-  desk: UploadDesk
+  store: UploadStore
   userId: number
   words: UploadWords
   /** It was submitted, and the screen is still there. */
@@ -26,36 +26,36 @@ interface FormOptions {
 }
 
 /** The fields of the upload form, what is wrong with them, and the way to send them. */
-export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOptions) {
+export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
-  const state = useStore(desk)
+  const state = useStore(store)
   const [problems, setProblems] = useState<{
     video?: string | undefined
     thumbnail?: string | undefined
     captions?: string | undefined
   }>({})
   const { uploads } = usePlatform()
-  const [isHandingOver, setHandingOver] = useState(false)
+  const [isQueueing, setQueueing] = useState(false)
   const [missing, setMissing] = useState<Required | null>(null)
-  useEffect(() => desk.show(), [desk])
+  useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
     const problem = file ? videoProblem(file) : undefined
     setProblems((known) => ({ ...known, video: problem }))
     if (problem) return
-    desk.set({ refusal: null })
+    store.set({ refusal: null })
     setMissing((known) => (known === 'video' ? null : known))
     if (!file) {
-      const { line } = desk.get()
-      const [next, ...waiting] = line?.waiting ?? []
-      const of = line ? line.of - 1 : 1
+      const { queue } = store.get()
+      const [next, ...waiting] = queue?.waiting ?? []
+      const of = queue ? queue.of - 1 : 1
       // Those that wait would be seen nowhere: the next one takes the place of the one that was taken out.
-      desk.set({ video: null, line: line && next && of > 1 ? { ...line, of, waiting } : null })
+      store.set({ video: null, queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
       if (next) pickVideo(next)
       return
     }
-    pickFile(desk, file, (duration) => {
+    pickFile(store, file, (duration) => {
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     })
   }
@@ -69,11 +69,11 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
       setProblems((known) => ({ ...known, video: wrong ? videoProblem(wrong) : known.video }))
       return
     }
-    const { video, line } = desk.get()
-    const waiting = [...(line?.waiting ?? []), ...(video ? videos : others)]
-    const at = line?.at ?? 1
+    const { video, queue } = store.get()
+    const waiting = [...(queue?.waiting ?? []), ...(video ? videos : others)]
+    const at = queue?.at ?? 1
     const of = at + waiting.length
-    desk.set({ line: of > 1 ? { at, of, waiting } : null })
+    store.set({ queue: of > 1 ? { at, of, waiting } : null })
     if (!video) pickVideo(first)
   }
 
@@ -90,13 +90,13 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
   const pickThumbnail = (file: File | null) => {
     const problem = file ? pictureProblem(file) : undefined
     setProblems((known) => ({ ...known, thumbnail: problem }))
-    if (!problem) desk.set({ thumbnail: file })
+    if (!problem) store.set({ thumbnail: file })
   }
 
   const pickCaptions = async (file: File | null) => {
     const { text, problem } = file ? await readCaptionsFile(file) : { text: '', problem: undefined }
     setProblems((known) => ({ ...known, captions: problem }))
-    if (!problem) desk.set({ captions: file && { file, text } })
+    if (!problem) store.set({ captions: file && { file, text } })
   }
 
   const refuse = (name: Required): null => {
@@ -130,18 +130,18 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
   }
 
   const sendFromDisk = async (filledIn: Submission, file: DiskFile) => {
-    if (!uploads || isHandingOver) return
-    setHandingOver(true)
+    if (!uploads || isQueueing) return
+    setQueueing(true)
     const isTaken = await sendToDesktop(filledIn, file, { uploads, userId, words })
-    setHandingOver(false)
-    if (!isTaken) return desk.set({ video: null })
-    const { line } = desk.get()
-    const [next, ...waiting] = line?.waiting ?? []
-    if (!line || !next) {
-      desk.finish()
+    setQueueing(false)
+    if (!isTaken) return store.set({ video: null })
+    const { queue } = store.get()
+    const [next, ...waiting] = queue?.waiting ?? []
+    if (!queue || !next) {
+      store.finish()
       return onDone()
     }
-    desk.startNext({ ...line, at: line.at + 1, waiting })
+    store.startNext({ ...queue, at: queue.at + 1, waiting })
     pickVideo(next)
     onNext()
   }
@@ -150,8 +150,8 @@ export function useVideoForm({ desk, userId, words, onDone, onNext }: FormOption
     setProblems({})
     const { video } = filledIn
     if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
-    return void submitVideo({ ...filledIn, video }, { desk, client, userId, words }).then((isSubmitted) => {
-      if (isSubmitted && desk.isShown()) onDone()
+    return void submitVideo({ ...filledIn, video }, { store, client, userId, words }).then((isSubmitted) => {
+      if (isSubmitted && store.isShown()) onDone()
     })
   }
 

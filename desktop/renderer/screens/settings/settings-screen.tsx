@@ -22,8 +22,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The settings of this computer, in the desktop app only. */
 export default function SettingsScreen() {
-  const { server, program, kiosk, downloads } = usePlatform()
-  if (!server || !program) return <NotFoundScreen />
+  const { server, desktopApp, kiosk, downloads } = usePlatform()
+  if (!server || !desktopApp) return <NotFoundScreen />
   return (
     <Page title="Settings" subtitle="For this computer, whoever is signed in." width="44rem">
       <Flex direction="column" gap="6">
@@ -44,9 +44,9 @@ export default function SettingsScreen() {
           </Section>
         )}
         <Section title="Version">
-          <UpdatePanel program={program} />
+          <UpdatePanel program={desktopApp} />
         </Section>
-        {!program.isTokenKept && (
+        {!desktopApp.isTokenKept && (
           <Section title="Signing in">
             <Text color="fg.muted">
               This computer has no place for secrets, so you sign in again after each start. On Linux a

@@ -16,7 +16,7 @@ const updateTextOf = ({ state, version }: UpdateState): string =>
     failed: 'Looking for a newer version didn’t work. It is tried again in a few hours.',
   })[state]
 
-export function UpdatePanel({ program }: { program: NonNullable<Platform['program']> }) {
+export function UpdatePanel({ program }: { program: NonNullable<Platform['desktopApp']> }) {
   const [update, setUpdate] = useState<UpdateState | null>(null)
   useEffect(() => {
     const end = program.onUpdateChanged(setUpdate)

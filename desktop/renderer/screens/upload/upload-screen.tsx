@@ -15,7 +15,7 @@ import { SubmissionGuidelines } from '../../features/uploads/submission-guidelin
 import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
 import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
 import { UPLOAD_WORDS, type UploadMode } from '../../features/uploads/upload-modes.ts'
-import { deskOf, type UploadDesk } from '../../features/uploads/upload-store.ts'
+import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
 import { useSession } from '../../entities/session/session.ts'
@@ -32,22 +32,22 @@ export function UploadScreen({ mode }: { mode: UploadMode }) {
   if (!user) return null
   // Shorts and micro clips are one kind of upload at one address; only their texts differ.
   const kind = mode === 'training' ? 'training' : 'shorts'
-  return <UploadForm mode={mode} userId={user.id} desk={deskOf(user.id, kind, pathname)} />
+  return <UploadForm mode={mode} userId={user.id} store={uploadStoreOf(user.id, kind, pathname)} />
 }
 
 interface UploadFormProps {
   mode: UploadMode
   userId: number
-  desk: UploadDesk
+  store: UploadStore
 }
 
-function UploadForm({ mode, userId, desk }: UploadFormProps) {
+function UploadForm({ mode, userId, store }: UploadFormProps) {
   const words = UPLOAD_WORDS[mode]
   const navigate = useNavigate()
   const goHome = () => void navigate('/')
   const titleInput = useRef<HTMLInputElement>(null)
   const form = useVideoForm({
-    desk,
+    store,
     userId,
     words,
     onDone: goHome,
@@ -82,9 +82,9 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
           alignItems="start"
         >
           <Panel display="grid" gap="6">
-            {form.line && (
+            {form.queue && (
               <Text role="status" fontWeight="semibold">
-                File {form.line.at} of {form.line.of}
+                File {form.queue.at} of {form.queue.of}
               </Text>
             )}
             <TextField
@@ -96,7 +96,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
               disabled={isSending}
               aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
               value={form.title}
-              onChange={({ target }) => desk.set({ title: target.value })}
+              onChange={({ target }) => store.set({ title: target.value })}
             />
             <VideoPicker
               file={form.video?.file ?? null}
@@ -116,7 +116,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
               value={form.categoryId}
               isInvalid={form.missing === 'category' && form.categoryId === null}
               disabled={isSending}
-              onChange={(categoryId) => desk.set({ categoryId })}
+              onChange={(categoryId) => store.set({ categoryId })}
             />
             <Field label="Description" isOptional>
               {(control) => (
@@ -126,7 +126,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
                   placeholder="What will a crew be able to do after watching?"
                   disabled={isSending}
                   value={form.description}
-                  onChange={({ target }) => desk.set({ description: target.value })}
+                  onChange={({ target }) => store.set({ description: target.value })}
                 />
               )}
             </Field>
@@ -148,7 +148,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
             <SubmissionGuidelines guidelines={words.guidelines} />
           </Box>
           <Box>
-            {sending && <SendingPanel sending={sending} onStop={desk.stop} />}
+            {sending && <SendingPanel sending={sending} onStop={store.stop} />}
             <Flex
               gap="3"
               mt={sending ? '4' : '0'}
@@ -184,7 +184,7 @@ function UploadForm({ mode, userId, desk }: UploadFormProps) {
         isDangerous
         onCancel={() => setIsCancelling(false)}
         onConfirm={() => {
-          desk.clear()
+          store.clear()
           goHome()
         }}
       />
