@@ -26,7 +26,7 @@ const told = (name: string) =>
     .filter(({ channel }) => channel === `turnout:event:${name}`)
     .map(({ message }) => message)
 
-test('a second instance hands its link to the first and ends', async () => {
+test('a second instance passes its link to the first and ends', async () => {
   await start({ isFirstInstance: false })
   expect(app.isStarted).toBe(false)
   expect(app.seen.hasQuit).toBe(true)
@@ -44,7 +44,7 @@ test('a second instance hands its link to the first and ends', async () => {
   expect(app.windows).toHaveLength(1)
 })
 
-test('a link opens its screen, be the app running or not, and nothing but a screen', async () => {
+test('a link opens its screen, whether the app is running or not, and nothing but a screen', async () => {
   await start({ parts: { argv: ['turnout', 'turnout://open/category/3'] } })
   expect(app.lastWindow.url).toBe('app://turnout/category/3')
   expect(app.seen.linkSchemes).toEqual(['turnout'])
@@ -64,14 +64,14 @@ test('a link opens its screen, be the app running or not, and nothing but a scre
   ]
   for (const url of ignored) follow(url)
   expect(told('pathOpened').slice(0, 1)).toEqual([{ path: '/search?q=cpr%20rate' }])
-  // The third way to write a screen: what a browser makes of '<' is a sign like any other.
+  // A browser writes '<' in this third way.
   for (const message of told('pathOpened')) {
     expect(JSON.stringify(message)).not.toMatch(/uploads|api|example|<|javascript/)
   }
   expect(preventDefault).toHaveBeenCalledTimes(ignored.length + 1)
 })
 
-test('the window stands where it stood, unless that screen is gone', async () => {
+test('the window opens where it last stood, unless that display is gone', async () => {
   await start()
   expect(app.lastWindow.options).toMatchObject({ width: 1280, height: 860, show: false })
   expect(app.lastWindow.options).not.toHaveProperty('x')
@@ -197,7 +197,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   let time = 0
   await start({ fetch, stored: { server: server.origin }, parts: { now: () => time } })
   const follow = (url: string) => app.app.emit('open-url', { preventDefault() {} }, url)
-  // Nobody has asked: the link of a stranger signs nobody in.
+  // No sign-in was requested: a stranger's link signs nobody in.
   follow('turnout://sign-in?code=the-code-of-a-stranger')
   follow('turnout://sign-in?problem=cancelled')
   expect(bodies).toEqual([])
@@ -235,7 +235,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   expect(bodies).toHaveLength(2)
 })
 
-test('a notice appears while nobody looks, and leads to its screen', async () => {
+test('a notification appears while the window is not in front, and leads to its screen', async () => {
   await start()
   const notice = { title: 'Video approved', body: '"CPR" is published now.', path: '/video/7' }
   app.lastWindow.isInFront = true
@@ -251,7 +251,7 @@ test('a notice appears while nobody looks, and leads to its screen', async () =>
   expect(app.lastWindow.url).toBe('app://turnout/video/7')
 })
 
-test('a newer version is fetched, told of, and installed when somebody says so', async () => {
+test('a newer version is downloaded, announced, and installed on request', async () => {
   type Hear = (info: { version: string } & Error) => void
   const listeners = new Map<string, Hear>()
   const installed = vi.fn<() => void>()

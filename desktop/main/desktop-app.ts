@@ -25,7 +25,7 @@ import { openWindow } from './window/window.ts'
 
 export interface DesktopParts {
   electron: ElectronApi
-  /** Made when it is known that this is the only instance. */
+  /** Created only after it is known that this is the only instance. */
   openStore(): KeyValueStore
   updater: Updater | null
   webRoot: string
@@ -33,17 +33,17 @@ export interface DesktopParts {
   trayIcon: string
   platform: NodeJS.Platform
   argv: readonly string[]
-  /** How the system starts this program for a link, where it isn't installed. */
+  /** The command that the system runs for a link if the app is not installed. */
   launcher: { executable: string; args: string[] } | null
-  /** How the system starts it at login. */
+  /** The command that the system runs at login. */
   command: { executable: string; args: string[] }
   configHome: string
-  /** What whoever looks after this computer decides. */
+  /** The settings file of this computer's administrator. */
   managedFile: string
   now(): number
 }
 
-/** The composition root. Answers when the window is there; false where another instance has taken over. */
+/** The composition root. @returns true when the window is there; false if another instance has taken over */
 export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   const { electron, updater, webRoot, preload, platform, argv, launcher, now } = parts
   const { app, net, shell } = electron
@@ -60,7 +60,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   app.on('web-contents-created', (_, contents) => guardContents(contents, shell))
 
   let window: Window | null = null
-  /** Opened by a link before there was a window. */
+  /** A link that was opened before the window was there. */
   let early: DeepLink | null = findDeepLink(argv)
   let follow = (link: DeepLink): void => void (early = link)
   let showWall = (): void => undefined
@@ -156,7 +156,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     window.focus()
   }
   const openPath = (at: string) => {
-    // Nothing leads away from the wall.
+    // No link leaves the wall.
     if (kiosk.window()) return
     if (!window) return open(at)
     showWindow()

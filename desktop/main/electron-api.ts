@@ -1,6 +1,6 @@
 /**
- * The slice of Electron that the main process uses. The real one is passed in by main.ts, which doesn't compile if
- * Electron no longer fits; the tests pass a double of the same types.
+ * The part of Electron that the main process uses. main.ts passes the real one, and does not compile if Electron
+ * no longer fits; the tests pass a double of the same types.
  */
 
 export interface Fetch {
@@ -60,7 +60,7 @@ export interface Window {
   setBounds(bounds: Bounds): void
   setKiosk(isOn: boolean): void
   close(): void
-  /** Without asking anybody. */
+  /** Closes without the event `close`. */
   destroy(): void
   once(event: 'ready-to-show', listener: () => void): unknown
   on(event: 'close', listener: (event: Stoppable) => void): unknown
@@ -171,12 +171,15 @@ export interface ElectronApi {
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
   BrowserWindow: new (options: WindowOptions) => Window
-  /** dialog.showOpenDialog for a folder; null where the person doesn't want to. */
+  /** dialog.showOpenDialog for a folder; null if it is cancelled. */
   chooseFolder(): Promise<string | null>
   dialog: { showOpenDialog(options: OpenDialog): Promise<{ canceled: boolean; filePaths: string[] }> }
   /** An icon beside the clock, with a menu. */
   makeTray(icon: string, onClick: () => void): TrayIcon
-  /** Menu.buildFromTemplate and Menu.setApplicationMenu in one: what goes between them is Electron's own. */
+  /**
+   * Menu.buildFromTemplate and Menu.setApplicationMenu in one call, because the type between them is Electron's
+   * own.
+   */
   setMenu(template: MenuEntry[] | null): void
   Notification: {
     new (options: { title: string; body: string }): {

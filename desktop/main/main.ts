@@ -57,13 +57,13 @@ const electron: ElectronApi = {
   setMenu: (template) => Menu.setApplicationMenu(template && Menu.buildFromTemplate(template)),
 }
 
-/** Written by the packaging where it was told of a place that updates are found at. */
+/** Written by the packaging if an update address is configured. */
 const knowsUpdates = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'))
 const entry = process.argv[1]
 const launcher =
   app.isPackaged || entry === undefined ? null : { executable: process.execPath, args: [path.resolve(entry)] }
 
-// Not awaited: Electron isn't ready before this module is done.
+// Not awaited: Electron is not ready before this module has run.
 startDesktopApp({
   electron,
   openStore: () => new Store(),
@@ -74,7 +74,7 @@ startDesktopApp({
   platform: process.platform,
   argv: process.argv,
   launcher,
-  // An AppImage is unpacked anew at each start: what is started is the file that somebody has.
+  // An AppImage is unpacked at each start: the command is the file that the person has.
   command: launcher ?? { executable: process.env['APPIMAGE'] ?? process.execPath, args: [] },
   configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
   managedFile: managedFile(process.platform, process.env['ProgramData']),

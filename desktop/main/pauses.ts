@@ -8,7 +8,7 @@ export const realSleep: Sleep = (ms) => {
 
 export type Pauses = ReturnType<typeof createPauses>
 
-/** Pauses between two tries that can be cut short: the network is back, or the work was stopped. */
+/** Pauses between two tries. A pause can be cut short: the network is back, or the work was stopped. */
 export function createPauses(sleep: Sleep = realSleep) {
   const waiting = new Set<() => void>()
   return {

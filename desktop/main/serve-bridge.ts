@@ -9,11 +9,11 @@ import {
 import type { Contents, ElectronApi } from './electron-api.ts'
 import { isOwnFrame } from './window/navigation.ts'
 
-/** Answers the page's calls: asks who calls, parses what comes and what goes. */
+/** Answers the page's calls: checks the caller, parses arguments and results. */
 export function serveBridge(ipcMain: ElectronApi['ipcMain'], handlers: BridgeHandlers): void {
   const serve = (name: BridgeCall) => {
     const { args, result } = bridgeCalls[name]
-    // The types of BridgeHandlers hold each handler to its own shapes, which the schema has just seen to.
+    // BridgeHandlers holds each handler to its own shapes, which the schema has just checked.
     const run = handlers[name] as (args: unknown) => unknown
     ipcMain.handle(callChannel(name), async (event, given) => {
       if (!isOwnFrame(event.senderFrame)) throw new Error(`${name} was called from a foreign page`)
@@ -23,7 +23,7 @@ export function serveBridge(ipcMain: ElectronApi['ipcMain'], handlers: BridgeHan
   for (const name of BRIDGE_CALLS) serve(name)
 }
 
-/** Tells the page; what doesn't fit the contract is a fault of ours and isn't sent. */
+/** Sends an event to the page. A message that does not fit its schema is a bug here and is not sent. */
 export function tellPage<Name extends BridgeEvent>(
   contents: Pick<Contents, 'send'>,
   name: Name,

@@ -18,7 +18,7 @@ const settings = z.object({
     .object({
       isOn: z.boolean(),
       startsAtLogin: z.boolean(),
-      /** Its number may be another one after a restart of the computer; its name stays. */
+      /** The id may change with a restart of the computer; the name stays. */
       display: z.object({ id: z.number(), name: z.string() }).nullable(),
     })
     .nullable()
@@ -27,21 +27,21 @@ const settings = z.object({
     .object({
       salt: z.string(),
       hash: z.string(),
-      /** Wrong ones in a row. */
+      /** Wrong PINs in a row. */
       misses: z.number(),
-      /** Until then no PIN is looked at. */
+      /** Until then no PIN is checked. */
       closedUntil: z.number(),
     })
     .nullable()
     .catch(null),
-  /** The command that the system runs at login, as it was last told. */
+  /** The command that the system runs at login, as it was last registered. */
   loginStart: z.string().nullable().catch(null),
 })
 export type SettingsValues = z.infer<typeof settings>
 
 const NOTHING = { server: null, window: null, kiosk: null, kioskPin: null, loginStart: null }
 
-/** What electron-store offers, as far as it is needed here. */
+/** The part of electron-store that is used here. */
 export interface KeyValueStore {
   get(key: string): unknown
   set(key: string, value: unknown): void
@@ -49,7 +49,7 @@ export interface KeyValueStore {
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** The file may have been edited, or be of another version: what doesn't fit is as if it weren't there. */
+/** The file may have been edited, or be of another version: an invalid value counts as missing. */
 export function createSettings(store: KeyValueStore) {
   return {
     read: <Name extends keyof SettingsValues>(name: Name): SettingsValues[Name] =>

@@ -7,7 +7,7 @@ import type { Fetch } from '../electron-api.ts'
 const VISIT_MS = 10 * 60 * 1000
 const PATIENCE_MS = 15_000
 
-/** A server of an earlier version doesn't say whether the password was removed. */
+/** A server of an earlier version does not say whether the password was removed. */
 const handedOver = z.object({ token: z.string().min(1), passwordRemoved: z.boolean().default(false) })
 type HandedOver = z.infer<typeof handedOver>
 
@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * Signs in with a provider in the system's browser, where people are signed in already and see whom they give their
- * password to. What comes back by the link is a code that is worth nothing without the verifier, which never leaves
- * this process.
+ * Signs in with a provider in the system's browser, where people already have a session and can check the address
+ * of the page that asks for their password. The link returns a code. The code is worth nothing without the
+ * verifier, which never leaves this process.
  */
 export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken, tell, now }: Options) {
   let visit: { verifier: string; server: string; endsAt: number } | null = null
@@ -53,7 +53,7 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
       await openExternal(`${server}/api/auth/${provider}?code_challenge=${challenge}`)
     },
 
-    /** A link came back. One that nobody waits for, or that isn't the answer to our visit, changes nothing. */
+    /** A link came back. A link that was not requested, or does not answer our request, changes nothing. */
     async finish(code: string): Promise<void> {
       const waiting = current()
       if (!waiting) return

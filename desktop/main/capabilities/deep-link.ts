@@ -10,8 +10,8 @@ export type DeepLink =
 const CODE = /^[\w-]{20,200}$/
 
 /**
- * What a turnout:// link asks for; null for whatever isn't one. Anybody can write such a link: it opens a screen or
- * ends a sign-in that was begun here, and nothing else.
+ * What a turnout:// link asks for; null for any other address. Any website can contain such a link, so a link can
+ * only open a screen or finish a sign-in that was begun here.
  */
 export function readDeepLink(text: string): DeepLink | null {
   if (!URL.canParse(text)) return null
@@ -28,7 +28,7 @@ export function readDeepLink(text: string): DeepLink | null {
   return path.success ? { kind: 'path', path: path.data } : null
 }
 
-/** Windows and Linux hand the link over as an argument of the program. */
+/** Windows and Linux pass the link as an argument of the process. */
 export function findDeepLink(argv: readonly string[]): DeepLink | null {
   const link = argv.findLast((argument) => argument.startsWith(`${LINK_SCHEME}:`))
   return link === undefined ? null : readDeepLink(link)

@@ -47,7 +47,7 @@ const startAgain = (argv: string[], options: Parameters<typeof startDouble>[0] =
     parts: { argv, ...options.parts },
   })
 
-/** A program with an upload that its server never takes. */
+/** A desktop app with an upload that its server never accepts. */
 async function startUpload(options: Parameters<typeof startDouble>[0] = {}): Promise<void> {
   app = await startDouble({ stored: { server: SERVER }, ...options })
   const folder = path.join(app.userData, 'films')
@@ -63,17 +63,17 @@ const stopUploads = async (double: StartedDouble) => {
   }
 }
 
-test('while an upload is unfinished the program starts at login, hidden, and no longer than that', async () => {
+test('while an upload is unfinished the desktop app starts at login, hidden, and no longer than that', async () => {
   await startUpload()
   await expectCommand(app, HIDDEN_COMMAND)
   expect(await readFile(entryOf(app), 'utf8')).toContain('\nComment=Goes on with unfinished uploads\n')
 
-  // After the computer was restarted.
+  // After a restart of the computer.
   const atLogin = await startAgain(HIDDEN)
   expect(atLogin.windows).toEqual([])
   expect(atLogin.seen.tray?.words).toMatch(/^Turnout: Uploading 1 video/)
   expect(atLogin.seen.hasQuit).toBe(false)
-  // Logging in to a running program opens nothing either; a person who starts it does.
+  // A login while the desktop app runs opens no window either; a start by a person does.
   atLogin.app.emit('second-instance', {}, HIDDEN)
   expect(atLogin.windows).toEqual([])
   atLogin.app.emit('second-instance', {}, ['turnout'])
@@ -82,7 +82,7 @@ test('while an upload is unfinished the program starts at login, hidden, and no 
   await expectCommand(atLogin, undefined)
 })
 
-test('nothing is left to do at login: the program ends without a window and is not started again', async () => {
+test('nothing is left to do at login: the desktop app ends without a window and is not started again', async () => {
   await startUpload()
   await expectCommand(app, HIDDEN_COMMAND)
   await writeFile(path.join(app.userData, 'uploads.json'), '[]')
@@ -92,7 +92,7 @@ test('nothing is left to do at login: the program ends without a window and is n
   expect(await isRegistered(atLogin)).toBe(false)
 })
 
-test('a start at login opens a window where somebody has to do something', async () => {
+test('a start at login opens a window when a person has to act', async () => {
   await startUpload()
   const signedOut = () =>
     Promise.resolve(Response.json({ code: 'not_signed_in', message: 'Sign in.' }, { status: 401 }))
@@ -102,7 +102,7 @@ test('a start at login opens a window where somebody has to do something', async
   await stopUploads(atLogin)
 })
 
-test('the wall and the uploads share one entry: neither takes the other’s away', async () => {
+test('the wall and the uploads share one entry: neither removes the entry of the other', async () => {
   await startUpload()
   await app.call('setKiosk', WALL)
   await expectCommand(app, WALL_COMMAND)
@@ -115,7 +115,7 @@ test('the wall and the uploads share one entry: neither takes the other’s away
   await expectCommand(app, undefined)
 })
 
-test('whoever switches it off in the system’s own settings has switched it off', async () => {
+test('a start at login that was switched off in the system’s settings stays off', async () => {
   await startUpload()
   await expectCommand(app, HIDDEN_COMMAND)
   const off = `${await readFile(entryOf(app), 'utf8')}Hidden=true\n`
@@ -123,14 +123,14 @@ test('whoever switches it off in the system’s own settings has switched it off
   const again = await startAgain(['turnout'])
   expect(again.windows).toHaveLength(1)
   expect(await readFile(entryOf(app), 'utf8')).toBe(off)
-  // A program that lies elsewhere now has to be told of anew.
+  // A desktop app that was moved has to be registered again.
   const moved = await startAgain(['turnout'], {
     parts: { command: { executable: '/home/ana/Turnout.AppImage', args: [] } },
   })
   await expectCommand(moved, '"/home/ana/Turnout.AppImage" "--hidden"')
 })
 
-test('a Mac hands no arguments over and says itself who opened the program', async () => {
+test('a Mac passes no arguments and reports by itself whether the app was opened at login', async () => {
   const mac = { platform: 'darwin' } as const
   await startUpload({ parts: mac })
   await expect
@@ -142,13 +142,13 @@ test('a Mac hands no arguments over and says itself who opened the program', asy
   expect(byHand.windows).toHaveLength(1)
   await stopUploads(byHand)
   await expect.poll(() => byHand.seen.loginItems.at(-1), SOON).toMatchObject({ openAtLogin: false })
-  // Somebody's own login item is a wish for a window.
+  // A login item that a person made asks for a window.
   const ofTheirOwn = await startDouble({ wasOpenedAtLogin: true, parts: mac })
   expect(ofTheirOwn.windows).toHaveLength(1)
   await ofTheirOwn.stop()
 })
 
-test('Windows has a login item; a path with signs of its own is quoted on Linux', async () => {
+test('Windows has a login item; a path with special characters is quoted on Linux', async () => {
   app = await startDouble()
   const double = createElectronDouble()
   const create = (platform: NodeJS.Platform, executable: string) => {
@@ -173,7 +173,7 @@ test('Windows has a login item; a path with signs of its own is quoted on Linux'
   expect(await commandOf(app)).toBe(String.raw`"/home/o\\"k/\\$a 100%%/Turnout.AppImage" "--kiosk"`)
 })
 
-test('a wall that the managed settings want is registered by the first start already', async () => {
+test('a wall that the managed settings ask for is registered by the first start', async () => {
   app = await startDouble()
   const file = path.join(app.userData, 'managed.json')
   await writeFile(file, JSON.stringify({ wall: { isOn: true, startsAtLogin: true } }))

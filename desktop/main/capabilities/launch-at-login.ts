@@ -4,12 +4,15 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { ElectronApi } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 
-/** Starts the program with the wall. */
+/** Starts the desktop app with the wall. */
 export const KIOSK_FLAG = '--kiosk'
-/** Starts it beside the clock, to go on with what is unfinished. */
+/** Starts the desktop app without a window, to continue unfinished uploads. */
 export const HIDDEN_FLAG = '--hidden'
 
-/** As the desktop entry specification wants an argument: quoted, and the quoting itself written as a string. */
+/**
+ * Quotes an argument as the desktop entry specification asks for; the quoted argument is then escaped as a
+ * string.
+ */
 function quote(argument: string): string {
   const quoted = argument.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')
   return `"${quoted.replaceAll('\\', '\\\\')}"`
@@ -28,11 +31,11 @@ interface Options {
   platform: NodeJS.Platform
   app: Pick<ElectronApi['app'], 'setLoginItemSettings' | 'getLoginItemSettings'>
   settings: Settings
-  /** XDG_CONFIG_HOME, or what stands for it. */
+  /** XDG_CONFIG_HOME or its default. */
   configHome: string
-  /** How this program is started. */
+  /** The command line that starts this desktop app. */
   command: { executable: string; args: string[] }
-  /** What there is to start it for; asked each time. */
+  /** The reasons to start at login; read each time. */
   wants(): { wall: boolean; uploads: boolean }
   onProblem(error: unknown): void
 }
@@ -40,8 +43,9 @@ interface Options {
 export type LoginStart = ReturnType<typeof createLaunchAtLogin>
 
 /**
- * The program comes back by itself when somebody signs in to the computer: one entry of the system's, whoever wants it,
- * so that neither takes the other's away. The wall comes first; what is unfinished is gone on with behind it.
+ * Starts the desktop app when a person logs in to the computer. The wall and the uploads share one entry, so that
+ * neither removes the entry of the other. If both need a start, the wall is shown and the uploads continue behind
+ * it.
  */
 export function createLaunchAtLogin(options: Options) {
   const { platform, app, settings, configHome, wants, onProblem } = options
@@ -68,7 +72,8 @@ export function createLaunchAtLogin(options: Options) {
   const bringAbout = async (): Promise<void> => {
     const command = wanted()
     const text = command && JSON.stringify(command)
-    // Left alone where nothing has changed: somebody may have switched it off in the system's own settings.
+    // The entry is written only when the need changes: a person may have switched it off in the system's
+    // settings.
     if (text === settings.read('loginStart')) return
     await register(command)
     settings.write('loginStart', text)
@@ -76,12 +81,12 @@ export function createLaunchAtLogin(options: Options) {
   let working: Promise<void> = Promise.resolve()
 
   return {
-    /** The system knows it when this is over. */
+    /** Resolves when the system has the entry. */
     follow(): Promise<void> {
       working = working.then(bringAbout).catch(onProblem)
       return working
     },
-    /** Nobody sits there and waits for a window. A Mac hands no arguments over, and says so itself. */
+    /** Whether this start needs no window. A Mac passes no arguments and reports it by itself. */
     isHidden(argv: readonly string[]): boolean {
       if (platform !== 'darwin') return argv.includes(HIDDEN_FLAG)
       return settings.read('loginStart') !== null && app.getLoginItemSettings().wasOpenedAtLogin

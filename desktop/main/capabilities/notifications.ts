@@ -3,13 +3,13 @@ import type { ElectronApi } from '../electron-api.ts'
 
 interface Options {
   Notification: ElectronApi['Notification']
-  /** Whoever looks at the window has just read it there. */
+  /** Whether the window is in front: then its person has just read the message there. */
   isInView(): boolean
   openPath(path: string): void
 }
 
 export function createNotifications({ Notification, isInView, openPath }: Options) {
-  // A notification that nobody holds is collected, and a click on it then does nothing.
+  // A notification without a reference is garbage collected, and a click on it then does nothing.
   let last: InstanceType<ElectronApi['Notification']> | null = null
   return {
     show({ title, body, path }: BridgeArguments<'notify'>): void {

@@ -2,10 +2,10 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ElectronApi } from '../electron-api.ts'
 
-/** A token belongs to the server that gave it: another one never gets to see it. */
+/** A token belongs to the server that issued it and is never sent to another server. */
 const kept = z.object({ server: z.string(), token: z.string() })
 
-/** Linux without a keyring 'encrypts' with a password that everybody knows. */
+/** Linux without a keyring 'encrypts' with a password that is public. */
 const NO_SECRET_STORE = new Set(['basic_text', 'unknown'])
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 
 export type SecretToken = Awaited<ReturnType<typeof openSecretToken>>
 
-/** The bearer credential: in memory for the requests, on disk only as the system's secret store encrypts it. */
+/** The bearer credential: in memory for requests, on disk only as encrypted by the system's secret store. */
 export async function openSecretToken({ safeStorage, file, isLinux, getServer }: Options) {
   const isKept =
     (await safeStorage.isAsyncEncryptionAvailable()) &&
@@ -38,13 +38,13 @@ export async function openSecretToken({ safeStorage, file, isLinux, getServer }:
       if (shouldReEncrypt) await save(token)
       return token
     } catch {
-      // No file, another computer's file, or a store that no longer knows its key: sign in again.
+      // There is no file, or it is from another computer, or the store has lost its key: sign in again.
       return null
     }
   }
 
   let token = isKept ? await load() : null
-  // One after the other: what was said last is what stays.
+  // Writes run one after the other: the last one wins.
   let working: Promise<void> = Promise.resolve()
   const then = (work: () => Promise<void>) => {
     working = working.catch(() => undefined).then(work)

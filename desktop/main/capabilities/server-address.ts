@@ -11,7 +11,7 @@ const config = z.object({ product: z.literal(PRODUCT_NAME) })
 
 const refuse = (reason: string): ServerChoice => ({ outcome: 'refused', reason })
 
-/** This computer, or a network that nobody else is in. */
+/** This computer, or a private network. */
 export function isNearby(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')
   if (name === 'localhost' || name.endsWith('.localhost') || name.endsWith('.local')) return true
@@ -25,7 +25,7 @@ export function isNearby(hostname: string): boolean {
   )
 }
 
-/** The origins that an address as people type it may mean, the likeliest first; none where it isn't one. */
+/** The origins that a typed address may mean, the likeliest first; empty if it is no address. */
 export function originsOf(typed: string): string[] {
   const text = typed.trim().replace(/^\/+/, '')
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
@@ -36,7 +36,7 @@ export function originsOf(typed: string): string[] {
     const isWeb = protocol === 'https:' || protocol === 'http:'
     const isHost = hostname !== '' && !/[^\w.:[\]-]/.test(hostname)
     if (!isWeb || !isHost || username || password) return []
-    // A word alone may be a name of the own network, but only where somebody means one.
+    // A single word may be a name of the private network, but only if it was typed as an address.
     return hasScheme || protocol === 'https:' || isNearby(hostname) ? [origin] : []
   })
 }
@@ -73,7 +73,7 @@ async function probe(fetch: Fetch, origin: string): Promise<Probe> {
   }
 }
 
-/** Finds out whether a Turnout server answers at what was typed, and says so in a sentence where none does. */
+/** Finds out whether a Turnout server answers at the typed address. If none does, a sentence says why. */
 export async function findServer(typed: string, fetch: Fetch): Promise<ServerChoice> {
   const origins = originsOf(typed)
   const [first] = origins

@@ -2,7 +2,7 @@ import type { UpdateState } from '#shared/bridge/bridge.ts'
 
 const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
 
-/** What electron-updater offers, as far as it is needed here. */
+/** The part of electron-updater that is used here. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -14,12 +14,12 @@ export interface Updater {
 }
 
 interface Options {
-  /** Null where this build is told of no place to look for updates. */
+  /** null if this build knows no place to look for updates. */
   updater: Updater | null
   tell(state: UpdateState): void
 }
 
-/** Looks for a newer version now and then; it is installed when somebody says so, or when the program ends. */
+/** Looks for a newer version regularly. It is installed on request, or when the desktop app ends. */
 export function createUpdates({ updater, tell }: Options) {
   let update: UpdateState = { state: updater ? 'checking' : 'off', version: null }
   const become = (next: UpdateState) => {
@@ -27,7 +27,7 @@ export function createUpdates({ updater, tell }: Options) {
     tell(next)
   }
   const check = () => {
-    // What goes wrong is told by the event.
+    // Failures are reported by the event.
     if (update.state !== 'ready') void updater?.checkForUpdates().catch(() => undefined)
   }
   if (updater) {

@@ -8,7 +8,7 @@ import { MEGABYTE, sha256, useComputer } from './testing/computer.ts'
 
 const computer = useComputer()
 
-test('a line that is cut 20 times at random in 50 MB brings the same file, going on where it was', async () => {
+test('a connection that is cut 20 times at random in 50 MB brings the same file and continues each time', async () => {
   const bytes = randomBytes(50 * MEGABYTE)
   computer.server.put(1, bytes)
   const cuts = Array.from({ length: 20 }, () => randomInt(100_000, 2 * MEGABYTE))
@@ -21,23 +21,23 @@ test('a line that is cut 20 times at random in 50 MB brings the same file, going
   const asked = computer.server.filesAsked()
   const starts = asked.map(({ headers }) => Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0))
   expect(starts).toHaveLength(21)
-  // The first asks for the whole; what goes on is of the same file.
+  // The first request asks for the whole file; the others continue the same file.
   const [whole, ...parts] = asked.map(({ headers }) => headers)
   expect([whole?.range, whole?.['if-range']]).toEqual([undefined, undefined])
   for (const { range, 'if-range': of } of parts)
     expect([range, of]).toEqual([expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^"[^"]+"$/)])
-  // A cut may cost what was still on its way, and nothing of what was written.
+  // A cut may lose bytes that were on their way, and none that were written.
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
   expect(starts.at(-1)).toBeGreaterThan(2 * MEGABYTE)
   expect(await computer.files()).not.toContain(path.basename(computer.fileOf(1, '.part')))
   expect(computer.here.rests).toHaveLength(20)
 })
 
-test('a file that is changed on the server meanwhile is begun anew', async () => {
+test('a file that changes on the server during its download is downloaded again', async () => {
   const [old, fresh] = [randomBytes(3 * MEGABYTE), randomBytes(2 * MEGABYTE)]
   computer.server.put(1, old)
   computer.server.state.cutAfter = () => {
-    // The next one who asks gets another file of the same name.
+    // The next request gets another file of the same name.
     computer.server.put(1, fresh)
     computer.server.state.cutAfter = () => null
     return MEGABYTE
@@ -51,7 +51,7 @@ test('a file that is changed on the server meanwhile is begun anew', async () =>
   expect(sha256(await readFile(computer.fileOf(1)))).toBe(sha256(fresh))
 })
 
-test('what isn’t what the server says is never listed, and never played', async () => {
+test('a file that is not what the server describes is never listed and never played', async () => {
   computer.server.put(1, randomBytes(MEGABYTE), {
     digest: createHash('sha256').update('else').digest('base64'),
   })
@@ -64,7 +64,7 @@ test('what isn’t what the server says is never listed, and never played', asyn
   expect(await computer.files()).toEqual([])
 })
 
-test('a program that is killed in the middle goes on where it was; its list is never half written', async () => {
+test('a process that is killed during a download continues it; its list is never half written', async () => {
   const bytes = randomBytes(20 * MEGABYTE)
   computer.server.put(1, bytes)
   await computer.open()
@@ -100,7 +100,7 @@ test('a program that is killed in the middle goes on where it was; its list is n
   ).toEqual([`bytes=${part.size}-`])
 })
 
-test('a server that stands still doesn’t keep a person from stopping', async () => {
+test('a server that hangs does not keep a person from stopping', async () => {
   computer.server.put(1, randomBytes(1000))
   let isAsked = false
   await computer.open({
@@ -116,7 +116,7 @@ test('a server that stands still doesn’t keep a person from stopping', async (
   expect(computer.here.item(1)).toBeUndefined()
 })
 
-test('paused, resumed, removed; a server that is away is waited for, and then it goes on at once', async () => {
+test('paused, resumed, removed; a server that is away is waited for, and then the download continues at once', async () => {
   computer.server.put(1, randomBytes(5 * MEGABYTE))
   computer.server.state.pace = () => new Promise((resolve) => setTimeout(resolve, 5))
   const { promise: never } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { MEGABYTE, useComputer } from './testing/computer.ts'
 
 const computer = useComputer()
 
-/** A disk that has so much room; the rest of it is the real one. */
+/** A real disk that reports a given free space. */
 const fullAfter = (bytes: number, free: number | null): Disk => {
   let left = bytes
   return {
@@ -42,7 +42,7 @@ test.each([
   expect((await computer.play(1)).status).toBe(404)
 })
 
-test('a disk that is full under the list itself says so, and a file that is whole stays', async () => {
+test('a disk that is full when the list is written is reported, and a complete file stays', async () => {
   computer.server.put(1, randomBytes(MEGABYTE))
   let isFull = true
   const writeWhole: Disk['writeWhole'] = (file, content) =>
@@ -54,11 +54,11 @@ test('a disk that is full under the list itself says so, and a file that is whol
   await computer.here.expectState(1, 'failed')
   expect(computer.here.item(1)?.problem).toBe('This computer’s disk is full. Make room, then try again.')
   expect(computer.here.rests).toEqual([])
-  // It is said again to whoever tries again too early.
+  // The message is repeated if a person tries again too early.
   await computer.here.downloads.handlers.resumeDownload({ videoId: 1 })
   await computer.here.expectState(1, 'failed')
 
-  // The disk is full from the moment on at which the file is there.
+  // The disk becomes full when the file has arrived.
   isFull = false
   const rename: Disk['rename'] = async (from, to) => {
     await realDisk.rename(from, to)
@@ -79,7 +79,7 @@ test('a disk that is full under the list itself says so, and a file that is whol
   expect(computer.server.filesAsked()).toHaveLength(asked)
 })
 
-test('the limit: the oldest goes first, never a pinned one, and nothing in vain', async () => {
+test('the limit: the oldest download is removed first, never a pinned one, and none in vain', async () => {
   let time = 1000
   for (const id of [1, 2, 3, 4]) computer.server.put(id, randomBytes(MEGABYTE))
   computer.server.put(5, randomBytes(3 * MEGABYTE))
@@ -101,16 +101,16 @@ test('the limit: the oldest goes first, never a pinned one, and nothing in vain'
     'The limit of 3.7 MB is used up. Raise it in the settings, or remove a video.',
   )
   expect([1, 3, 4].map((id) => computer.here.item(id)?.state)).toEqual(['done', 'done', 'done'])
-  // Room that appears is used; a limit that is lowered is kept.
+  // Room that appears is used; a lowered limit is enforced.
   await handlers.setDownloads({ quotaBytes: null })
   await computer.here.expectState(5, 'done')
   await handlers.setDownloads({ quotaBytes: 1.5 * MEGABYTE })
   expect([1, 3, 4, 5].filter((id) => computer.here.item(id))).toEqual([1])
 })
 
-test('two that begin at once don’t both take the same room', async () => {
+test('two downloads that begin at once do not both take the same room', async () => {
   for (const id of [1, 2]) computer.server.put(id, randomBytes(MEGABYTE))
-  // Both are asked for before either is told how large it is.
+  // Both are requested before the size of either is known.
   const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
   let asked = 0
   await computer.open({

@@ -6,39 +6,39 @@ import path from 'node:path'
 /** A file that is still arriving. */
 export interface PartFile {
   write(bytes: Uint8Array): Promise<void>
-  /** Makes what was written outlast a power cut. */
+  /** Flushes what was written, so that it survives a power cut. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The disk as the downloads use it; tests put one in its place that is full. */
+/** The disk as the downloads use it; tests replace it by a full one. */
 export interface Disk {
-  /** Null where there is no such file. */
+  /** null if there is no such file. */
   sizeOf(file: string): Promise<number | null>
-  /** Adds to what is there of it, or begins it anew. */
+  /** Appends to an existing part, or begins it again. */
   openPart(file: string, isNew: boolean): Promise<PartFile>
   /** SHA-256 in base64. */
   digestOf(file: string): Promise<string>
   rename(from: string, to: string): Promise<void>
-  /** On the disk when it is over; says how many bytes are there. */
+  /** Copies a file, flushed to disk at the end; reports how many bytes are written. */
   copy(from: string, to: string, signal: AbortSignal, onCopied: (bytes: number) => void): Promise<void>
-  /** Whether both names lead to one file, however they are written; false where either leads nowhere. */
+  /** Whether both names lead to one file; false if either leads to none. */
   isSame(one: string, other: string): Promise<boolean>
-  /** Removing what isn't there is done already. */
+  /** Removes a file; a missing file is no error. */
   remove(file: string): Promise<void>
-  /** A small file, whole or not at all. */
+  /** Writes a small file completely or not at all. */
   writeWhole(file: string, content: string | Uint8Array): Promise<void>
   makeFolder(folder: string): Promise<void>
-  /** Null where the system doesn't say. */
+  /** null if the system does not say. */
   freeBytes(folder: string): Promise<number | null>
 }
 
-/** A link in the place of a file leads elsewhere: it is neither written through nor read. Windows knows no such flag. */
+/** A symbolic link in the place of a file is neither written through nor read. Windows has no such flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 const COPY_BYTES = 1024 * 1024
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and needs not to.
+  // Windows cannot open a folder, and does not need to.
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()
@@ -89,10 +89,10 @@ export const realDisk: Disk = {
   async isSame(one, other) {
     const look = (file: string) => stat(file, { bigint: true }).catch(() => null)
     const [a, b] = await Promise.all([look(one), look(other)])
-    // Some drives number no files.
+    // Some file systems have no inode numbers.
     return a !== null && b !== null && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino
   },
-  // Windows doesn't remove what is being read; somebody may still be watching.
+  // Windows does not remove a file that is being read, such as a video that plays.
   remove: (file) => rm(file, { force: true, maxRetries: 5 }),
   writeWhole,
   makeFolder: async (folder) => void (await mkdir(folder, { recursive: true })),
@@ -104,7 +104,7 @@ export const realDisk: Disk = {
 
 export const openToRead = (file: string): Promise<FileHandle> => open(file, constants.O_RDONLY | NO_FOLLOW)
 
-/** Writes a small file whole or not at all, also where the program is killed meanwhile. */
+/** Writes a small file completely or not at all, also if the process is killed meanwhile. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {

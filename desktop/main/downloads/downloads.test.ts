@@ -8,7 +8,7 @@ import { startLibraryServer } from './testing/library-server.ts'
 
 const computer = useComputer()
 
-test('what is removed while it arrives isn’t begun again, and leaves nothing', async () => {
+test('a download that is removed while it arrives is not begun again, and leaves nothing', async () => {
   computer.server.put(1, randomBytes(4 * MEGABYTE))
   let isSlow = true
   computer.server.state.pace = () => (isSlow ? new Promise((resolve) => setTimeout(resolve, 20)) : null)
@@ -21,7 +21,7 @@ test('what is removed while it arrives isn’t begun again, and leaves nothing',
   await computer.here.downloads.handlers.removeDownload({ videoId: 1 })
   isSlow = false
   expect(computer.here.item(1)).toBeUndefined()
-  // The next one comes, and nobody asked for the first one again.
+  // The next download begins, and the first one does not begin again.
   computer.server.put(2, randomBytes(1000))
   await computer.here.start(2)
   await computer.here.expectState(2, 'done')
@@ -30,7 +30,7 @@ test('what is removed while it arrives isn’t begun again, and leaves nothing',
   expect(await computer.files()).not.toContain(path.basename(computer.fileOf(1)))
 })
 
-test('every saved video is kept while somebody wants that; one that is no longer saved goes', async () => {
+test('all saved videos are downloaded while that setting is on; one that is no longer saved is removed', async () => {
   for (const id of [1, 2, 3]) computer.server.put(id, randomBytes(1000))
   computer.server.state.saved = [2, 1]
   await computer.open()
@@ -40,7 +40,7 @@ test('every saved video is kept while somebody wants that; one that is no longer
   computer.server.state.saved = [2]
   await computer.here.downloads.handlers.checkDownloads({ videoId: null })
   expect([1, 2, 3].filter((id) => computer.here.item(id))).toEqual([2, 3])
-  // Nobody can say who is here: everything stays.
+  // It is unknown who is signed in: everything stays.
   computer.server.state.isSignedIn = false
   computer.server.state.saved = []
   await computer.here.downloads.handlers.checkDownloads({ videoId: null })
@@ -49,7 +49,7 @@ test('every saved video is kept while somebody wants that; one that is no longer
   expect([2, 3].filter((id) => computer.here.item(id))).toEqual([2, 3])
 })
 
-test('a program starts, whatever the disk says', async () => {
+test('the desktop app starts, whatever the disk reports', async () => {
   computer.server.put(1, randomBytes(1000))
   await computer.open()
   await computer.here.start(1)
@@ -62,7 +62,7 @@ test('a program starts, whatever the disk says', async () => {
   expect(computer.here.item(1)).toMatchObject({ state: 'waiting' })
 })
 
-test('a video that the server has withdrawn goes at the next contact; a broken line withdraws nothing', async () => {
+test('a video that the server has withdrawn is removed at the next contact; a broken connection withdraws nothing', async () => {
   for (const id of [1, 2]) computer.server.put(id, randomBytes(1000))
   await computer.open()
   for (const id of [1, 2]) {
@@ -86,7 +86,7 @@ test('a video that the server has withdrawn goes at the next contact; a broken l
   await expect.poll(computer.files, { timeout: 60_000 }).toEqual([])
 })
 
-test('a file that was cut short or lost while the program was away is no longer listed, and comes again', async () => {
+test('a file that was cut short or lost while the desktop app was closed is no longer listed, and is downloaded again', async () => {
   computer.server.put(1, randomBytes(MEGABYTE))
   await computer.open()
   await computer.here.start(1)
@@ -103,7 +103,7 @@ test('a file that was cut short or lost while the program was away is no longer 
   await computer.here.expectState(1, 'done')
 })
 
-test('what belongs to another server is neither listed nor asked for, and can be removed', async () => {
+test('downloads of another server are neither listed nor requested, and can be removed', async () => {
   computer.server.put(1, randomBytes(1000))
   await computer.open()
   await computer.here.start(1)

@@ -19,13 +19,13 @@ type Handlers = Pick<BridgeHandlers, (typeof DOWNLOAD_CALLS)[number]>
 type EventName = (typeof DOWNLOAD_EVENTS)[number]
 
 export interface DownloadParts {
-  /** Where the program keeps what is its own. */
+  /** The folder for the desktop app's own files. */
   userData: string
   fetch: Fetch
   getServer(): string | null
   getToken(): string | null
   tell<Name extends EventName>(name: Name, message: BridgeMessage<Name>): void
-  /** Asks the person by the system's own dialog; null where they don't want to. */
+  /** Asks the person by the system's dialog; null if the dialog is cancelled. */
   chooseFolder(): Promise<string | null>
   now(): number
   disk?: Disk
@@ -34,11 +34,11 @@ export interface DownloadParts {
 
 export type DownloadsOfThisComputer = Awaited<ReturnType<typeof openDownloads>>
 
-/** What changes at once is told together. */
+/** Changes within this time are sent to the page together. */
 const TELL_AFTER_MS = 50
 const LOOK_EVERY_MS = 60 * 60 * 1000
 const AGAIN = { state: 'waiting', problem: null, wantsRoom: false } as const
-/** A list that the disk doesn't take just now is right in memory; its next write takes everything along. */
+/** If the disk refuses the list, the list in memory is right, and its next write includes the change. */
 const inMemory = (written: Promise<void>): Promise<void> => written.catch(() => undefined)
 
 /** Videos on this computer: the composition root of this folder. */
@@ -96,7 +96,7 @@ export async function openDownloads(parts: DownloadParts) {
   })
   const look = syncWithServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
 
-  /** The list has it in memory at once; where the disk doesn't take it, that is what went wrong with it. */
+  /** Changes the list in memory at once. If the disk refuses the list, the download fails with that reason. */
   const enlist = async (key: string, write: () => Promise<void>): Promise<void> => {
     try {
       await onList(write)
@@ -113,7 +113,7 @@ export async function openDownloads(parts: DownloadParts) {
     if (server === null) return
     const key = keyOf(videoId)
     const before = ledger.get(key)
-    // Whoever asks for one that is kept as saved wants it for its own sake.
+    // A person asks for a video that is here because it is saved: it is now kept on its own.
     if (before && savedBy === null) await inMemory(ledger.change(key, { savedBy: null }))
     if (before?.state === 'done' || (before && savedBy !== null)) return
     const fresh: Entry = {
@@ -139,7 +139,7 @@ export async function openDownloads(parts: DownloadParts) {
   }
 
   const read = () => readDownloads({ ledger, queue, mover, folderNow, getServer })
-  /** What had no room may have some now. */
+  /** Tries downloads again that had no room. */
   const retryForRoom = async () => {
     for (const entry of here().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
       await inMemory(ledger.change(baseNameOf(entry), AGAIN))
@@ -236,9 +236,9 @@ export async function openDownloads(parts: DownloadParts) {
   const timer = setInterval(() => void look.all(), LOOK_EVERY_MS).unref()
   return {
     handlers,
-    /** Answers /downloads/…. */
+    /** Answers requests for /downloads/…. */
     serve: serveDownloads((videoId) => ledger.get(keyOf(videoId))),
-    /** Goes on where an earlier run of the program ended; and after another server was chosen. */
+    /** Continues what an earlier run left; also called after another server was chosen. */
     follow,
     async stop(): Promise<void> {
       clearInterval(timer)

@@ -1,10 +1,10 @@
 /**
- * What becomes of a download that went wrong: it is tried again (`interrupted`), begun anew (`changed`), waits for room
+ * What happens to a failed download: it is retried (`interrupted`), begun again (`changed`), waits for room
  * (`room`), is removed (`withdrawn`), or waits for a person (`final`).
  */
 export type FailureKind = 'interrupted' | 'changed' | 'room' | 'withdrawn' | 'final'
 
-/** A failure with the sentence that a person reads. */
+/** A failure whose message is a sentence for a person. */
 export class DownloadFailure extends Error {
   readonly kind: FailureKind
 
@@ -34,7 +34,7 @@ async function orSay<Result>(work: () => Promise<Result>, say: (code: unknown) =
   }
 }
 
-/** Runs what touches the disk, and says what is wrong with it in words. */
+/** Runs work on the disk. @throws {DownloadFailure} with a sentence that names the problem */
 export const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> =>
   orSay(work, (code) =>
     FOLDER_CODES.has(code)
@@ -42,7 +42,7 @@ export const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> =>
       : 'The file couldn’t be written to this computer’s disk.',
   )
 
-/** The same for what writes the list, which lies in a folder of the program's own. */
+/** The same for writes of the list, which is in the desktop app's own folder. */
 export const onList = (work: () => Promise<void>): Promise<void> =>
   orSay(work, () => 'The list of downloads couldn’t be written to this computer’s disk.')
 

@@ -8,12 +8,12 @@ import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
 import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
 import { transfer } from './transfer.ts'
 
-/** So often a file may turn out to be another one before somebody has to look into it. */
+/** A file that changes more often than this needs a person. */
 const CHANGES_MAX = 3
 const FIRST_PAUSE_MS = 1000
 const PAUSE_MAX_MS = 60_000
 
-/** Twice as long after each failure in a row, a minute at most. */
+/** Twice as long after each failure in a row, at most a minute. */
 const pauseAfter = (failures: number): number =>
   Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10))
 
@@ -24,9 +24,9 @@ interface Options {
   fetch: Fetch
   getToken(): string | null
   pauses: Pauses
-  /** The one that was chosen. */
+  /** The folder that is chosen now. */
   folderNow(): string
-  /** @throws {DownloadFailure} where there is none */
+  /** @throws {DownloadFailure} if there is no room */
   makeRoom(key: string, known: Known): Promise<void>
   now(): number
 }
@@ -34,13 +34,13 @@ interface Options {
 export interface Run {
   signal: AbortSignal
   onReceived(received: number): void
-  /** What it waits for, in a sentence; null when it goes on. */
+  /** The reason why it waits, as a sentence; null when it continues. */
   onWaiting(problem: string | null): void
 }
 
 /**
- * Brings one video here, through as many broken lines as there are; it is 'done' in the list when everything of it is
- * on the disk.
+ * Downloads one video, retrying for as long as its connection breaks. Its entry is 'done' when all of its files
+ * are on the disk.
  * @throws {DownloadFailure} where trying again alone won't help
  */
 export async function fetchVideo(options: Options, key: string, run: Run): Promise<void> {
@@ -88,7 +88,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const { ledger, library, disk, fetch, getToken, makeRoom, now, folderNow } = options
   const before = ledger.get(key)
   if (!before) return
-  // One of which nothing is here yet lies wherever was chosen since it was asked for.
+  // An entry without bytes goes into the folder that is chosen now.
   const isBegun = (await disk.sizeOf(filesOf(before).part)) !== null
   const entry: Entry = isBegun ? before : { ...before, folder: folderNow() }
   const { server, videoId, folder } = entry
@@ -118,11 +118,11 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const whole: Entry = { ...entry, known, ...beside }
   await onDisk(() => disk.rename(part, filesOf(whole).video ?? part))
   const done = { known, ...beside, state: 'done', problem: null, doneAt: now() } as const
-  // It is there and is whole: a list that can't be written says so with its next write, or after the next start.
+  // The file is complete. If the list cannot be written now, its next write or the next start corrects it.
   await ledger.change(key, done).catch(() => undefined)
 }
 
-/** The poster and the captions: nice to have, so that a line that breaks here costs them alone. */
+/** The poster and the captions are optional: a failure here costs only them. */
 async function fetchBeside(
   { library, disk }: Options,
   entry: Entry,

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { video } from '#shared/contract/videos.ts'
 import type { Disk } from './disk.ts'
 
-/** The endings that a file may get, by what it is; its name is ours. */
+/** File extensions by media type. The rest of a file's name comes from this app. */
 export const EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const
 export const PICTURE_EXTENSIONS = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
-/** The file as the server described it: what it has to be in the end. */
+/** The file as the server described it; the download must match it in the end. */
 const known = z.object({
   etag: z.string(),
   /** SHA-256 in base64. */
@@ -26,13 +26,13 @@ const entry = z.object({
   videoId: z.number().int().positive(),
   folder: place,
   title: z.string(),
-  /** As the library showed it last; null where this version can't read what an earlier one kept. */
+  /** The video as the library last returned it; null if this version cannot read what an earlier one stored. */
   video: video.nullable().catch(null),
   state: z.enum(['waiting', 'paused', 'failed', 'done']),
   problem: z.string().nullable(),
   /** It failed because there was no room. */
   wantsRoom: z.boolean(),
-  /** Whose list of saved videos brought it here; null where somebody asked for this one. */
+  /** The account whose saved videos it belongs to; null if a person requested this video. */
   savedBy: z.number().int().nullable(),
   isPinned: z.boolean(),
   known: known.nullable(),
@@ -41,7 +41,7 @@ const entry = z.object({
   /** Milliseconds. */
   addedAt: z.number(),
   doneAt: z.number().nullable(),
-  /** The folder that it was moved out of, while something of it may still lie there. */
+  /** The folder that it was moved from, while parts of it may still be there. */
   leftIn: place.nullable().catch(null),
 })
 export type Entry = z.infer<typeof entry>
@@ -49,9 +49,9 @@ export type Entry = z.infer<typeof entry>
 export const QUOTA_DEFAULT_BYTES = 10e9
 
 const settings = z.object({
-  /** Null for the program's own. */
+  /** null for the desktop app's own folder. */
   folder: z.string().nullable().catch(null),
-  /** What lies in other folders is to be brought into this one. */
+  /** Whether downloads in other folders are to be moved into this one. */
   movesAll: z.boolean().catch(false),
   keepsSaved: z.boolean().catch(false),
   quotaBytes: z.number().int().nonnegative().nullable().catch(QUOTA_DEFAULT_BYTES),
@@ -61,7 +61,8 @@ export type LedgerSettings = z.infer<typeof settings>
 const ledger = z.object({ settings, entries: z.array(z.unknown()) })
 
 /**
- * The name of a video's files: of the server and the number alone. Nothing that a server says becomes part of a path.
+ * The base name of a video's files: the server's hash and the video's id. Nothing that a server sends becomes
+ * part of a path.
  */
 export function baseNameOf({ server, videoId }: Pick<Entry, 'server' | 'videoId'>): string {
   return `turnout-${createHash('sha256').update(server).digest('hex').slice(0, 12)}-${videoId}`
@@ -79,8 +80,8 @@ export const filesOf = (of: Entry) => ({
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 /**
- * The list of downloads, in memory and in a file that is whole at every moment. Whoever changes it changes it at once;
- * the promise says when the disk knows it.
+ * The list of downloads, in memory and in a file that is complete at every moment. A change is in memory at once;
+ * the promise resolves when it is on the disk.
  */
 export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
   const entries = new Map<string, Entry>()
@@ -94,13 +95,13 @@ export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
     }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    // Kept for whoever wants to look into it; what can't be read can't be listed.
+    // The damaged file is kept for inspection; it cannot be listed.
     if (!isMissing) await rename(file, `${file}.unreadable`).catch(() => undefined)
   }
 
   let isSaving = false
   let saved: Promise<void> = Promise.resolve()
-  /** What changes while a write waits for its turn goes along with it. */
+  /** Changes that are made while a write waits for its turn are written with it. */
   const save = (): Promise<void> => {
     if (isSaving) return saved
     isSaving = true
@@ -114,14 +115,14 @@ export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
   }
   return {
     settings: (): LedgerSettings => current,
-    /** In the order they were asked for. */
+    /** In the order in which they were requested. */
     entries: (): Entry[] => [...entries.values()].toSorted((a, b) => a.addedAt - b.addedAt),
     get: (key: string): Entry | null => entries.get(key) ?? null,
     set(key: string, next: Entry): Promise<void> {
       entries.set(key, next)
       return save()
     },
-    /** Nothing happens to what is no longer listed. */
+    /** Changes of an entry that is no longer listed are ignored. */
     change(key: string, change: Partial<Entry>): Promise<void> {
       const before = entries.get(key)
       if (!before) return saved
@@ -136,7 +137,7 @@ export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
       current = { ...current, ...change }
       return save()
     },
-    /** When everything that was changed is on the disk, or can't be. */
+    /** Resolves when all changes are on the disk, or have failed. */
     settled: (): Promise<void> => saved.catch(() => undefined),
   }
 }

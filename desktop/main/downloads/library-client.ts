@@ -8,12 +8,12 @@ import type { Fetch } from '../electron-api.ts'
 import { DownloadFailure } from './failure.ts'
 
 const PATIENCE_MS = 20_000
-/** A list of saved videos that goes on for ever is somebody's joke. */
+/** A server with more pages than this is broken or hostile. */
 const PAGES_MAX = 100
 const SMALL_MAX_BYTES = 5_000_000
 
 const failure = z.object({ code: z.string() })
-/** Said by a Turnout server itself; a hotel's sign-in page says neither. */
+/** Codes of a Turnout server itself; a captive portal sends neither. */
 const WITHDRAWN = new Set(['not_found', 'not_allowed'])
 
 interface Options {
@@ -29,7 +29,7 @@ export interface Small {
 
 export type LibraryClient = ReturnType<typeof createLibraryClient>
 
-/** The server's answers about videos, looked at before they are believed. */
+/** The server's answers about videos, validated before use. */
 export function createLibraryClient({ fetch, getServer, getToken }: Options) {
   const request = async (
     server: string,
@@ -37,7 +37,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
     accept: string,
     signal?: AbortSignal,
   ): Promise<Response> => {
-    // A token and a number mean something to their own server alone.
+    // A token and a video id are valid only for their own server.
     if (server !== getServer()) throw new Error('Another server has been chosen')
     const token = getToken()
     const limit = AbortSignal.timeout(PATIENCE_MS)
@@ -66,11 +66,11 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
   const at = (server: string) => createClient<Routes>(lines, send(server))
 
   return {
-    /** @throws {DownloadFailure} 'withdrawn' where the server says that there is none for whoever is here */
+    /** @throws {DownloadFailure} 'withdrawn' if the server has no such video for the signed-in account */
     getVideo: async (server: string, id: number, signal?: AbortSignal): Promise<Video> =>
       video.parse(await at(server).getVideo({ id }, signal ? { signal } : {})),
 
-    /** Null where nobody is signed in, or nobody can say. */
+    /** The id of the signed-in account; null without one, or without an answer. */
     async whoIsHere(server: string): Promise<number | null> {
       if (getToken() === null) return null
       const answer = await at(server)
@@ -79,7 +79,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
       return answer && user.parse(answer).id
     },
 
-    /** Every saved video of this person. */
+    /** All saved videos of this account. */
     async listSaved(server: string, userId: number): Promise<Video[]> {
       const videos: Video[] = []
       let query: Record<string, string> = {}
@@ -94,7 +94,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
       throw new Error('The list of saved videos has no end')
     },
 
-    /** A poster or captions; null where there are none of these kinds. */
+    /** A poster or captions; null if there are none of these media types. */
     async getSmall(
       server: string,
       url: string,
@@ -116,7 +116,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
 
 const OWN_PATH = /^\/(uploads|api)\/[\w\-./?=&]+$/
 
-/** The address below the server's own; null for what lies elsewhere, or climbs. */
+/** The path on the server itself; null for other origins and for paths that climb. */
 export function ownPath(stored: string | null): string | null {
   if (stored === null) return null
   const path = resolveStoredFile(stored)

@@ -32,11 +32,11 @@ async function expectPlaying(videos: Map<number, string>): Promise<void> {
   }
 }
 
-test('a new folder says where the older videos lie; asked to, it takes them in with all that is theirs', async () => {
+test('a new folder reports where the older videos are; on request it takes them in with all their files', async () => {
   const told = () => JSON.stringify(computer.here.told)
   const videos = await chooseAnother({
     ...realDisk,
-    // No copy is over before somebody has heard of it.
+    // No copy ends before the page has been notified of it.
     async copy(from, to, signal, onCopied) {
       await realDisk.copy(from, to, signal, onCopied)
       await expect.poll(told, SOON).toContain('"moving":{"moved":')
@@ -60,16 +60,16 @@ test('a new folder says where the older videos lie; asked to, it takes them in w
   expect(await computer.files()).toEqual([])
   await expectPlaying(videos)
   expect(await (await computer.play(1, 'poster')).text()).toBe('the picture')
-  // What arrives from now on lies there as well; removing leaves nothing in either.
+  // New downloads go there as well; removing leaves nothing in either folder.
   await computer.here.downloads.handlers.removeDownload({ videoId: 1 })
   await computer.here.downloads.handlers.removeDownload({ videoId: 2 })
   expect([await computer.files(), await readdir(elsewhere())]).toEqual([[], []])
 })
 
-test('a cut in the middle of a copy, and one right before the old file goes, lose nothing', async () => {
+test('a power cut during a copy, and one right before the old file is removed, lose nothing', async () => {
   const { promise: never } = Promise.withResolvers<void>()
   let copies = 0
-  // The first video arrives but its old file isn't removed; the power goes while the second one is copied.
+  // The first video is copied but its old file is not removed; the power fails while the second one is copied.
   const videos = await chooseAnother({
     ...realDisk,
     async copy(from, to, signal, onCopied) {
@@ -97,7 +97,7 @@ test('a cut in the middle of a copy, and one right before the old file goes, los
   await expectPlaying(videos)
 })
 
-test('a copy that isn’t the same, and a disk without room, are said; everything stays where it is', async () => {
+test('a copy that differs, and a disk without room, are reported; everything stays where it is', async () => {
   let isFull = true
   const videos = await chooseAnother({
     ...realDisk,
@@ -118,7 +118,7 @@ test('a copy that isn’t the same, and a disk without room, are said; everythin
   await expectPlaying(videos)
 })
 
-test('a folder chosen by another name is the same one: nothing is removed', async () => {
+test('a folder chosen by another name is the same folder: nothing is removed', async () => {
   const bytes = randomBytes(MEGABYTE)
   computer.server.put(1, bytes)
   await computer.open({ chooseFolder: () => Promise.resolve(elsewhere()) })
@@ -135,7 +135,7 @@ test('a folder chosen by another name is the same one: nothing is removed', asyn
   await expectPlaying(new Map([[1, sha256(bytes)]]))
 })
 
-test('it can be stopped, and what is removed meanwhile doesn’t come back', async () => {
+test('a move can be stopped, and a video that is removed meanwhile does not come back', async () => {
   const { promise: removed, resolve } = Promise.withResolvers<void>()
   let isCopying = false
   const videos = await chooseAnother({
@@ -158,7 +158,7 @@ test('it can be stopped, and what is removed meanwhile doesn’t come back', asy
   await expectPlaying(videos)
 })
 
-test('what had no room in the old folder is brought into the new one', async () => {
+test('a download that had no room in the old folder goes into the new one', async () => {
   computer.server.put(1, randomBytes(MEGABYTE))
   const freeBytes: Disk['freeBytes'] = async (folder) => (folder === elsewhere() ? null : 1000)
   await computer.open({ disk: { ...realDisk, freeBytes }, chooseFolder: () => Promise.resolve(elsewhere()) })

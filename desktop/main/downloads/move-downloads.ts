@@ -6,7 +6,7 @@ import { baseNameOf, filesOf, type Entry, type Ledger } from './ledger.ts'
 interface Options {
   ledger: Ledger
   disk: Disk
-  /** The one that was chosen. */
+  /** The folder that is chosen now. */
   folderNow(): string
   changed(): void
 }
@@ -14,21 +14,21 @@ interface Options {
 interface Run {
   controller: AbortController
   settled: Promise<void>
-  /** Bytes of those that are over. */
+  /** Bytes of the videos that are done. */
   moved: number
-  /** Bytes of the one that is on its way. */
+  /** Bytes of the video that is being copied. */
   copied: number
 }
 
-/** While a copy grows. */
+/** Called while a copy grows. */
 const temporary = (file: string): string => `${file}.moving`
 const sum = (entries: readonly Entry[]): number =>
   entries.reduce((total, { known }) => total + (known?.bytes ?? 0), 0)
 
 /**
- * Brings the videos into the folder that was chosen, one after the other: copied, read again and compared with the
- * server's checksum, listed there, and only then removed where they lay. A cut at any moment leaves each of them whole
- * at the place that the list names; the next start goes on.
+ * Moves the videos into the chosen folder, one after the other: each is copied, read again, compared with the
+ * server's checksum, listed at the new place, and only then removed at the old one. An interruption at any moment
+ * leaves each video complete at the place that the list names, and the next start continues.
  */
 export function createMover({ ledger, disk, folderNow, changed }: Options) {
   let run: Run | null = null
@@ -37,7 +37,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
   const strays = (): Entry[] =>
     ledger.entries().filter(({ state, folder }) => state === 'done' && folder !== folderNow())
 
-  /** What was left behind; one that somebody watches on Windows stays until the next start. */
+  /** Removes the old files. On Windows a file that is being played stays until the next start. */
   const removeRemains = async (key: string): Promise<void> => {
     const entry = ledger.get(key)
     if (!entry?.leftIn) return
@@ -47,7 +47,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
       }
       await ledger.change(key, { leftIn: null })
     } catch {
-      // Nothing is lost but room.
+      // A failure here costs only disk space.
     }
   }
 
@@ -89,7 +89,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
       return ledger.change(key, { state: 'failed', problem: lost, doneAt: null })
     }
     const target = filesOf({ ...entry, folder }).video
-    // The chosen folder is the old one by another name: removed there, it would be gone here.
+    // The chosen folder is the old one under another name: removing the old file would remove the new one.
     if (target && (await disk.isSame(video, target))) return onList(() => ledger.change(key, { folder }))
     const free = await disk.freeBytes(folder)
     if (free !== null && free < entry.known.bytes) throw diskFull()
@@ -141,7 +141,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     changed()
   }
 
-  /** What arrives in the old folder comes along when it is whole. */
+  /** A download that is still arriving in the old folder is moved when it is complete. */
   const follow = (): void => {
     if (ledger.settings().movesAll && !run && strays().length > 0) begin()
   }
@@ -152,7 +152,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
 
   return {
     follow,
-    /** Until somebody asks for it again, or the next start. */
+    /** Stopped until it is requested again, or until the next start. */
     pause,
     async start(): Promise<void> {
       problem = null
@@ -177,7 +177,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
         problem,
       }
     },
-    /** After a cut: what is listed in its new place needs no old one, and no half a copy is kept. */
+    /** After an interruption: removes old files of videos that are listed at the new place, and unfinished copies. */
     async tidy(): Promise<void> {
       for (const entry of ledger.entries()) await removeRemains(baseNameOf(entry))
       for (const entry of strays()) {

@@ -2,7 +2,7 @@ import { downloadPath } from '#shared/bridge/download-names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filesOf, type Entry } from './ledger.ts'
 
-/** The video as the library showed it last, with everything that it needs on this computer; null until it is whole. */
+/** The video as the library last returned it, with local addresses for its files; null until it is complete. */
 export function asOnDisk(entry: Entry): Video | null {
   const { state, video, videoId, poster, hasCaptions } = entry
   if (state !== 'done' || !video || !filesOf(entry).video) return null

@@ -29,7 +29,7 @@ interface Options {
 }
 
 interface Running {
-  /** Promised to it, from before the list says so: of two that begin at once the second one sees the first. */
+  /** Room reserved for it, before the list says so: of two that begin at once, the second one sees the first. */
   bytes: number | null
   controller: AbortController
   settled: Promise<void>
@@ -37,13 +37,13 @@ interface Running {
   problem: string | null
 }
 
-/** Works the list off, two at a time and in the order they were asked for. */
+/** Downloads the listed videos, two at a time, in the order in which they were requested. */
 export function createQueue(options: Options) {
   const { ledger, disk, pauses, getServer, now, changed, onMoved, withdraw, discard } = options
   const running = new Map<string, Running>()
-  /** Bytes that are on the disk of what isn't done. */
+  /** Bytes on the disk of unfinished downloads, by key. */
   const received = new Map<string, number>()
-  /** On their way out: listed until their files are gone, and not begun again meanwhile. */
+  /** Being removed: listed until the files are gone, and not begun again meanwhile. */
   const leaving = new Set<string>()
   let isStopped = false
 
@@ -54,7 +54,7 @@ export function createQueue(options: Options) {
       const key = baseNameOf(entry)
       if (leaving.has(key)) return []
       const run = running.get(key)
-      // One that arrives takes all of its room from the start.
+      // A running download reserves all of its room from the start.
       const bytes = run ? (run.bytes ?? entry.known?.bytes ?? 0) : receivedOf(entry)
       return [{ key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }]
     })
@@ -65,7 +65,7 @@ export function createQueue(options: Options) {
     const { quotaBytes } = ledger.settings()
     const others = held().filter((one) => one.key !== key)
     const going = makeRoom(others, bytes, quotaBytes)
-    // What comes by itself makes nothing else go, or the two would take turns for ever.
+    // A saved video removes no other one to make room, or the two would replace each other without end.
     if (!going || (going.length > 0 && entry.savedBy !== null)) {
       throw new DownloadFailure(
         'room',
@@ -83,7 +83,7 @@ export function createQueue(options: Options) {
     const entry = ledger.get(key)
     if (!entry) return
     if (kind === 'room') {
-      // Half a video is worth nothing to anybody, and room is what there is none of.
+      // A partial video is of no use, and room is needed.
       for (const file of Object.values(filesOf(entry))) {
         if (file) await disk.remove(file).catch(() => undefined)
       }
@@ -121,7 +121,8 @@ export function createQueue(options: Options) {
         const failure = asFailure(error)
         if (failure.kind === 'withdrawn') {
           leaving.add(key)
-          // It waits for this very run to end. A list that can't be written is so in memory.
+          // `withdraw` waits for this run to end, so it must start after it. If the list cannot be written, it is
+          // right in memory.
           setImmediate(() => void withdraw(key).catch(() => undefined))
         } else await fail(key, failure).catch(() => undefined)
       }
@@ -158,7 +159,7 @@ export function createQueue(options: Options) {
   return {
     schedule,
     stop,
-    /** As `stop`, and it isn't begun again until it is forgotten. */
+    /** Like `stop`, and the download does not begin again until it is forgotten. */
     leave(key: string): Promise<void> {
       leaving.add(key)
       return stop(key)
@@ -181,15 +182,18 @@ export function createQueue(options: Options) {
         if (ledger.get(key)?.server !== getServer()) controller.abort()
       }
     },
-    /** After the limit was lowered. */
+    /** Called after the limit was lowered. */
     async enforceQuota(): Promise<void> {
       const { quotaBytes } = ledger.settings()
       const all = held()
-      // Where even that isn't enough, whoever lowered it has pinned too much: the rest stays.
+      // If too much is pinned to meet the limit, only the rest is removed.
       const going = makeRoom(all, 0, quotaBytes) ?? all.filter((one) => !one.isPinned && one.doneAt !== null)
       for (const { key } of going) await discard(key)
     },
-    /** What lies on the disk counts, whatever the list says of it; a disk that takes nothing keeps no program from starting. */
+    /**
+     * Corrects the list by what is on the disk. A disk that refuses writes does not keep the desktop app from
+     * starting.
+     */
     async reconcile(): Promise<void> {
       for (const entry of ledger.entries()) {
         const key = baseNameOf(entry)
@@ -201,7 +205,7 @@ export function createQueue(options: Options) {
           const problem = 'Its file is no longer where it was kept.'
           await ledger.change(key, { state: 'failed', problem, doneAt: null }).catch(() => undefined)
         } else if (isWhole && (await disk.sizeOf(part)) === null) {
-          // The program ended between the last two steps: the file is looked at once more.
+          // The process ended between the last two steps: the file is verified again.
           await disk.rename(video ?? part, part).catch(() => undefined)
         }
         received.set(key, (await disk.sizeOf(part)) ?? 0)

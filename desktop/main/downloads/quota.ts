@@ -1,15 +1,15 @@
-/** What lies on the disk, or is about to. */
+/** A video that is on the disk, or is about to be. */
 export interface Held {
   key: string
   bytes: number
   isPinned: boolean
-  /** When it was whole; null while it arrives. */
+  /** When it was complete; null while it arrives. */
   doneAt: number | null
 }
 
 /**
- * Which ones have to go so that `wanted` bytes more fit under the limit: the oldest first, and none that is pinned or
- * still arriving. Null where that isn't enough, so that nothing is removed in vain.
+ * Which downloads have to be removed so that `wanted` more bytes fit under the limit: the oldest first, and none
+ * that is pinned or still arriving. null if that is not enough, so that nothing is removed in vain.
  */
 export function makeRoom(held: readonly Held[], wanted: number, quota: number | null): Held[] | null {
   if (quota === null) return []

@@ -11,7 +11,7 @@ interface Options {
   getServer(): string | null
 }
 
-/** What the page shows of the downloads. */
+/** The state of the downloads for the page. */
 export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Options): Downloads {
   const itemOf = ({ state, problem, known, ...entry }: Entry & { bytes: number }): DownloadItem => {
     const run = queue.stateOf({ ...entry, state, problem, known })

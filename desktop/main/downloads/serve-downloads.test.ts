@@ -8,7 +8,7 @@ import { openDouble } from './testing/open-double.ts'
 
 const computer = useComputer()
 
-test('names are ours: a server that names paths gets none of them', async () => {
+test('file names come from this app: a server that sends paths gets none of them', async () => {
   const names = [
     '../../../evil.mp4',
     '/etc/passwd',
@@ -61,7 +61,7 @@ test('names are ours: a server that names paths gets none of them', async () => 
   const again = await openDouble(computer.server.origin, { userData: computer.here.userData })
   expect(again.item(9)).toBeUndefined()
   await again.stop()
-  // Nor does a link in the place of a file.
+  // Neither does a symbolic link in the place of a file.
   await writeFile(list, written)
   await rm(computer.fileOf(9))
   await writeFile(path.join(computer.here.userData, 'secret'), randomBytes(1000))
@@ -70,7 +70,7 @@ test('names are ours: a server that names paths gets none of them', async () => 
   expect((await computer.play(9)).status).toBe(404)
 })
 
-test('it plays from the disk with real ranges, as do its poster and its captions', async () => {
+test('a video plays from the disk with byte ranges, and so do its poster and its captions', async () => {
   const bytes = randomBytes(MEGABYTE)
   computer.server.put(1, bytes)
   await computer.open()

@@ -29,8 +29,8 @@ function wanted(entry: Entry, part: string | undefined): { file: string | null; 
 }
 
 /**
- * Answers /downloads/{id}/…: files of the list alone, whole ones alone, with byte ranges, so that a player seeks in
- * them as over the network.
+ * Answers /downloads/{id}/…: only complete files of the list, with byte ranges, so that a player can seek as it
+ * does over the network.
  */
 export function serveDownloads(find: (videoId: number) => Entry | null) {
   return async ({ url, method, headers }: Request): Promise<Response> => {

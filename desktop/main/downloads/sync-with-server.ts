@@ -3,7 +3,7 @@ import type { LibraryClient } from './library-client.ts'
 import { DownloadFailure } from './failure.ts'
 import { baseNameOf, type Entry, type Ledger } from './ledger.ts'
 
-/** Between two looks at everything; what is saved is read each time. */
+/** The time between two checks of all downloads. The saved videos are read each time. */
 const ALL_EVERY_MS = 10 * 60 * 1000
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * What of the server's concerns this computer: videos that it has withdrawn go from here, too, and saved ones come
- * where somebody wants to keep them all. A server that is out of reach changes nothing.
+ * Applies the server's changes to this computer: withdrawn videos are removed, and saved videos are downloaded if
+ * that setting is on. A server that is out of reach changes nothing.
  */
 export function syncWithServer({
   ledger,
@@ -50,7 +50,7 @@ export function syncWithServer({
   const saved = async (server: string, userId: number): Promise<Map<string, Video>> => {
     const videos = await library.listSaved(server, userId)
     const byKey = new Map(videos.map((video) => [keyOf(video.id), video]))
-    // The one that was saved last comes first, and is asked for last in a list that is worked off from its start.
+    // The video that was saved last is listed first, and the queue works from the start: the list is reversed.
     for (const video of videos.toReversed()) {
       if (video.videoFile) await add(video.id, video.title, userId)
     }
@@ -74,7 +74,7 @@ export function syncWithServer({
     for (const entry of here()) {
       const key = baseNameOf(entry)
       const video = seen.get(key)
-      // Its owner alone may have it, and nobody can be told from its owner just now.
+      // Only its owner may have it, and it is unknown whether the owner is signed in.
       const isUnsure = userId === null && entry.video?.approvalStatus !== 'approved'
       if (video) await ledger.change(key, { video, title: video.title })
       else if (!isUnsure) await one(key)
@@ -83,14 +83,14 @@ export function syncWithServer({
 
   const quietly = (work: Promise<void>) =>
     work.catch(() => {
-      // Out of reach: the next time will do.
+      // The server is out of reach: the next check is soon enough.
       lookedAt = null
     })
   let looking: Promise<void> | null = null
   let next: Promise<void> | null = null
   return {
     one: (key: string): Promise<void> => quietly(one(key)),
-    /** One after the other; who asks while one waits is served by that one. */
+    /** Checks run one after the other; callers during a waiting check share it. */
     all(): Promise<void> {
       if (!looking) return (looking = quietly(everything()).finally(() => (looking = null)))
       next ??= looking.then(() => {

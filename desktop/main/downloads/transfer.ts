@@ -3,7 +3,7 @@ import type { Disk, PartFile } from './disk.ts'
 import { DownloadFailure, onDisk } from './failure.ts'
 import { EXTENSIONS, type Known } from './ledger.ts'
 
-/** A line over which nothing comes for so long is a broken one. */
+/** A connection without bytes for this long counts as broken. */
 const STALLED_MS = 30_000
 
 interface Options {
@@ -11,21 +11,21 @@ interface Options {
   disk: Disk
   url: string
   token: string | null
-  /** Where it arrives. */
+  /** The partial file. */
   part: string
-  /** What an earlier attempt learned of it. */
+  /** What an earlier attempt learned about the file. */
   known: Known | null
   signal: AbortSignal
-  /** Hears what the file is, before anything is written; may refuse it for want of room. */
+  /** Called with the file's description before anything is written; may refuse it for want of room. */
   onKnown(known: Known): Promise<void>
-  /** Hears how many bytes are there. */
+  /** Called with the number of bytes that have arrived. */
   onReceived(received: number): void
 }
 
 /**
- * One attempt to get one file: goes on where the last one ended if it is still the same file (If-Range), begins anew
- * where it isn't, and answers when length and SHA-256 are those that the server named.
- * @throws {DownloadFailure} and whatever a broken line throws
+ * One attempt to download one file. It continues the last attempt if the file is unchanged (If-Range), and else
+ * begins again. It succeeds when length and SHA-256 are those that the server named.
+ * @throws {DownloadFailure}, and the error of a broken connection
  */
 export async function transfer(options: Options): Promise<Known> {
   const { disk, part, known: before, onReceived } = options
@@ -67,7 +67,7 @@ async function ask({ fetch, url, token, known }: Options, from: number, signal: 
     signal,
     credentials: 'omit',
     redirect: 'error',
-    // It is on the disk once, which is enough.
+    // The file is stored once, outside of the HTTP cache.
     cache: 'no-store',
   })
   if (answer.status === 200 || answer.status === 206) return answer
@@ -98,7 +98,7 @@ function readKnown({ status, headers }: Response): Known {
   return { etag, digest, bytes, extension }
 }
 
-/** Whether the part that came is the one that was asked for, of the file that was begun. */
+/** Whether the answer continues the file that was begun. */
 function isContinued({ headers }: Response, from: number, known: Known, before: Known | null): boolean {
   const { bytes, etag, digest } = known
   const isSame = before?.bytes === bytes && before.etag === etag && before.digest === digest
@@ -124,11 +124,11 @@ async function receive(answer: Response, file: PartFile, { start, bytes, onRecei
     await onDisk(() => file.write(value))
     onReceived(received)
   }
-  // Some lines end in silence.
+  // Some connections end without an error.
   if (received < bytes) throw new Error('The connection ended early')
 }
 
-/** Read from the disk again: what counts is what lies there. */
+/** Reads the file from the disk again: that is what will be played. */
 async function verify({ disk, part }: Options, known: Known): Promise<Known> {
   const size = await disk.sizeOf(part)
   if (size === known.bytes && (await onDisk(() => disk.digestOf(part))) === known.digest) return known
@@ -147,7 +147,7 @@ function watchLine(signal: AbortSignal) {
   return {
     signal: AbortSignal.any([signal, silence.signal]),
     alive,
-    /** Ends the request, too, where its answer wasn't read to the end. */
+    /** Ends the request too, if its answer was not read to the end. */
     end: () => {
       clearTimeout(timer)
       silence.abort()

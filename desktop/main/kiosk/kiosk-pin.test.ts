@@ -5,7 +5,7 @@ import { useKiosk } from './testing/use-kiosk.ts'
 
 const { start } = useKiosk()
 
-test('the way out is the PIN, looked at by the program: hashed, throttled, forgotten after a while', async () => {
+test('only the PIN leaves the wall; the main process checks it: hashed, throttled, valid for a while', async () => {
   const app = await start()
   expect(await app.call('setKioskPin', { pin: '2468' })).toBe(true)
   expect(JSON.stringify(Object.fromEntries(app.stored))).not.toContain('2468')
@@ -15,7 +15,7 @@ test('the way out is the PIN, looked at by the program: hashed, throttled, forgo
   expect(await app.call('setKiosk', { isOn: false, startsAtLogin: false, displayId: null })).toMatchObject({
     isOn: false,
   })
-  // Four misses cost nothing but the try, the fifth half a minute, also for the right one.
+  // Four wrong PINs cost nothing, the fifth closes the input for half a minute, also for the right one.
   const many = await Promise.all(['1', '2', '3', '4', '5'].map((pin) => app.call('checkKioskPin', { pin })))
   expect(many.filter((answer) => JSON.stringify(answer).includes('true'))).toEqual([])
   expect(await app.call('checkKioskPin', { pin: '2468' })).toEqual({ isRight: false, waitMs: 30_000 })
@@ -28,12 +28,12 @@ test('the way out is the PIN, looked at by the program: hashed, throttled, forgo
   expect(app.seen.blockers.size).toBe(0)
   expect(app.seen.menu).not.toBeNull()
   expect(await app.call('getStart')).toMatchObject({ kiosk: { isHere: false, hasPin: true } })
-  // The wall that is shown next is locked again.
+  // The next wall that is shown is locked again.
   await app.call('enterKiosk')
   expect(await app.call('leaveKiosk')).toBe(false)
 })
 
-test('guesses that come at once are counted one by one', async () => {
+test('guesses at the same time are counted one by one', async () => {
   await start()
   const values = new Map<string, unknown>()
   const settings = createSettings({
@@ -48,7 +48,7 @@ test('guesses that come at once are counted one by one', async () => {
   expect(pin.waitMs()).toBe(30_000)
 })
 
-test('a clock that stood in the future makes nobody wait longer, and keeps nothing open', async () => {
+test('a clock that was in the future neither lengthens the wait nor keeps the wall unlocked', async () => {
   const app = await start()
   const [today, future] = [Date.UTC(2026, 0, 1), Date.UTC(2031, 0, 1)]
   let time = future

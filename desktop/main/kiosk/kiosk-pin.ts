@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 
 const derive = promisify<string, string, number, Buffer>(scrypt)
 const HASH_BYTES = 32
-/** How long a PIN that was right opens what it guards. */
+/** How long a right PIN unlocks what it guards. */
 const UNLOCKED_MS = 10 * 60 * 1000
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 
 export type KioskPin = ReturnType<typeof createKioskPin>
 
-/** The PIN of the wall: hashed and throttled here, where no page can reach it. */
+/** The PIN of the wall: hashed and throttled in the main process, out of reach of a page. */
 export function createKioskPin({ settings, now }: Options) {
   let unlockedAt: number | null = null
   const isSet = () => settings.read('kioskPin') !== null
@@ -29,7 +29,7 @@ export function createKioskPin({ settings, now }: Options) {
   const isUnlocked = () => {
     if (!isSet()) return true
     const passed = unlockedAt === null ? null : now() - unlockedAt
-    // Less than nothing where the clock was put back.
+    // Negative if the clock was set back.
     return passed !== null && passed >= 0 && passed < UNLOCKED_MS
   }
   const hash = (pin: string, salt: string) => derive(pin, salt, HASH_BYTES)
@@ -39,7 +39,7 @@ export function createKioskPin({ settings, now }: Options) {
     const state = settings.read('kioskPin')
     if (!state) return true
     if (isClosed) return false
-    // Counted before it is looked at: many at once are many misses.
+    // Counted before it is checked: many guesses at once are many misses.
     const misses = state.misses + 1
     settings.write('kioskPin', { ...state, misses, closedUntil: now() + waitAfter(misses) })
     const isRight = timingSafeEqual(await hash(pin, state.salt), Buffer.from(state.hash, 'hex'))
@@ -52,14 +52,14 @@ export function createKioskPin({ settings, now }: Options) {
   return {
     isSet,
     waitMs,
-    /** The right PIN was told a moment ago, or there is none. */
+    /** Whether the right PIN was entered a moment ago, or there is none. */
     isUnlocked,
     lock: (): void => void (unlockedAt = null),
     async check(pin: string): Promise<{ isRight: boolean; waitMs: number }> {
       const isRight = await check(pin)
       return { isRight, waitMs: isRight ? 0 : waitMs() }
     },
-    /** Whether it was taken: one that is set is changed only by whoever knows it. */
+    /** @returns whether the PIN was accepted: an existing PIN is changed only after it was entered */
     async set(pin: string): Promise<boolean> {
       if (!isUnlocked()) return false
       const salt = randomBytes(16).toString('hex')

@@ -13,11 +13,11 @@ interface Options {
   BrowserWindow: ElectronApi['BrowserWindow']
   display: Display
   preload: string
-  /** Closing it by the keyboard is no way out. */
+  /** Whether the window may close; a key does not leave the wall. */
   mayClose(): boolean
 }
 
-/** The whole display and nothing around it: no frame, no menu, no way to another page. */
+/** Opens a window over the whole display: no frame, no menu, no way to another page. */
 export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: Options): Window {
   const window = new BrowserWindow({
     ...display.bounds,
@@ -29,7 +29,7 @@ export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: O
     webPreferences: {
       ...SAFE_PREFERENCES,
       preload,
-      // A display that the system thinks covered goes on, and sound needs no key.
+      // Playback continues on a display that the system thinks is covered, and sound needs no key press.
       backgroundThrottling: false,
       autoplayPolicy: 'no-user-gesture-required',
     },
@@ -40,7 +40,7 @@ export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: O
   window.webContents.on('will-navigate', (event) => {
     if (isWallPage(event.url)) return
     event.preventDefault()
-    // The server was chosen, or something led away: the wall is what this window shows.
+    // The server was chosen, or a link was followed: this window shows the wall only.
     if (isOwnPage(event.url)) void window.loadURL(WALL_ADDRESS)
   })
   void window.loadURL(WALL_ADDRESS)

@@ -10,7 +10,7 @@ import { KIOSK, useKiosk, WALL } from './testing/use-kiosk.ts'
 const { log, start } = useKiosk()
 const SOON = { timeout: 20_000 }
 
-test('--kiosk shows the wall alone: whole display, awake, no menu, no frame, sound without a key', async () => {
+test('--kiosk shows the wall alone: whole display, awake, no menu, no frame, sound without a key press', async () => {
   const app = await start()
   expect(app.windows).toHaveLength(1)
   expect(app.lastWindow.url).toBe(WALL)
@@ -27,7 +27,7 @@ test('--kiosk shows the wall alone: whole display, awake, no menu, no frame, sou
   expect(await app.call('getStart')).toMatchObject({ kiosk: { isHere: true, hasPin: false, mayLeave: true } })
 })
 
-test('nothing leads away from the wall: not the keyboard, not a link, not a page', async () => {
+test('no key, no link and no page leaves the wall', async () => {
   const app = await start()
   const { lastWindow: wall } = app
   wall.close()
@@ -39,13 +39,13 @@ test('nothing leads away from the wall: not the keyboard, not a link, not a page
   for (const url of ['app://turnout/', 'app://turnout/admin', 'https://example.org/', 'app://turnout/wall/x'])
     expect(wall.webContents.navigate('will-navigate', url), url).toBe(false)
   expect(wall.webContents.navigate('will-navigate', WALL)).toBe(true)
-  // The computer is shut down.
+  // The computer shuts down.
   app.app.emit('before-quit')
   wall.close()
   expect(wall.isGone).toBe(true)
 })
 
-test('a second start with --kiosk turns the running program into the wall', async () => {
+test('a second start with --kiosk turns the running desktop app into the wall', async () => {
   const app = await start({ parts: { argv: ['turnout'] } })
   const computer = app.lastWindow
   expect(computer.options).not.toHaveProperty('kiosk')
@@ -55,7 +55,7 @@ test('a second start with --kiosk turns the running program into the wall', asyn
   expect(computer.isGone).toBe(true)
 })
 
-test('the switch, the display and the start at login are kept; Linux gets an autostart entry', async () => {
+test('the switch, the display and the start at login are stored; Linux gets an autostart entry', async () => {
   const app = await start({ parts: { argv: ['turnout'] } })
   app.seen.displays = [aDisplay(1, 'Laptop', 0), aDisplay(7, 'Television', 1920)]
   expect(await app.call('getKiosk')).toEqual({
@@ -78,7 +78,7 @@ test('the switch, the display and the start at login are kept; Linux gets an aut
   const displays = app.seen.displays
   const again = await startDouble({ userData, stored })
   expect(again.lastWindow.url).toBe(WALL)
-  // The television is off at the start, and comes later, by another number.
+  // The television is off at the start, and is connected later under another id.
   expect(again.lastWindow.options).toMatchObject({ x: 0 })
   again.seen.displays = [displays[0] ?? aDisplay(1, '', 0), aDisplay(9, 'Television', 1920)]
   again.screen.emit('display-added')
@@ -87,7 +87,7 @@ test('the switch, the display and the start at login are kept; Linux gets an aut
   await expect(readFile(file)).rejects.toThrow(/ENOENT/)
 })
 
-test('managed settings switch the wall on and off, and close the way out', async () => {
+test('managed settings switch the wall on and off, and forbid leaving it', async () => {
   expect(managedFile('linux')).toBe('/etc/turnout/managed.json')
   expect(managedFile('win32')).toBe('C:\\ProgramData\\Turnout\\managed.json')
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-managed-'))
@@ -102,12 +102,12 @@ test('managed settings switch the wall on and off, and close the way out', async
   const off = { isOn: false, startsAtLogin: false, displayId: null }
   expect(await app.call('setKiosk', off)).toMatchObject({ isOn: true })
   const wall = app.lastWindow
-  // Half written: what was decided stands.
+  // A half-written file: the earlier decision stands.
   await writeFile(file, '{"wall": {')
   await vi.advanceTimersByTimeAsync(30_000)
   await vi.waitFor(async () => expect(await log()).toContain("can't be read"), SOON)
   expect(wall.isGone).toBe(false)
-  // There, and not to be read: neither does that open a way out.
+  // An unreadable file does not allow leaving either.
   await rm(file)
   await mkdir(file)
   await vi.advanceTimersByTimeAsync(30_000)

@@ -18,16 +18,16 @@ interface Options {
   settings: Settings
   preload: string
   managedFile: string
-  /** What is wanted of the start at login has changed. */
+  /** The need for a start at login has changed. */
   followLogin(): Promise<void>
   log: RotatingLog
   argv: readonly string[]
   hasServer(): boolean
-  /** The ordinary window, which makes room and comes back. */
+  /** Closes the main window while the wall is shown. */
   closeMainWindow(): void
   openMainWindow(): void
   askReload(): void
-  /** No menu, and with it no keys of one, while the wall is shown. */
+  /** Without a menu there are no shortcuts of one while the wall is shown. */
   showMenu(isShown: boolean): void
   now(): number
 }
@@ -40,7 +40,7 @@ const nameOf = (display: Display, index: number): string => {
   return `${display.label || `Display ${index + 1}`} (${width} × ${height})`
 }
 
-/** The wall on a display of its own, for weeks, without anybody. */
+/** The wall on a display of its own, which runs for weeks without a person. */
 export async function createKiosk(options: Options) {
   const { electron, settings, preload, followLogin, log, argv, hasServer, now } = options
   const { app, screen, powerSaveBlocker } = electron
@@ -62,7 +62,7 @@ export async function createKiosk(options: Options) {
     },
   })
   const choice = () => settings.read('kiosk') ?? OFF
-  /** The managed settings come before what was chosen here. */
+  /** The managed settings override what was chosen here. */
   const inForce = () => {
     const { isOn, startsAtLogin } = managed.read()
     const chosen = choice()
@@ -85,7 +85,7 @@ export async function createKiosk(options: Options) {
   const place = () => {
     if (!shown) return
     const { window } = shown
-    // A window that is the whole display keeps the one that it is on.
+    // A full-screen window does not move to another display.
     window.setKiosk(false)
     window.setBounds(displayToUse().bounds)
     window.setKiosk(true)
@@ -102,7 +102,7 @@ export async function createKiosk(options: Options) {
       kill: () => webContents.forcefullyCrashRenderer(),
       relaunch() {
         isQuitting = true
-        // This time the wall is shown again, whatever it was started with.
+        // The next start shows the wall, whatever the arguments of this one were.
         const rest = argv.slice(1).filter((argument) => argument !== KIOSK_FLAG && !argument.includes('://'))
         app.relaunch({ args: [...rest, KIOSK_FLAG] })
         void log.settled().then(() => app.exit())
@@ -159,7 +159,7 @@ export async function createKiosk(options: Options) {
   }
 
   const mayLeave = () => managed.read().mayLeave !== false
-  /** What guards the way out guards these settings as well. */
+  /** The PIN that guards leaving guards these settings too. */
   const mayChange = () => (!shown || (pin.isUnlocked() && mayLeave())) && managed.read().isOn === undefined
   const state = (): KioskState => {
     const { isOn, startsAtLogin } = inForce()
@@ -209,7 +209,7 @@ export async function createKiosk(options: Options) {
   return {
     handlers,
     enter,
-    /** The wall is what this program was started for. */
+    /** Whether this start is to show the wall. */
     isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || inForce().isOn,
     startsAtLogin(): boolean {
       const { isOn, startsAtLogin } = inForce()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { MANAGED_SETTINGS_EVERY_MS, PRODUCT_NAME } from '#shared/limits.ts'
 
-/** What whoever looks after many computers decides for all of them; what is missing is left to the person there. */
+/** What an administrator decides for many computers; a missing value is left to the person there. */
 const managed = z.object({
   wall: z
     .object({
@@ -11,21 +11,21 @@ const managed = z.object({
       startsAtLogin: z.boolean().optional(),
       /** The name of the display. */
       display: z.string().optional(),
-      /** False: no PIN leads out of it; this file does. */
+      /** False: no PIN leaves the wall, only this file does. */
       mayLeave: z.boolean().optional(),
     })
     .default({}),
 })
 export type ManagedWall = z.infer<typeof managed>['wall']
 
-/** A place that needs the rights of the system to be written. */
+/** A path that needs administrator rights to be written. */
 export function managedFile(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
   if (platform === 'win32') return path.win32.join(programData, PRODUCT_NAME, 'managed.json')
   if (platform === 'darwin') return `/Library/Application Support/${PRODUCT_NAME}/managed.json`
   return `/etc/${PRODUCT_NAME.toLowerCase()}/managed.json`
 }
 
-/** What the file says; what was decided before stands while it is being written, or is wrong. */
+/** The content of the file. The earlier content stands while the file is being written or is invalid. */
 async function read(file: string, before: ManagedWall, log: (text: string) => void): Promise<ManagedWall> {
   let text: string
   try {
@@ -33,7 +33,7 @@ async function read(file: string, before: ManagedWall, log: (text: string) => vo
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isMissing) log(`The managed settings can't be read: ${String(error)}`)
-    // One that is locked or in the middle of being copied decides what it did before.
+    // A locked or half-copied file keeps its earlier content.
     return isMissing ? {} : before
   }
   try {

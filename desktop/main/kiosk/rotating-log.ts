@@ -4,7 +4,7 @@ import { WALL_LOG_FILE_MAX_BYTES, WALL_LOG_FILES } from '#shared/limits.ts'
 
 export interface RotatingLog {
   write(text: string): void
-  /** Resolves when everything so far is on the disk. */
+  /** Resolves when all lines so far are on the disk. */
   settled(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Options {
   files?: number
 }
 
-/** A text file that never grows past its limit: it becomes `.1`, that one `.2`, and the last one goes. */
+/** A text file with a size limit: at the limit it becomes `.1`, `.1` becomes `.2`, and the last one is removed. */
 export function openRotatingLog(options: Options): RotatingLog {
   const { file, now, maxBytes = WALL_LOG_FILE_MAX_BYTES, files = WALL_LOG_FILES } = options
   let size: number | null = null
@@ -44,7 +44,7 @@ export function openRotatingLog(options: Options): RotatingLog {
   return {
     write(text) {
       const line = `${new Date(now()).toISOString()} ${text.replaceAll(/\s+/g, ' ').trim()}\n`
-      // A disk that is full must not take the wall down with it.
+      // A full disk must not end the wall.
       working = working.then(() => append(line)).catch(() => void (size = null))
     },
     settled: () => working,

@@ -7,7 +7,7 @@ import { useKiosk, WALL } from './testing/use-kiosk.ts'
 const { beat, live, log, start } = useKiosk()
 const SOON = { timeout: 20_000 }
 
-test('a crash is loaded anew, later each time, then by a program of its own', async () => {
+test('a crashed page is reloaded, later each time, then by a restart of the desktop app', async () => {
   const app = await start()
   const { lastWindow: wall } = app
   const crash = () => wall.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
@@ -29,7 +29,7 @@ test('a crash is loaded anew, later each time, then by a program of its own', as
   expect(await log()).toMatch(/has ended \(crashed\): loading anew in 16 s/)
 })
 
-test('after two calm minutes a crash is a first one again', async () => {
+test('after two calm minutes a crash counts as the first one again', async () => {
   const app = await start()
   const { lastWindow: wall } = app
   for (let round = 0; round < 8; round++) {
@@ -41,21 +41,21 @@ test('after two calm minutes a crash is a first one again', async () => {
   expect(app.seen.relaunches).toEqual([])
 })
 
-test('a white screen and a page that hangs are found by their silence', async () => {
+test('a blank screen and a page that hangs are detected by missing heartbeats', async () => {
   const app = await start()
   const { lastWindow: wall } = app
-  // It never begins.
+  // The page never begins.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(wall.webContents.kills).toBe(0)
   await vi.advanceTimersByTimeAsync(5000)
   expect(wall.webContents.kills).toBe(1)
-  // That its process ended is the same trouble.
+  // The end of its process is the same trouble.
   wall.webContents.emit('render-process-gone', {}, { reason: 'killed' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(wall.loads).toBe(2)
   await live(60_000)
   expect(wall.loads).toBe(2)
-  // It stops.
+  // The page stops.
   await vi.advanceTimersByTimeAsync(40_000)
   expect(wall.webContents.kills).toBe(2)
   await live(150_000)
@@ -63,7 +63,7 @@ test('a white screen and a page that hangs are found by their silence', async ()
   expect(wall.webContents.kills).toBe(3)
 })
 
-test('the question for the server is no wall: nobody is hurried, and the wall follows the answer', async () => {
+test('the question for the server is no wall: it has no time limit, and the wall follows the answer', async () => {
   const app = await start({ stored: { server: null } })
   const { lastWindow: wall } = app
   await vi.advanceTimersByTimeAsync(10 * 60 * 1000)
@@ -72,7 +72,7 @@ test('the question for the server is no wall: nobody is hurried, and the wall fo
   expect([wall.loads, wall.url]).toEqual([2, WALL])
 })
 
-test('memory that grows is given back between two clips, by force where the page doesn’t listen', async () => {
+test('growing memory is released between two clips, by force if the page does not respond', async () => {
   const app = await start()
   const { lastWindow: wall } = app
   const asked = () =>
@@ -82,7 +82,7 @@ test('memory that grows is given back between two clips, by force where the page
   app.seen.memory = 1_500_000
   await live(65_000)
   expect(asked()).toBe(1)
-  // It has loaded itself anew, and takes as much again: that isn't repeated for ever.
+  // The page has reloaded itself and uses as much again: that is not repeated without end.
   wall.webContents.emit('did-finish-load')
   await live(10 * 60 * 1000)
   expect([asked(), wall.loads]).toEqual([1, 1])
@@ -93,7 +93,7 @@ test('memory that grows is given back between two clips, by force where the page
   expect(wall.loads).toBe(2)
 })
 
-test('what the page writes down is in a file that is never large', async () => {
+test('the lines of the page are in a file with a size limit', async () => {
   const app = await start()
   await beat(['Set aside clip 7 "CPR": stalled', 'two\nlines'])
   await vi.waitFor(async () => {

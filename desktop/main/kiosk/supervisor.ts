@@ -11,29 +11,29 @@ import {
 } from '#shared/limits.ts'
 
 interface Options {
-  /** Only a wall gives signs of life; the question for the server's address doesn't. */
+  /** Only the wall sends heartbeats; the question for the server's address does not. */
   isWall(): boolean
-  /** Loads the page anew, in a process of its own where the last one is gone. */
+  /** Loads the page again, in a new process if the last one is gone. */
   load(): void
-  /** Ends the page's process, which may be beyond listening. */
+  /** Ends the page's process, which may no longer respond. */
   kill(): void
   relaunch(): void
-  /** Asks the page to load itself anew between two clips. */
+  /** Asks the page to reload itself between two clips. */
   askReload(): void
-  /** Of the page's process, in megabytes. */
+  /** Memory of the page's process, in megabytes. */
   memory(): number
   log(text: string): void
   now(): number
 }
 
-/** Asked politely, the page gets so long: the longest clip. */
+/** The time for the page to reload itself: the longest clip. */
 const POLITE_MS = 5 * 60 * 1000
-/** A page that takes as much again at once isn't loaded for ever. */
+/** A page that uses as much memory again at once is not reloaded without end. */
 const ASK_AGAIN_MS = 30 * 60 * 1000
 
 export type Supervisor = ReturnType<typeof superviseWall>
 
-/** Watches over a page that nobody looks at: what has crashed, hangs or shows nothing is loaded anew. */
+/** Watches the wall's page: a page that crashes, hangs or shows nothing is loaded again. */
 export function superviseWall(options: Options) {
   const { isWall, load, kill, relaunch, askReload, memory, log, now } = options
   let lastSign = now()
@@ -84,7 +84,7 @@ export function superviseWall(options: Options) {
   }
   const tick = () => {
     const time = now()
-    // The computer slept: that silence was its own.
+    // The computer slept: the missing heartbeats are no fault of the page.
     if (time - lastTick > WALL_SILENCE_MS / 2) lastSign = time
     lastTick = time
     if (!isWall()) return begin()
@@ -101,12 +101,12 @@ export function superviseWall(options: Options) {
   const ticking = setInterval(tick, WALL_BEAT_MS)
 
   return {
-    /** The page says that it shows something. */
+    /** The page reports that it shows something. */
     beat(): void {
       lastSign = now()
       patience = WALL_SILENCE_MS
     },
-    /** A page has been loaded, by whomever. */
+    /** A page was loaded, by this supervisor or not. */
     loaded: begin,
     gone(reason: string): void {
       if (reason !== 'clean-exit') inTrouble(`The page's process has ended (${reason})`)
@@ -115,7 +115,7 @@ export function superviseWall(options: Options) {
       kill()
       inTrouble('The page hangs')
     },
-    /** What its window tells after this is of its end. */
+    /** Later events of the window belong to its end. */
     stop(): void {
       isOver = true
       clearInterval(ticking)

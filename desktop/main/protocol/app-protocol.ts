@@ -20,13 +20,13 @@ const KINDS: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** As the server's own policy for its pages, and narrower: one server may be connected to. */
+/** Like the server's own policy for its pages, and narrower: only one server may be connected to. */
 export function contentPolicy(server: string | null): string {
   const socket = server === null ? [] : [server.replace(/^http/, 'ws')]
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // The style engine of the interface writes its rules at run time.
+    // The style engine writes its rules at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
@@ -40,8 +40,8 @@ export function contentPolicy(server: string | null): string {
 }
 
 /**
- * The file of the web app that an address names; null where it names none. A path without a dot in its last part is a
- * screen, as on the server.
+ * The file of the web app for a path; null if there is none. A path without a dot in its last part is a screen,
+ * as on the server.
  */
 export function fileOf(webRoot: string, address: string): string | null {
   if (!URL.canParse(address)) return null
@@ -62,11 +62,11 @@ export function fileOf(webRoot: string, address: string): string | null {
 interface Options {
   webRoot: string
   getServer(): string | null
-  /** Hands a request on to the chosen server. */
+  /** Passes a request to the chosen server. */
   proxyToServer(request: Request): Promise<Response>
   /** Answers with a video of this computer's disk. */
   serveDownload(request: Request): Promise<Response>
-  /** Files that a person picked; null where the address names none. */
+  /** Answers with a picked file; null if the path names none. */
   servePicked(request: Request): Promise<Response | null>
 }
 

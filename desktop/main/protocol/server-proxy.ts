@@ -1,9 +1,9 @@
 import type { Fetch } from '../electron-api.ts'
 
-/** What the page may tell the server; cookies, origin and referrer are none of it. */
+/** Request headers that the page may send; cookies, origin and referrer are left out. */
 const SENT =
   /^(accept|accept-language|authorization|content-type|if-match|if-none-match|if-modified-since|if-range|range|tus-resumable|upload-[\w-]+|x-http-method-override)$/
-/** What of the answer is about the line between here and the server. */
+/** Response headers that concern only the connection to the server. */
 const DROPPED = [
   'content-encoding',
   'content-security-policy',
@@ -13,15 +13,15 @@ const DROPPED = [
   'strict-transport-security',
   'transfer-encoding',
 ]
-/** Kinds that can't become a page with a script in it. */
+/** Media types that cannot run a script. */
 const HARMLESS =
   /^(application\/(json|octet-stream|vnd\.apple\.mpegurl|x-mpegurl)|audio\/|image\/(?!svg)|text\/(plain|vtt|csv)|video\/)/i
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * A page that gives a request up before its answer can't say so: its request has no signal that ever fires. A server
- * that takes this long to begin an answer is away; what is sent to it may take longer.
+ * A page that gives up a request before its answer cannot say so: the request's signal never fires. A server that
+ * takes this long to begin an answer counts as away. Sending a body may take longer.
  */
 const BEGINS_WITHIN_MS = 60_000
 
@@ -31,19 +31,19 @@ interface Options {
   getToken(): string | null
 }
 
-/** The shape that the server's own failures have, so that the page reads this one like them. */
+/** The shape of the server's own failures, so that the page reads both alike. */
 const failure = (status: number, message: string): Response =>
   Response.json({ code: 'unavailable', message }, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /**
- * Hands a request of the page on to the chosen server: with the bearer credential and without cookies. The page never
- * leaves its own origin, so that no server has to allow a foreign one.
+ * Passes a request of the page to the chosen server, with the bearer credential and without cookies. The page
+ * keeps its own origin, so no server has to allow a foreign one.
  */
 export function createServerProxy({ fetch, getServer, getToken }: Options) {
   const headersFor = (request: Request): Headers => {
     const headers = new Headers([...request.headers].filter(([name]) => SENT.test(name)))
     const token = getToken()
-    // Pictures and videos are asked for by elements, which can't carry it themselves.
+    // Elements such as img and video cannot send the header themselves.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
     return headers
   }
@@ -61,10 +61,10 @@ export function createServerProxy({ fetch, getServer, getToken }: Options) {
         method: request.method,
         headers: headersFor(request),
         credentials: 'omit',
-        // A stored file may live elsewhere; a call of the API never does.
+        // A stored file may redirect to another host; an API call must not.
         redirect: pathname.startsWith('/uploads/') ? 'follow' : 'error',
         signal: AbortSignal.any([request.signal, late.signal]),
-        // A stream needs to be told that it only goes one way; the types of the DOM don't know of it yet.
+        // A streamed body needs `duplex`, which the types of the DOM do not know yet.
         ...(hasBody ? ({ body: request.body, duplex: 'half' } as RequestInit) : {}),
       })
     } catch (error) {
@@ -77,10 +77,10 @@ export function createServerProxy({ fetch, getServer, getToken }: Options) {
   }
 }
 
-/** Nothing of the server's ever is a page: were it opened as one, it could run nothing. */
+/** No answer of the server is a page: opened as one, it could run nothing. */
 function headersOf(answer: Response): Headers {
   const headers = new Headers(answer.headers)
-  // The bytes arrive unpacked, so that their former length is wrong, too.
+  // The bytes arrive decompressed, so their former length is wrong.
   if (headers.has('content-encoding')) headers.delete('content-length')
   for (const name of DROPPED) headers.delete(name)
   if (!HARMLESS.test(headers.get('content-type') ?? '')) {

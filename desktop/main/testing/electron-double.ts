@@ -15,7 +15,7 @@ import type {
 
 type Listener = (...values: never[]) => void
 
-/** Listeners by event, and a way to bring the event about. */
+/** Listeners by event, and a way to emit the event. */
 class Events {
   readonly #listeners = new Map<string, Listener[]>()
 
@@ -24,7 +24,7 @@ class Events {
   }
 
   emit(event: string, ...values: unknown[]): void {
-    // Each listener was typed where it was added; here it hears what the test makes up.
+    // Each listener was typed where it was added; here it gets what the test emits.
     for (const listener of this.#listeners.get(event) ?? []) listener(...(values as never[]))
   }
 }
@@ -47,7 +47,7 @@ export class ContentsDouble extends Events implements Contents {
   }
   openWindow = (url: string): string => this.#openWindow({ url }).action
 
-  /** Whether the page may go where it wants to. */
+  /** Whether the page may navigate there. */
   navigate(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview',
     url = '',
@@ -119,7 +119,7 @@ export function aDisplay(id: number, label: string, x: number): Display {
   return { id, label, bounds, workArea: bounds }
 }
 
-/** What the app did to its Electron, and what Electron would have it answer. */
+/** What the app did to its Electron, and what Electron answers. */
 interface Seen {
   openedOutside: string[]
   schemes: { scheme: string; privileges: ProtocolPrivileges }[]
@@ -129,12 +129,12 @@ interface Seen {
   wasOpenedAtLogin: boolean
   relaunches: string[][]
   hasExited: boolean
-  /** Displays are kept awake by these. */
+  /** Blockers that keep displays awake. */
   blockers: Set<number>
-  /** Kilobytes of every page. */
+  /** Kilobytes of each page. */
   memory: number
   displays: Display[]
-  /** What a person chooses in the system's dialog. */
+  /** What the person chooses in the system's dialog. */
   chosen: string[]
   tray: { words: string; menu: MenuEntry[]; click(): void } | null
   hasQuit: boolean
@@ -146,7 +146,7 @@ interface Seen {
 
 export type ElectronDouble = ReturnType<typeof createElectronDouble>
 
-/** Electron as the main process sees it, without the program. */
+/** Electron as the main process sees it, without a running Electron. */
 export function createElectronDouble({
   userData = '/nowhere',
   isFirstInstance = true,
@@ -239,7 +239,7 @@ export function createElectronDouble({
     safeStorage: {
       isAsyncEncryptionAvailable: () => Promise.resolve(secretStore !== 'none'),
       getSelectedStorageBackend: () => (secretStore === 'keychain' ? 'gnome_libsecret' : 'basic_text'),
-      // No secret, but nothing that a search for the token would find either.
+      // Not encrypted, but a search for the token does not find it.
       encryptStringAsync: (text) =>
         Promise.resolve(Buffer.from(Buffer.from(text).map((byte) => byte ^ 0x5a))),
       decryptStringAsync: (bytes) =>
@@ -286,7 +286,7 @@ export function createElectronDouble({
     notifications,
     app,
     screen,
-    /** As ipcMain would hand a call on. */
+    /** Calls a handler as ipcMain does. */
     call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame) {
       const handler = calls.get(callChannel(name))
       if (!handler) return Promise.reject(new Error(`Nobody answers ${name}`))

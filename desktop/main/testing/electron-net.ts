@@ -9,11 +9,11 @@ import type { Fetch } from '../electron-api.ts'
  * lib/common/api/net-client-request.ts, lib/browser/api/net-fetch.ts and lib/browser/api/protocol.ts of Electron.
  */
 
-/** As Chromium has it over HTTP/1.1. */
+/** The limit of Chromium over HTTP/1.1. */
 const CONNECTIONS_OF_A_HOST = 6
 const NULL_BODY = new Set([101, 204, 205, 304])
 
-/** The message of an answer: it has no `_destroy`, so that destroying it tells the loader nothing. */
+/** The message of an answer. It has no `_destroy`, so destroying it does not tell the loader. */
 class LoaderMessage extends Readable {
   readonly #loader: IncomingMessage
 
@@ -47,7 +47,7 @@ export function createElectronFetch(): { fetch: Fetch; close(): void } {
         signal.addEventListener('abort', () => void response.destroy())
         const status = message.statusCode ?? 500
         const hasBody = !NULL_BODY.has(status) && asked.method !== 'HEAD'
-        // The web's stream by Node's declaration, which a response doesn't take.
+        // Node declares the web's stream differently, and a response does not accept it.
         const stream = hasBody ? (Readable.toWeb(response) as ReadableStream<Uint8Array>) : null
         const fields = Object.entries(message.headers).map(
           ([name, value]) => [name, String(value)] as [string, string],
@@ -68,11 +68,11 @@ export function createElectronFetch(): { fetch: Fetch; close(): void } {
 interface Answered {
   status: number
   headers: Headers
-  /** Destroyed when the page gives the answer up, as the page's loader does it. */
+  /** Destroyed when the page gives up the answer, as the page's loader does it. */
   stream: Readable | null
 }
 
-/** `protocol.handle`: the request of the page that the handler is given has no signal. */
+/** `protocol.handle`: the request that the handler gets has no signal. */
 export async function askAsPage(
   handler: (request: Request) => Promise<Response>,
   url: string,

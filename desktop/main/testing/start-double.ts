@@ -45,7 +45,7 @@ export async function startDouble({
     isStarted,
     stored: values,
     userData,
-    // The log of what ended last may still be written.
+    // The log of the last run may still be written.
     stop: () => rm(userData, { recursive: true, force: true, maxRetries: 5 }),
   })
 }

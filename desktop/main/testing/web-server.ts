@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 export interface WebServer {
   origin: string
-  /** How many are open now. */
+  /** How many connections are open now. */
   connections(): Promise<number>
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   '.png': 'image/png',
   '.gif': 'image/gif',
 }
-/** What the system's dialog offers. */
+/** Extensions that the system's dialog offers. */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm']
 
 export interface FileOnDisk extends PickedFile {
@@ -20,12 +20,12 @@ export interface FileOnDisk extends PickedFile {
   kind: string
 }
 
-/** More than anybody picks at once; the ones picked first are forgotten. */
+/** More than a person picks at once; the files that were picked first are forgotten. */
 const FILES_MAX = 200
 
 export type PickedFiles = ReturnType<typeof createPickedFiles>
 
-/** The files that a person picked, by names that say nothing of where they are. */
+/** The files that a person picked, by random ids that do not reveal their paths. */
 export function createPickedFiles() {
   const files = new Map<string, FileOnDisk>()
 
@@ -50,7 +50,7 @@ export function createPickedFiles() {
   }
   return {
     find: (id: string): FileOnDisk | null => files.get(id) ?? null,
-    /** What isn't a video or a picture is left out. */
+    /** Adds files; a file that is no video and no picture is left out. */
     async add(paths: readonly string[]): Promise<PickedFile[]> {
       const added = await Promise.all(paths.map(add))
       return added.filter((file) => file !== null)

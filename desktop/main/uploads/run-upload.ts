@@ -50,7 +50,7 @@ export async function runUpload(options: Options): Promise<void> {
     }
     const isJudged =
       error instanceof RequestError || error instanceof UploadFailed || error instanceof SignInNeeded
-    // Such as a ledger that a full disk doesn't take.
+    // For example a ledger that a full disk refuses.
     throw isJudged ? error : new ConnectionLost('A later try may work', { cause: error })
   }
 }
@@ -96,7 +96,7 @@ async function attempt({
         id: file.uploadId ?? undefined,
         onId(uploadId) {
           written = ledger.change(entry, { [which]: { ...file, uploadId } })
-          // A failure is met by the next slice, where there is one.
+          // The next slice throws the failure, if there is one.
           written.catch(() => undefined)
         },
         onStart: tell,
@@ -107,7 +107,7 @@ async function attempt({
 
   if (!entry.arrived) {
     if (!entry.video.uploadId) {
-      // Asked before the first byte: a video that can't be submitted needn't travel.
+      // Asked before the first byte: a video that cannot be submitted need not be sent.
       const { refusal } = await api.getUploadAllowance({}, { signal }).catch((error: unknown) => {
         // An older server has no bounds.
         if (isForgotten(error)) return { refusal: null }

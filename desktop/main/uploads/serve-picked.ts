@@ -11,7 +11,7 @@ const SAFE = {
   'Accept-Ranges': 'bytes',
 }
 
-/** Shows a picked file to the page, as much of it as an element asks for; null where the address names none. */
+/** Serves a picked file to the page, with byte ranges; null if the path names none. */
 export async function servePicked(files: PickedFiles, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith(PICKED_PATH)) return null

@@ -7,7 +7,7 @@ import type { Transport } from '../../upload-client/send-resumable.ts'
 import type { Fetch } from '../electron-api.ts'
 
 const ANSWER_MAX_MS = 30_000
-/** fetch tells nothing of the bytes on their way: a piece that takes longer than this stands still. */
+/** fetch reports no progress: a piece that takes longer than this counts as stalled. */
 const PIECE_MAX_MS = 10 * 60 * 1000
 
 interface Options {

@@ -7,7 +7,7 @@ const fileOnDisk = z.object({
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
-  /** What the server calls what has arrived of it. */
+  /** The server's id of the resumable upload. */
   uploadId: z.string().nullable(),
 })
 export type LedgerFile = z.infer<typeof fileOnDisk>
@@ -18,7 +18,7 @@ const ledgerEntry = z.object({
   form: uploadForm,
   video: fileOnDisk,
   thumbnail: fileOnDisk.nullable(),
-  /** The files' names on the server once they are there for good. */
+  /** The names of the stored files on the server, once both have arrived. */
   arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
   failure: z.string().nullable(),
 })
@@ -26,16 +26,16 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 export type UploadLedger = Awaited<ReturnType<typeof openUploadLedger>>
 
-/** What is still to be uploaded, on the disk: neither a closed window nor a power cut forgets it. */
+/** The uploads that are still to be sent, on the disk: they survive a closed window and a power cut. */
 export async function openUploadLedger(file: string) {
   const entries: LedgerEntry[] = await readFile(file, 'utf8').then(
     (text) => {
       try {
         const written = z.array(z.unknown()).parse(JSON.parse(text))
-        // One of another version takes none of the others along.
+        // An unreadable entry of another version does not affect the others.
         return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
       } catch {
-        // Damaged: there is nothing to go on with.
+        // The file is damaged: there is nothing to continue.
         return []
       }
     },
@@ -52,7 +52,7 @@ export async function openUploadLedger(file: string) {
   }
   return {
     entries: entries as readonly LedgerEntry[],
-    /** On the disk or not at all: whoever hears that it didn't work hands it over again. */
+    /** Adds an entry, on the disk or not at all: after a failure the page passes it again. */
     async add(entry: LedgerEntry): Promise<void> {
       entries.push(entry)
       try {

@@ -37,18 +37,18 @@ const toLedger = ({ path, name, size, lastModified }: FileOnDisk): LedgerFile =>
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Uploads one after the other, in the order in which they were handed over; waits out what can be waited out. */
+/** Sends uploads one after the other, in the order in which they were queued; waits out what can be waited out. */
 export function createUploadQueue(options: Options) {
   const { ledger, files, fetch, getServer, getToken, onChange, onDone, onFailed } = options
   const standing = new Map<string, UploadStatus>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
   const pauses = createPauses()
   let isClosed = false
-  /** The account that was signed in last. Uploads of other accounts don't hold up those of this one. */
+  /** The account that was signed in last. Uploads of other accounts do not hold up its uploads. */
   let signedInId: number | null = null
 
   const connectionOf = ({ server }: LedgerEntry) =>
-    // Another server never gets to see this one's token.
+    // Another server never receives this server's token.
     createServerConnection({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
 
   const viewOf = (entry: LedgerEntry): BackgroundUpload => {
@@ -103,14 +103,14 @@ export function createUploadQueue(options: Options) {
       if (error instanceof UploadStopped) return
       const sentence = error instanceof RequestError ? error.serverMessage : undefined
       const failure = sentence ?? (error instanceof Error ? error.message : String(error))
-      // Where the disk doesn't take it, this run of the desktop app knows it.
+      // If the disk refuses it, only this run of the desktop app knows the failure.
       await ledger.change(entry, { failure }).catch(() => undefined)
       tell()
       onFailed(viewOf(entry))
       return
     }
     const done = viewOf(entry)
-    // Where the disk doesn't take it, the next start finds that the record is there already.
+    // If the disk refuses it, the next start finds that the record exists.
     await ledger.remove(entry).catch(() => undefined)
     tell()
     onDone(done)
@@ -127,17 +127,17 @@ export function createUploadQueue(options: Options) {
     current = { entry, controller }
     void work(entry, controller).finally(() => {
       current = null
-      // Another server was chosen meanwhile, or this one is done: whatever is next.
+      // Another server was chosen meanwhile, or this upload is done: the next one begins.
       setTimeout(next, 0)
     })
   }
 
   return {
-    /** Goes on with what the last run of the program left. */
+    /** Continues what the last run of the desktop app left. */
     start: next,
     list: (): BackgroundUpload[] => ours().map(viewOf),
     isBusy: (): boolean => ours().some(({ failure }) => failure === null),
-    /** Somebody has signed in, or the computer is awake again. */
+    /** A person has signed in, or the computer is awake again. */
     poke(): void {
       pauses.wake()
       next()
@@ -158,12 +158,12 @@ export function createUploadQueue(options: Options) {
         failure: null,
       })
       tell()
-      // What is waited for may be somebody else's sign-in.
+      // The current upload may wait for another person's sign-in.
       pauses.wake()
       next()
       return true
     },
-    /** Gives it up, here and on the server. */
+    /** Gives an upload up, here and on the server. */
     async stop(id: string): Promise<void> {
       const entry = ours().find((one) => one.id === id)
       if (!entry) return
@@ -176,7 +176,7 @@ export function createUploadQueue(options: Options) {
       for (const file of [entry.video, entry.thumbnail])
         if (file?.uploadId && !entry.arrived) await terminate(file.uploadId, transport)
     },
-    /** The program ends; what is on its way is gone on with at its next start. */
+    /** The desktop app ends; the next start continues the current upload. */
     close(): void {
       isClosed = true
       current?.controller.abort()

@@ -9,7 +9,7 @@ const SERVER = 'https://turnout.example.org'
 let app: StartedDouble
 afterEach(() => app.stop())
 
-/** A program whose server never answers, with two films, a picture and a text on its disk. */
+/** A desktop app whose server never answers, with two films, a picture and a text on its disk. */
 async function start() {
   app = await startDouble({ stored: { server: SERVER } })
   const folder = path.join(app.userData, 'films')
@@ -36,7 +36,7 @@ const ask = (id: string, range?: string) =>
     new Request(`app://turnout/picked/${id}`, range === undefined ? {} : { headers: { range } }),
   )
 
-test('picked files have names that say nothing of where they are, and are shown in parts', async () => {
+test('picked files have ids that do not reveal their paths, and are served in ranges', async () => {
   const paths = await start()
   const picked = await choose(paths)
   expect(picked.map(({ name }) => name)).toEqual(['one.mp4', 'two.MOV', 'cover.png'])
@@ -59,7 +59,7 @@ test('picked files have names that say nothing of where they are, and are shown 
   expect(await choose([])).toEqual([])
 })
 
-test('the window closes and the upload stays, with an icon beside the clock; a start goes on with it', async () => {
+test('the window closes and the upload continues, with an icon beside the clock; the next start continues it', async () => {
   const [film = ''] = await start()
   const [picked] = await choose([film])
   expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
@@ -82,14 +82,14 @@ test('the window closes and the upload stays, with an icon beside the clock; a s
   const again = await startDouble({ userData: app.userData, stored: { server: SERVER } })
   const [upload] = (await again.call('getUploads')) as BackgroundUpload[]
   expect(upload).toMatchObject({ title: 'Night drill', userId: 7 })
-  // Nothing is left: the window's end is the program's.
+  // Nothing is left: the end of the window is the end of the desktop app.
   await again.call('stopUpload', { id: upload?.id })
   again.lastWindow.close()
   again.app.emit('window-all-closed')
   expect(again.seen.hasQuit).toBe(true)
 })
 
-test('an upload that can’t be read any more takes none of the others along', async () => {
+test('an entry that cannot be read any more does not affect the others', async () => {
   const [film = ''] = await start()
   const [picked] = await choose([film])
   await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })
@@ -99,7 +99,7 @@ test('an upload that can’t be read any more takes none of the others along', a
   expect((await openUploadLedger(file)).entries).toMatchObject([{ form, server: SERVER }])
 })
 
-test('what is dropped on the program’s icon waits for the page', async () => {
+test('a file that is dropped on the desktop app’s icon waits for the page', async () => {
   const [film = '', , , text = ''] = await start()
   const preventDefault = vi.fn<() => void>()
   for (const file of [film, text]) app.app.emit('open-file', { preventDefault }, file)
@@ -107,6 +107,6 @@ test('what is dropped on the program’s icon waits for the page', async () => {
   expect(app.lastWindow.webContents.sent.map(({ channel }) => channel)).toContain('turnout:event:filesOpened')
   expect(await app.call('takeOpenedFiles')).toMatchObject([{ name: 'one.mp4' }])
   expect(await app.call('takeOpenedFiles')).toEqual([])
-  // Where a page may say where a file is, it is still a film or a picture that a person has.
+  // A path that the page names must still be a video or a picture.
   expect(await app.call('adoptFiles', { paths: [text, 'one.mp4', path.dirname(film)] })).toEqual([])
 })

@@ -15,7 +15,7 @@ interface Options {
   electron: ElectronApi
   userData: string
   trayIcon: string
-  /** Dropped on the icon in the dock, before there was a page to take them. */
+  /** Files that were dropped on the icon before there was a page to take them. */
   opened: string[]
   fetch: Fetch
   getServer(): string | null
@@ -24,11 +24,11 @@ interface Options {
   hasWindow(): boolean
   showWindow(): void
   notify(notice: { title: string; body: string; path: string }): void
-  /** Whether something is unfinished has changed: the program is to be started for it at login, or no longer. */
+  /** Whether an upload is unfinished has changed: the start at login follows it. */
   followLogin(): Promise<void>
 }
 
-/** Uploads of the program: picked here, sent from the disk, and gone on with whatever becomes of the window. */
+/** Uploads of the desktop app: picked here, sent from the disk, and independent of the window. */
 export async function createUploads(options: Options) {
   const {
     electron,
@@ -47,7 +47,7 @@ export async function createUploads(options: Options) {
   const files = createPickedFiles()
   const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
   let tray: TrayIcon | null = null
-  /** Started at login: no window opens until there is something that somebody has to do. */
+  /** Started at login: no window opens until a person has to act. */
   let isQuiet = false
 
   const endWhereIdle = async (): Promise<void> => {
@@ -106,7 +106,7 @@ export async function createUploads(options: Options) {
       { label: words, click: showWindow },
       { type: 'separator' },
       { label: `Open ${PRODUCT_NAME}`, click: showWindow },
-      // What is on its way is gone on with at the next start.
+      // The next start continues what is on its way.
       { label: 'Quit', click: () => electron.app.quit() },
     ])
   }
@@ -131,14 +131,14 @@ export async function createUploads(options: Options) {
   }
   return {
     handlers,
-    /** Goes on with what the last run of the program left; hidden where nobody has asked for a window. */
+    /** Continues what the last run left; hidden if no window was asked for. */
     start(isHidden: boolean): void {
       isQuiet = isHidden
       queue.start()
       showTray()
       void (isHidden ? endWhereIdle() : followLogin())
     },
-    /** Dropped on the program's icon. */
+    /** A file was dropped on the desktop app's icon. */
     openFile(file: string): void {
       opened.push(file)
       showWindow()

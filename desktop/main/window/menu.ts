@@ -5,7 +5,7 @@ const LINE: MenuEntry = { type: 'separator' }
 
 interface Options {
   isMac: boolean
-  /** Developer tools stay out of what people install. */
+  /** Developer tools are not in installed builds. */
   isPackaged: boolean
   openPath(path: string): void
 }

@@ -2,15 +2,15 @@ import { DESKTOP_HOST, DESKTOP_SCHEME } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import type { Contents, Frame } from '../electron-api.ts'
 
-/** Nothing but screens may stand in the window: files of this computer don't, either. */
+/** The window may show screens only, and no downloaded or picked files either. */
 const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
 
-/** What the server answers is data, whatever it says it is: never a page of ours. */
+/** An answer of the server is data, never a page of the app, whatever its media type. */
 const OF_THE_SERVER = /^\/(api|uploads)(\/|$)/i
 
 export const isServerPath = (pathname: string): boolean => OF_THE_SERVER.test(pathname)
 
-/** A screen of the app, and nothing else, may stand in the window. */
+/** Whether this address is a screen of the app, which alone may be in the window. */
 export function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password, pathname } = new URL(address)
@@ -18,14 +18,14 @@ export function isOwnPage(address: string): boolean {
   return isOurs && !NO_PAGE.test(pathname)
 }
 
-/** The call comes from our page itself: not from a frame in it, not from a page that got into the window. */
+/** Whether the call comes from the app's own page, not from a frame in it or a foreign page. */
 export const isOwnFrame = (frame: Frame | null): boolean =>
   frame !== null && frame.parent === null && isOwnPage(frame.url)
 
 const isEmbed = (address: string): boolean =>
   URL.canParse(address) && EMBED_ORIGINS.includes(new URL(address).origin)
 
-/** The address for the system's browser, written anew; null for whatever isn't plain http or https. */
+/** The normalized address for the system's browser; null for anything but http and https. */
 export function externalLink(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)
@@ -37,11 +37,11 @@ interface Options {
   openExternal(url: string): Promise<void>
 }
 
-/** No page leaves the app, none is added to it; web links open in the system's browser. */
+/** No navigation leaves the app, and no window is added; web links open in the system's browser. */
 export function guardContents(contents: Contents, { openExternal }: Options): void {
   const openOutside = (address: string) => {
     const link = externalLink(address)
-    // Without a browser on the system there is nothing to tell anybody.
+    // Without a browser on the system there is nowhere to report the failure.
     if (link) void openExternal(link).catch(() => undefined)
   }
   contents.on('will-navigate', (event) => {

@@ -1,6 +1,6 @@
 import type { ElectronApi } from '../electron-api.ts'
 
-/** Watching with the whole screen, and copying a link. Nobody here needs a camera, a place or a device. */
+/** Full screen and copying a link are allowed. The app needs no camera, location or device. */
 const GRANTED = new Set(['fullscreen', 'clipboard-sanitized-write'])
 
 export function refusePermissions({ defaultSession }: ElectronApi['session']): void {

@@ -5,12 +5,12 @@ import type { Settings } from '../settings.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 860 }
 const MIN_SIZE = { minWidth: 360, minHeight: 520 }
-/** The ground of the app (index.html's theme color): no white flash before the first paint. */
+/** The background of the app (the theme color of index.html): no white flash before the first paint. */
 export const GROUND = '#0A0D12'
-/** So much of the title bar has to be on a screen that the window can be dragged. */
+/** How much of the title bar must be on a display so that the window can be dragged. */
 const GRIP_PX = 80
 
-/** Every switch that makes a page more powerful stands on its safe side, the defaults included. */
+/** Every switch that makes a page more powerful is set to its safe value, the defaults included. */
 export const SAFE_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
@@ -24,7 +24,7 @@ export const SAFE_PREFERENCES = {
   navigateOnDragDrop: false,
 } as const
 
-/** The screen that it was on may have been unplugged. */
+/** The display of the last run may have been unplugged. */
 export function isReachable(bounds: Bounds, displays: readonly { workArea: Bounds }[]): boolean {
   return displays.some(({ workArea }) => {
     const left = Math.max(bounds.x, workArea.x)
@@ -38,11 +38,11 @@ interface Options {
   electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>
   settings: Settings
   preload: string
-  /** The screen that it opens with. */
+  /** The screen that the window opens with. */
   path: string
 }
 
-/** A window where the last one stood. */
+/** Opens a window where the last one stood. */
 export function openWindow({ electron, settings, preload, path }: Options): Window {
   const kept = settings.read('window')
   const isKept = kept !== null && isReachable(kept, electron.screen.getAllDisplays())

@@ -10,9 +10,9 @@ import { openDouble, type OpenedDouble } from './open-double.ts'
 export const MEGABYTE = 1024 * 1024
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** For each test a server of videos, and a computer that downloads from it. */
+/** Gives each test a server of videos, and a computer that downloads from it. */
 export function useComputer() {
-  // Megabytes go through a real disk, which may be busy with something else.
+  // Megabytes go through a real disk, which other tests use too.
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   let library: LibraryServer
   let opened: OpenedDouble | null = null
@@ -34,7 +34,7 @@ export function useComputer() {
     get here(): OpenedDouble {
       return here()
     },
-    /** Starts the program; once more where it is given the folder that it had. */
+    /** Starts the desktop app; again if it is given its former folder. */
     async open(parts: Partial<DownloadParts> = {}, origin = library.origin): Promise<void> {
       opened = await openDouble(origin, parts)
     },

@@ -1,6 +1,6 @@
 import { openDownloads } from '../downloads.ts'
 
-/** A program of its own that begins a download, for whoever wants to kill it. */
+/** A process that begins a download, for tests that kill it. */
 const [userData = '', server = ''] = process.argv.slice(2)
 const downloads = await openDownloads({
   userData,

@@ -9,9 +9,9 @@ interface Shelf {
   video: Video
   bytes: Buffer
   etag: string
-  /** What it claims, where that isn't true. */
+  /** What the server claims, if that is not true. */
   digest?: string
-  /** What it claims to be. */
+  /** The product name that it reports. */
   kind?: string
 }
 
@@ -49,12 +49,12 @@ export const digestOf = (bytes: Buffer): string => createHash('sha256').update(b
 
 export type LibraryServer = Awaited<ReturnType<typeof startLibraryServer>>
 
-/** A server of videos as ours answers, whose line can be cut, and whose shelf can be changed meanwhile. */
+/** A server of videos with ours' answers, whose connections can be cut and whose videos can be changed. */
 export async function startLibraryServer() {
   const shelf = new Map<number, Shelf>()
   const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
   const state = {
-    /** After so many bytes of an answer the line is cut; null for a good line. */
+    /** The connection is cut after this many bytes of an answer; null for no cut. */
     cutAfter: (): number | null => null,
     /** Waits before each piece. */
     pace: (): Promise<void> | null => null,
@@ -86,7 +86,7 @@ export async function startLibraryServer() {
     for (let at = start; at < bytes.length; at += CHUNK) {
       await state.pace()
       const piece = bytes.subarray(at, Math.min(at + CHUNK, bytes.length, at + left))
-      // Handed to the system: a cut costs what comes after it.
+      // Passed to the system: a cut loses only what comes after it.
       if (piece.length > 0) await new Promise((resolve) => response.write(piece, resolve))
       left -= piece.length
       if (left <= 0) return response.destroy()
@@ -135,7 +135,7 @@ export async function startLibraryServer() {
     stop: server.stop,
     seen,
     state,
-    /** Puts a video on the shelf, or another file in the place of the one that was there. */
+    /** Adds a video, or replaces its file. */
     put(id: number, bytes: Buffer, more: Partial<Shelf> = {}): void {
       shelf.set(id, { video: aVideo(id), bytes, etag: `"${digestOf(bytes).slice(0, 12)}"`, ...more })
     },

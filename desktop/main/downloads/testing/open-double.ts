@@ -9,19 +9,19 @@ export interface OpenedDouble {
   downloads: DownloadsOfThisComputer
   userData: string
   told: { name: string; message: unknown }[]
-  /** How long it rested, in the order it did. */
+  /** The pauses between tries, in milliseconds, in order. */
   rests: number[]
   item(videoId: number): DownloadItem | undefined
   start(videoId: number): Promise<void>
-  /** Until it is in this state. */
+  /** Waits until the download is in this state. */
   expectState(videoId: number, state: DownloadItem['state']): Promise<void>
-  /** Ends it as a program ends that is told to. */
+  /** Ends the app as a signal does. */
   stop(): Promise<void>
-  /** And its files. */
+  /** Ends the app and removes its files. */
   remove(): Promise<void>
 }
 
-/** The downloads of a computer with a real disk, whose rests take no time. */
+/** The downloads of a computer with a real disk, whose pauses take no time. */
 export async function openDouble(server: string, parts: Partial<DownloadParts> = {}): Promise<OpenedDouble> {
   const userData = parts.userData ?? (await mkdtemp(path.join(tmpdir(), 'turnout-downloads-')))
   const told: OpenedDouble['told'] = []

@@ -7,9 +7,9 @@ export const SERVER = 'https://turnout.example.org'
 export const WALL = 'app://turnout/wall'
 export const KIOSK = ['turnout', '--kiosk']
 
-/** A program that is started as a wall, whose clocks the test moves; the disk goes on in its own time. */
+/** A desktop app that starts as a wall, whose clocks the test moves; the disk runs in real time. */
 export function useKiosk() {
-  // Hashing takes its time on a machine that is busy.
+  // Hashing takes longer on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   let app: StartedDouble | null = null
   beforeEach(() => {
@@ -34,9 +34,9 @@ export function useKiosk() {
       })
       return app
     },
-    /** A sign of life of the page. */
+    /** A heartbeat of the page. */
     beat,
-    /** Time in which the page gives its signs of life. */
+    /** Lets time pass, with heartbeats of the page. */
     async live(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += 5000) {
         await beat()
