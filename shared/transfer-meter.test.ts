@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTransferMeter } from './transfer-meter.ts'
 
-test('says speed and time left once it has seen enough', () => {
+test('reports speed and time left once there are enough samples', () => {
   let now = 0
   const meter = createTransferMeter(() => now)
   now = 100
@@ -15,7 +15,7 @@ test('says speed and time left once it has seen enough', () => {
   })
 })
 
-test('follows a link that slows down, and forgets what is long past', () => {
+test('follows a connection that slows down, and forgets old samples', () => {
   let now = 0
   const meter = createTransferMeter(() => now)
   now = 1000
@@ -28,7 +28,7 @@ test('follows a link that slows down, and forgets what is long past', () => {
   expect(meter.measure(1_009_000, 2_000_000).speed).toBe(1000)
 })
 
-test('promises nothing while the link stands still', () => {
+test('reports no speed while the connection stalls', () => {
   let now = 0
   const meter = createTransferMeter(() => now)
   for (let second = 1; second <= 8; second += 1) {
@@ -38,7 +38,7 @@ test('promises nothing while the link stands still', () => {
   expect(meter.measure(5000, 10_000)).toMatchObject({ speed: null, secondsLeft: null })
 })
 
-test('what had arrived before it went on is no speed', () => {
+test('bytes that had arrived before the start are no speed', () => {
   let now = 0
   const meter = createTransferMeter(() => now)
   now = 10_000

@@ -1,22 +1,22 @@
-/** How a transfer goes. */
+/** The progress of a transfer. */
 export interface Transfer {
   sent: number
   total: number
-  /** Bytes a second over the last few seconds; null until that can be said. */
+  /** Bytes per second over the last few seconds; null until it is known. */
   speed: number | null
   secondsLeft: number | null
 }
 
-/** Long enough to be calm, short enough to notice that the link has changed. */
+/** Long enough to be steady, short enough to follow a change of the connection. */
 const WINDOW_MS = 5000
-/** Before this much time any number would be a guess. */
+/** Before this much time a speed would be a guess. */
 const FIRST_ANSWER_MS = 800
 
-/** Turns byte counts into speed and time left. */
+/** Computes speed and time left from byte counts. */
 export function createTransferMeter(now: () => number) {
   let samples: { at: number; sent: number }[] = [{ at: now(), sent: 0 }]
   return {
-    /** It goes on from here: what was sent before says nothing about the line. */
+    /** The transfer continues from here: earlier bytes say nothing about the connection. */
     startFrom(sent: number): void {
       samples = [{ at: now(), sent }]
     },

@@ -9,7 +9,7 @@ import {
 
 type Hear = (event: unknown, message: unknown) => void
 
-/** The slice of Electron that a sandboxed preload script uses. */
+/** The part of Electron that a sandboxed preload script uses. */
 export interface PreloadElectron {
   contextBridge: { exposeInMainWorld(key: string, api: unknown): void }
   ipcRenderer: {
@@ -20,12 +20,12 @@ export interface PreloadElectron {
   webUtils: { getPathForFile(file: File): string }
 }
 
-/** Hands the page one function a name: never ipcRenderer itself, never an event object, never a channel to choose. */
+/** Gives the page one function per name: never ipcRenderer itself, an event object, or a channel of its choice. */
 export function exposeBridge({ contextBridge, ipcRenderer, webUtils }: PreloadElectron): void {
   const calls = BRIDGE_CALLS.map(
     (name) => [name, (args: unknown) => ipcRenderer.invoke(callChannel(name), args)] as const,
   )
-  // Where a file is comes from the system and from nothing that the page could say; one made by the page is nowhere.
+  // The path of a file comes from the system, never from the page; a file that the page made has none.
   const adoptFiles = (files: File[]) => {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
     return ipcRenderer.invoke(callChannel(FILES_CALL), { paths })

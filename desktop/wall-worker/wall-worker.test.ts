@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const ORIGIN = 'https://wall.example'
 const HTML = '<link href="/static/style-1.css"><script src="/static/first-1.js"></script>'
 
-/** What the browser gives a worker: a cache that can break, a network that can fail, and one page. */
+/** The environment of a worker: a cache that can fail, a network that can fail, and one page. */
 let kept: Map<string, Response>
 let network: Record<string, () => Response | Promise<Response>>
 let navigated: string[]
 let listeners: Map<string, (event: object) => void>
-/** What the worker goes on with after its answer. */
+/** What the worker continues after its answer. */
 let others: Promise<unknown>[]
 let cacheProblem: { open?: Error; match?: Error; put?: Error }
 
@@ -91,7 +91,7 @@ const say = async (name: string, event: object = {}) => {
 const full = new DOMException('Quota exceeded.', 'QuotaExceededError')
 const TRY_AGAIN = /<meta http-equiv="refresh" content="\d+">/
 
-test('the page that came is answered, also where nothing can be kept', async () => {
+test('the page from the network is answered, also if nothing can be cached', async () => {
   for (const problem of [{ put: full }, { open: full }, { match: full }]) {
     cacheProblem = problem
     expect(await (await open()).text()).toBe(HTML)
@@ -103,7 +103,7 @@ test('the page that came is answered, also where nothing can be kept', async () 
   await say('message', { data: { type: 'keep', paths: ['/static/first-1.js'] } })
 })
 
-test('a page is kept together with its files, and answered from there without a network', async () => {
+test('a page is cached together with its files, and answered from the cache without a network', async () => {
   expect(await (await open()).text()).toBe(HTML)
   await settled()
   expect([...kept.keys()].toSorted()).toEqual(['/static/first-1.js', '/static/style-1.css', '/wall'])
@@ -112,14 +112,14 @@ test('a page is kept together with its files, and answered from there without a 
   expect((await ask('/static/first-1.js')).ok).toBe(true)
 })
 
-test('a new page whose files don’t come is not shown in place of the kept one', async () => {
+test('a new page whose files cannot be loaded does not replace the cached one', async () => {
   kept.set('/wall', new Response('the kept page'))
   network['/static/first-1.js'] = () => new Response('', { status: 502 })
   expect(await (await open()).text()).toBe('the kept page')
   expect(await kept.get('/wall')?.clone().text()).toBe('the kept page')
 })
 
-test('a file that is late holds no page back where none is kept', async () => {
+test('a slow file does not hold back a page when none is cached', async () => {
   const late = Promise.withResolvers<Response>()
   network['/static/first-1.js'] = () => late.promise
   expect(await (await open()).text()).toBe(HTML)
@@ -128,7 +128,7 @@ test('a file that is late holds no page back where none is kept', async () => {
   expect([...kept.keys()]).toContain('/wall')
 })
 
-test('without a server and a kept page it answers a page that loads itself again', async () => {
+test('without a server and a cached page the worker answers a page that reloads itself', async () => {
   for (const answer of [undefined, () => new Response('Bad gateway', { status: 502 })]) {
     network = answer ? { '/wall': answer } : {}
     const page = await open()
@@ -138,7 +138,7 @@ test('without a server and a kept page it answers a page that loads itself again
   }
 })
 
-test('a page whose first script doesn’t come is loaded anew, also where it could not be kept', async () => {
+test('a page whose first script cannot be loaded is reloaded, also if it could not be cached', async () => {
   vi.useFakeTimers()
   cacheProblem = { put: full }
   await open()
@@ -154,7 +154,7 @@ test('a page whose first script doesn’t come is loaded anew, also where it cou
   }
 })
 
-test('files that the page doesn’t need go before others are kept', async () => {
+test('files that the page does not need are removed before others are cached', async () => {
   kept.set('/static/old-0.js', new Response('old'))
   let keptWhenPut: string[] = []
   const put = cache.put

@@ -3,24 +3,27 @@ export {}
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Starts the wall without a network, and does nothing else: of what a page under /wall asks for, it answers the page
- * itself (from the network first) and the scripts, styles and fonts whose names carry their content. Everything else,
- * /api and /uploads above all, goes its way untouched; the wall keeps its list and its clips itself.
+ * Starts the wall without a network, and does nothing else. Of the requests of a page under /wall it answers the
+ * page itself (from the network first) and the scripts, styles and fonts whose names contain their hash. All
+ * others, such as /api and /uploads, pass untouched; the wall caches its list and its clips itself.
  */
 const SHELL = 'wall-shell'
 const PAGE = '/wall'
 const STATIC = '/static/'
-/** A station's line may be there and yet say nothing: the page that is kept is not waited for longer than this. */
+/**
+ * A station's connection may be up and yet deliver nothing: with a cached page the network gets no longer than
+ * this.
+ */
 const ANSWER_WITHIN_MS = 3000
-/** Without a kept page a slow line is still better than none. */
+/** Without a cached page a slow connection gets longer. */
 const FIRST_ANSWER_WITHIN_MS = 30_000
 const TRY_AGAIN_MS = 3000
 
-/** The files of the page that was answered last, which may not be kept. */
+/** The files of the page that was answered last, which may not be cached. */
 let answeredFiles: readonly string[] = []
 
 self.addEventListener('install', (event) => {
-  // A worker that has kept nothing yet still answers a page that tries again, where the browser's own doesn't.
+  // A worker without a cache still answers a page that reloads itself, which the browser's error page does not.
   event.waitUntil(keepPage().then(() => self.skipWaiting()))
 })
 self.addEventListener('activate', (event) => {
@@ -38,20 +41,20 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** The page is well: what it was loaded with is what the next start without a network needs. */
+/** The page works: the files that it was loaded with are those that the next start without a network needs. */
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('paths' in message)) return
   if (Array.isArray(message.paths)) event.waitUntil(keepAll(message.paths.map(String)))
 })
 
-/** Null where the storage is broken or denied: then everything comes from the network. */
+/** null if the storage is broken or denied: then everything comes from the network. */
 const openShell = (): Promise<Cache | null> => caches.open(SHELL).catch(() => null)
 
 const find = async (cache: Cache | null, path: string): Promise<Response | undefined> =>
   cache?.match(path).catch(() => undefined)
 
-/** @returns false where it can't be stored, as on a full disk: keeping is never a reason not to answer */
+/** @returns false if it cannot be stored, as on a full disk: a failure here must not fail the answer */
 async function keep(cache: Cache | null, path: string, file: Response): Promise<boolean> {
   if (!cache) return false
   return cache.put(path, file).then(
@@ -74,7 +77,7 @@ async function keepPage(): Promise<void> {
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path]) => path ?? '')
 
-/** Whole or not at all: a page whose scripts didn't come as well would be a white screen. */
+/** Stores a page completely or not at all: a page without its scripts would be blank. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await openShell()
   const known = await find(cache, PAGE)
@@ -87,8 +90,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Keeps a page after its files.
- * @returns whether all of them came, kept or not
+ * Caches a page after its files.
+ * @returns whether all of them were loaded, cached or not
  */
 async function keepWhole(cache: Cache | null, page: Response): Promise<boolean> {
   try {
@@ -102,8 +105,8 @@ async function keepWhole(cache: Cache | null, page: Response): Promise<boolean> 
 }
 
 /**
- * @returns whether it is kept
- * @throws where it doesn't come
+ * @returns whether it is cached
+ * @throws if it cannot be loaded
  */
 async function keepStatic(cache: Cache | null, path: string): Promise<boolean> {
   if (await find(cache, path)) return true
@@ -112,7 +115,7 @@ async function keepStatic(cache: Cache | null, path: string): Promise<boolean> {
   return keep(cache, path, file)
 }
 
-/** In place of the browser's error page, which nothing would ever load again. */
+/** Replaces the browser's error page, which never reloads itself. */
 function tryAgainPage(): Response {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wall</title>
 <meta http-equiv="refresh" content="${TRY_AGAIN_MS / 1000}">
@@ -132,7 +135,7 @@ async function answerStatic(request: Request, event: FetchEvent): Promise<Respon
   const cache = await openShell()
   const known = await find(cache, request.url)
   if (known) return known
-  // A page without its first script can't help itself.
+  // A page without its first script cannot recover by itself.
   const reloadIfNeeded = async () => {
     if (await isOfPage(cache, request)) await loadAnew(event.clientId)
   }
@@ -158,7 +161,7 @@ async function loadAnew(clientId: string): Promise<void> {
   if (client instanceof WindowClient) await client.navigate(client.url)
 }
 
-/** What this page doesn't need goes first, which makes room: names of an earlier release would stay for good. */
+/** Files that this page does not need are removed first, to make room: old releases would stay for good. */
 async function keepAll(paths: string[]): Promise<void> {
   const cache = await openShell()
   if (!cache) return
@@ -168,6 +171,6 @@ async function keepAll(paths: string[]): Promise<void> {
     const { pathname } = new URL(request.url)
     if (pathname !== PAGE && !needed.has(pathname)) await cache.delete(request)
   }
-  // What doesn't come now is asked for again by the next page that is well.
+  // A file that cannot be loaded now is requested again by the next page that works.
   await Promise.allSettled([...needed].map((path) => keepStatic(cache, path)))
 }

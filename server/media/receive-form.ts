@@ -13,14 +13,14 @@ import { ImageTooLarge, Unreadable } from './unreadable.ts'
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 const FIELD_MAX_BYTES = 10_000
-/** Re-encoded whatever it is, so that its kind tells nothing more. */
+/** Pictures are re-encoded, so their kind does not matter. */
 const ANY_PICTURE: FileKind = { mediaType: '', extension: '' }
 
-/** What a file of the form must be. */
+/** The rules for one file of the form. */
 export interface FilePart {
   maxBytes: number
   tooLarge(): ApiError
-  /** By its first bytes. @throws ApiError unsupported_kind */
+  /** Decides by the first bytes. @throws ApiError unsupported_kind */
   judge(head: Uint8Array): Promise<FileKind>
 }
 
@@ -38,7 +38,7 @@ export const videoPart = (maxMb: number): FilePart => ({
 const PICTURE_TOO_LARGE =
   'This picture has too many pixels to be opened here. Please make it smaller, such as 4000 × 3000, and try again.'
 
-/** What a sender is told of a picture that could not be re-encoded; other failures are what they are. */
+/** The answer for a picture that could not be re-encoded; other failures are returned as they are. */
 export function refusePicture(error: unknown): unknown {
   if (error instanceof ImageTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
   return error instanceof Unreadable ? notAPicture() : error
@@ -57,7 +57,7 @@ export const picturePart = (maxMb: number): FilePart => ({
 
 export interface FormRules<Part extends string> {
   files: Record<Part, FilePart>
-  /** The text fields that are read; others are passed over. */
+  /** The text fields that are read; others are ignored. */
   fields?: readonly string[]
 }
 
@@ -78,9 +78,9 @@ const noForm = () => new ApiError('invalid', 'Please send the files as a form.')
 export const brokeOff = () => new ApiError('invalid', 'The upload broke off. Please try again.')
 
 /**
- * Streams the files of a multipart form to disk, never more of one in memory than a chunk. Each is judged by its
- * first bytes before anything is written. What was received is the caller's to keep or discard.
- * @throws ApiError too_large, unsupported_kind or malformed; nothing stays on disk then
+ * Streams the files of a multipart form to disk; no more than a chunk of each is in memory. Each is checked by
+ * its first bytes before anything is written. The caller stores or discards what was received.
+ * @throws ApiError too_large, unsupported_kind or invalid; nothing stays on disk then
  */
 export async function receiveForm<Part extends string>(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function receiveForm<Part extends string>(
   let failure: unknown
   const fail = (error: unknown) => {
     failure ??= error
-    // A file that stays open takes its place on the disk also when it has been removed.
+    // An open file occupies disk space even after it was removed.
     given.abort()
     // The refusal is answered at once, and what still arrives is discarded (server/http/lingering-close.ts).
     ctx.req.unpipe()
@@ -126,7 +126,7 @@ export async function receiveForm<Part extends string>(
     })
     parser.on('finish', resolve)
     parser.on('error', () => stop(brokeOff()))
-    // Parts that nobody asked for are passed over, and a form that doesn't say its length has no end of them.
+    // Unknown parts are ignored, but a form without a length could send them without end.
     let arrived = 0
     ctx.req.on('data', (chunk: Buffer) => {
       arrived += chunk.length
@@ -155,12 +155,12 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
       limits: { files: 3, fields: 20, fieldSize: FIELD_MAX_BYTES },
     })
   } catch {
-    // It doesn't say what stands between its parts.
+    // The boundary is missing.
     throw noForm()
   }
 }
 
-/** A form that says it is larger than all its parts together may be is refused before it is read. */
+/** A form whose Content-Length exceeds all its parts together is refused before it is read. */
 function assertSize(ctx: Context, parts: readonly FilePart[], most: number): void {
   if (Number(ctx.get('Content-Length')) > most) throw tooLarge(parts)
 }
@@ -205,7 +205,7 @@ async function receiveFile(
   try {
     await pipeline(stream, check, to, { signal })
   } finally {
-    // Opened while it was given up, it would come back after its removal.
+    // A file that is opened after the abort would be created again after its removal.
     if (!to.closed) await once(to, 'close')
   }
 }

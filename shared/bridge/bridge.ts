@@ -5,22 +5,22 @@ import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallHear
 import { pickedFile, backgroundUpload, uploadId, uploadOrder, type PickedFile } from './uploads.ts'
 import type { BridgeCall, BridgeEvent, FILES_CALL } from './names.ts'
 
-/** What the page of the desktop app may ask of the program around it, and what it is told by it. */
+/** The calls that the desktop app's page may make to the main process, and the events that it receives. */
 
 const nothing = z.object({})
 const done = z.null()
 const TOKEN_MAX_LENGTH = 4096
 
-/** A screen of the app: '/video/12?t=5'. Never another origin, never what the server answers. */
+/** A screen of the app: '/video/12?t=5'. Never another origin, never an answer of the server. */
 export const appPath = z
   .string()
   .max(500)
   .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$)|picked(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
 
 export const updateState = z.object({
-  /** 'off' where this build is told of no place to look for updates. */
+  /** 'off' if this build knows no place to look for updates. */
   state: z.enum(['off', 'current', 'checking', 'downloading', 'ready', 'failed']),
-  /** The version that waits. */
+  /** The version that is ready to be installed. */
   version: z.string().nullable(),
 })
 export type UpdateState = z.infer<typeof updateState>
@@ -30,7 +30,7 @@ export const start = z.object({
   /** The origin of the chosen server; null before the first choice. */
   server: z.string().nullable(),
   token: z.string().nullable(),
-  /** False where this computer has no secret store: the sign-in then ends with the program. */
+  /** False if this computer has no secret store: the sign-in then ends with the desktop app. */
   isTokenKept: z.boolean(),
   kiosk: kioskStart,
 })
@@ -64,14 +64,14 @@ export const bridgeCalls = {
   getKiosk: { args: nothing, result: kioskState },
   setKiosk: { args: kioskChoice, result: kioskState },
   enterKiosk: { args: nothing, result: done },
-  /** Whether it was left; it isn't where the PIN wasn't told, or whoever looks after this computer says no. */
+  /** Whether the wall was left. It is not if the PIN was not entered, or the managed settings forbid it. */
   leaveKiosk: { args: nothing, result: z.boolean() },
   checkKioskPin: { args: kioskPin, result: kioskPinAnswer },
   setKioskPin: { args: kioskPin, result: z.boolean() },
   reportWall: { args: wallHeartbeat, result: done },
-  /** Empty where nothing was chosen. */
+  /** Empty if nothing was chosen. */
   chooseVideos: { args: nothing, result: z.array(pickedFile) },
-  /** What was dropped on the program's icon. */
+  /** Files that were dropped on the desktop app's icon. */
   takeOpenedFiles: { args: nothing, result: z.array(pickedFile) },
   adoptFiles: {
     args: z.object({ paths: z.array(z.string().max(4096)).max(100) }),
@@ -97,7 +97,7 @@ export type BridgeArguments<Name extends BridgeCall> = z.output<(typeof bridgeCa
 export type BridgeResult<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['result']>
 export type BridgeMessage<Name extends BridgeEvent> = z.output<(typeof bridgeEvents)[Name]>
 
-/** The main process's side: what it parsed comes in, what it gives back is parsed again. */
+/** The main process's side: arguments are parsed before a call, results after it. */
 export type BridgeHandlers = {
   [Name in BridgeCall]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>> | BridgeResult<Name>
 }

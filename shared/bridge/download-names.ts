@@ -1,4 +1,4 @@
-/** The names alone, as in names.ts. */
+/** Only the names, like names.ts. */
 export const DOWNLOAD_CALLS = [
   'getDownloads',
   'getDownloadedVideos',
@@ -17,7 +17,7 @@ export const DOWNLOAD_CALLS = [
 
 export const DOWNLOAD_EVENTS = ['downloadsChanged', 'downloadMoved', 'downloadWithdrawn'] as const
 
-/** Where the desktop app plays a downloaded video from: `/downloads/12/video`, and its poster and captions beside it. */
+/** The address of a downloaded video in the desktop app, `/downloads/12/video`, and of its poster and captions. */
 export const DOWNLOAD_PATH_PREFIX = '/downloads/'
 export const downloadPath = (videoId: number, part: 'video' | 'poster' | 'captions'): string =>
   `${DOWNLOAD_PATH_PREFIX}${videoId}/${part}`

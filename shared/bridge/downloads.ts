@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { video } from '../contract/videos.ts'
 
-/** Videos on this computer: what the page asks for and is told. It names a video and never a path or an address. */
+/** Videos on this computer. The page names a video and never a path or an address. */
 
 const videoId = z.number().int().positive().max(2_147_483_647)
 const bytes = z.number().int().nonnegative()
@@ -12,9 +12,9 @@ const one = { args: z.object({ videoId }), result: done }
 export const downloadMoved = z.object({
   videoId,
   received: bytes,
-  /** Null until the server has said. */
+  /** null until the server has named it. */
   total: bytes.nullable(),
-  /** Bytes a second; null while nothing comes. */
+  /** Bytes per second; null while nothing arrives. */
   speed: z.number().nonnegative().nullable(),
 })
 export type DownloadMoved = z.infer<typeof downloadMoved>
@@ -24,30 +24,30 @@ export const downloadItem = downloadMoved.extend({
   state: z.enum(['waiting', 'running', 'paused', 'failed', 'done']),
   /** Never removed to make room. */
   isPinned: z.boolean(),
-  /** Why it failed, or what it waits for, in a sentence. */
+  /** Why it failed or waits, as a sentence. */
   problem: z.string().nullable(),
 })
 export type DownloadItem = z.infer<typeof downloadItem>
 
-/** Whole videos that lie in folders that were chosen before. They play from there. */
+/** Complete videos in folders that were chosen before. They play from there. */
 const strays = z.object({
   count: z.number().int().nonnegative(),
   bytes,
   folders: z.array(z.string()),
-  /** On their way into the chosen one. */
+  /** The progress of the move into the chosen folder. */
   moving: z.object({ moved: bytes, total: bytes }).nullable(),
-  /** Why the last move came to nothing, in a sentence. */
+  /** Why the last move failed, as a sentence. */
   problem: z.string().nullable(),
 })
 
 export const downloads = z.object({
-  /** Shown, and never sent back. */
+  /** Shown only, never sent back. */
   folder: z.string(),
   keepsSaved: z.boolean(),
-  /** Null without a limit. */
+  /** null without a limit. */
   quotaBytes: bytes.nullable(),
   usedBytes: bytes,
-  /** Of what was downloaded from other servers. */
+  /** Of downloads from other servers. */
   elsewhereBytes: bytes,
   /** Newest first. */
   items: z.array(downloadItem),
@@ -70,7 +70,7 @@ export type DownloadSettings = z.infer<typeof downloadSettings>
 
 export const downloadCalls = {
   getDownloads: { args: nothing, result: downloads },
-  /** As the library shows them, with everything that plays on this computer's disk. */
+  /** As the library shows them, with local addresses for their files. */
   getDownloadedVideos: { args: nothing, result: z.array(video) },
   startDownload: one,
   pauseDownload: one,
@@ -81,7 +81,7 @@ export const downloadCalls = {
   chooseDownloadFolder: { args: nothing, result: folderChoice },
   moveDownloads: { args: nothing, result: done },
   stopMovingDownloads: { args: nothing, result: done },
-  /** The server may be in reach again, or have withdrawn something; one video, or all of them. */
+  /** Asks the server again for one video, or for all of them with null. */
   checkDownloads: { args: z.object({ videoId: videoId.nullable() }), result: done },
   removeDownloadsElsewhere: { args: nothing, result: done },
 }
@@ -89,6 +89,6 @@ export const downloadCalls = {
 export const downloadEvents = {
   downloadsChanged: downloads,
   downloadMoved,
-  /** The server no longer has it for whoever is here: it is gone from this computer, too. */
+  /** The server has withdrawn the video, so it was removed from this computer too. */
   downloadWithdrawn: z.object({ title: z.string() }),
 }

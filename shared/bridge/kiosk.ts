@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { WALL_PIN_MAX_LENGTH } from '../limits.ts'
 
-/** The wall on a display of its own: what a person chooses of it, and what its page says of itself. */
+/** The wall on a display of its own: its settings, and the heartbeats of its page. */
 
 const displayId = z.number()
 
 export const kioskChoice = z.object({
-  /** The program shows the wall as soon as it starts. */
+  /** The desktop app shows the wall as soon as it starts. */
   isOn: z.boolean(),
   startsAtLogin: z.boolean(),
-  /** Null: the display that the system calls its first. */
+  /** null: the system's primary display. */
   displayId: displayId.nullable(),
 })
 export type KioskChoice = z.infer<typeof kioskChoice>
 
 export const kioskState = kioskChoice.extend({
   displays: z.array(z.object({ id: displayId, name: z.string() })),
-  /** Decided by whoever looks after this computer, in a file of the system. */
+  /** Decided by an administrator in the managed settings. */
   isManaged: z.boolean(),
 })
 export type KioskState = z.infer<typeof kioskState>
 
-/** What the page has to know before it is drawn. */
+/** What the page has to know before its first paint. */
 export const kioskStart = z.object({
   /** This window is the wall. */
   isHere: z.boolean(),
   hasPin: z.boolean(),
-  /** Milliseconds until the next PIN is looked at. */
+  /** Milliseconds until the next PIN is checked. */
   waitMs: z.number(),
-  /** Whether a person may leave it at all. */
+  /** Whether a person may leave the wall at all. */
   mayLeave: z.boolean(),
 })
 export type KioskStart = z.infer<typeof kioskStart>
@@ -37,7 +37,7 @@ export const kioskPin = z.object({ pin: z.string().max(WALL_PIN_MAX_LENGTH) })
 export const kioskPinAnswer = z.object({ isRight: z.boolean(), waitMs: z.number() })
 
 const LINE_MAX_LENGTH = 400
-/** A sign of life: the phase that it shows, and what it wrote down since the last one. */
+/** The phase that the wall shows, and its log lines since the last heartbeat. */
 export const wallHeartbeat = z.object({
   phase: z.string().max(40),
   lines: z.array(z.string().max(LINE_MAX_LENGTH)).max(100),

@@ -1,8 +1,8 @@
 import { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from './download-names.ts'
 
-/** The names alone, for the preload script, which hands them on and knows no shapes. */
+/** Only the names, for the preload script, which needs no schemas. */
 
-/** Where the page finds the bridge; absent in a browser. */
+/** The global of the page that holds the bridge; absent in a browser. */
 export const BRIDGE_KEY = 'turnoutDesktop'
 
 export const BRIDGE_CALLS = [
@@ -43,16 +43,16 @@ export const BRIDGE_EVENTS = [
 ] as const
 export type BridgeEvent = (typeof BRIDGE_EVENTS)[number]
 
-/** Takes files of the page, not words: the preload script says where they are, and nobody else can. */
+/** This call takes files of the page. The preload script adds their paths, and the page cannot. */
 export const FILES_CALL = 'adoptFiles' satisfies BridgeCall
 
 export const callChannel = (name: BridgeCall): string => `turnout:call:${name}`
 export const eventChannel = (name: BridgeEvent): string => `turnout:event:${name}`
 
-/** The page's origin in the desktop app. No website can have it, so that a server may trust it. */
+/** The page's origin in the desktop app. No website can have it, so a server may trust it. */
 export const DESKTOP_SCHEME = 'app'
 export const DESKTOP_HOST = 'turnout'
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`
 
-/** Links that open the app. */
+/** The scheme of links that open the app. */
 export const LINK_SCHEME = 'turnout'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CAPTIONS_MAX_BYTES } from '../limits.ts'
 
-/** Uploads that the program makes by itself: from the disk, without the page, over its own restarts. */
+/** Uploads of the main process: from the disk, without the page, and surviving restarts. */
 
-/** What the page calls a file of this computer by: it never hears where that is. */
+/** The page's id of a file of this computer; the path stays in the main process. */
 const fileId = z.string().regex(/^[\w-]{22}$/)
 
 export const pickedFile = z.object({
@@ -14,7 +14,7 @@ export const pickedFile = z.object({
 })
 export type PickedFile = z.infer<typeof pickedFile>
 
-/** Where the page shows a picked file from. */
+/** The path under which the page shows a picked file. */
 export const PICKED_PATH = '/picked/'
 
 export const uploadForm = z.object({

@@ -2,32 +2,33 @@ import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
 import { count, seconds } from './values.ts'
 
-/** A stored file is named by the server; only its uploader can use the name, once. */
+/** The server names stored files; only the uploader can use a name, once. */
 export const storedFile = z.object({ path: z.string() })
 
 export const upload = z.object({ video: storedFile, thumbnail: storedFile.nullable(), duration: seconds })
 export type Upload = z.infer<typeof upload>
 
-/** The parts of the multipart form. `poster` is a frame that the browser took, used where the server can't take one. */
+/** The parts of the multipart form. `poster` is a frame that the browser took, for servers without ffmpeg. */
 export const UPLOAD_PARTS = { video: 'video', thumbnail: 'thumbnail', poster: 'poster' } as const
 
 /**
- * Where resumable uploads are made and continued, by tus 1.0 (extensions creation, creation-with-upload,
- * creation-defer-length, termination, expiration): POST here answers the upload's own address in `Location`, whose
- * last part is its id. HEAD says how much has arrived, PATCH continues, DELETE gives it up. Each is its maker's
- * alone, lives a day, and survives a restart of the server. `finishUpload` makes it the same as an upload by form.
+ * Where resumable uploads are created and continued, by tus 1.0 (extensions creation, creation-with-upload,
+ * creation-defer-length, termination, expiration). POST answers the upload's own address in `Location`, whose
+ * last part is its id. HEAD tells how much has arrived, PATCH continues, DELETE deletes it. An upload belongs to
+ * its maker, lives for a day, and survives a restart of the server. `finishUpload` turns it into the result of an
+ * upload by form.
  */
 export const RESUMABLE_UPLOADS_PATH = '/api/uploads'
 
-/** `{person}-{random}`, as the server names it. */
+/** `{user id}-{random}`, as the server names it. */
 export const resumableId = z.string().regex(/^\d{1,10}-[0-9a-f]{32}$/, 'This is not an upload of ours')
 
-/** How much of a bound is used; null where there is none. */
+/** How much of a limit is used; `allowed` is null without a limit. */
 export const quota = z.object({ used: count, allowed: count.nullable() })
 
 /** What the caller may still upload and submit. */
 export const uploadAllowance = z.object({
-  /** Resumable uploads that have begun, and the bytes that they are going to have; of this server. */
+  /** Resumable uploads that have begun on this server, and the bytes that they are going to have. */
   unfinished: quota,
   unfinishedBytes: quota,
   /** Stored videos and pictures that no video uses. */
@@ -36,7 +37,7 @@ export const uploadAllowance = z.object({
   unusedBytes: quota,
   /** Videos that wait for review. */
   waiting: quota,
-  /** What a new video would be refused with now, as a sentence. */
+  /** The sentence that a new video would be refused with now. */
   refusal: z.string().nullable(),
 })
 export type UploadAllowance = z.infer<typeof uploadAllowance>

@@ -16,13 +16,13 @@ import { createPickedFiles } from '../../desktop/main/uploads/picked-files.ts'
 import { openUploadLedger } from '../../desktop/main/uploads/upload-ledger.ts'
 import { createUploadQueue } from '../../desktop/main/uploads/upload-queue.ts'
 
-/** The desktop app's own uploads: from a disk, over a line that is cut, to a real server. */
+/** The desktop app's own uploads: from a disk, over a connection that is cut, to a real server. */
 
 const MEGABYTE = 1024 * 1024
 const FILM_BYTES = 9 * MEGABYTE + 12_345
 const PIECES = Math.ceil(FILM_BYTES / (UPLOAD_PIECE_MB * MEGABYTE))
 
-/** A line to the server that breaks after so many bytes, again and again. */
+/** A proxy to the server whose connections break after a number of bytes, again and again. */
 async function startFlakyProxy(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl)
   const sockets = new Set<Socket>()
@@ -90,7 +90,7 @@ beforeEach(() => void Object.assign(proxy.connection, { isDown: false, cutAfter:
 let ledgers = 0
 const newLedger = () => path.join(folder, `uploads-${++ledgers}.json`)
 
-/** The desktop app's uploads, from its start to its end; its ledger is what stays. */
+/** The desktop app's uploads, from its start to its end; only its ledger stays. */
 async function startDesktopApp(
   ledgerFile: string,
   { token }: { token: string | null } = ana,
@@ -136,7 +136,7 @@ const uploadsOf = async (person: TestPerson) =>
   }))
 const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 60_000, interval: 20 }).toBe(true)
 
-test('a line that breaks in each piece, and a desktop app that ends halfway, cost nothing that has arrived', async () => {
+test('a connection that breaks in each piece, and a desktop app that ends halfway, lose nothing that has arrived', async () => {
   const ledger = newLedger()
   const first = await startDesktopApp(ledger)
   // Each connection lives for one piece and a little more.
@@ -167,12 +167,12 @@ test('a line that breaks in each piece, and a desktop app that ends halfway, cos
   expect(JSON.parse(await readFile(ledger, 'utf8'))).toEqual([])
 })
 
-test('a record whose answer was lost is asked for again and made once', async () => {
+test('a record whose answer was lost is requested again and created once', async () => {
   const ledger = newLedger()
   const desktopApp = await startDesktopApp(ledger)
   await desktopApp.add('Once')
   await until(() => desktopApp.seen.done.length === 1)
-  // As the ledger stands when the power goes between the server's answer and its arrival.
+  // The ledger as it is if the power fails between the server's answer and its arrival.
   const { videoFile = '' } = (await uploadsOf(ana)).find(({ title }) => title === 'Once') ?? {}
   const [picked] = await createPickedFiles().add([film])
   const { id: _, ...disk } = picked ?? { id: '', name: '', size: 0, lastModified: 0 }
@@ -200,7 +200,7 @@ test('a record whose answer was lost is asked for again and made once', async ()
   expect((await uploadsOf(ana)).filter(({ title }) => title === 'Once')).toHaveLength(1)
 })
 
-test('nothing goes out in another person’s name, and none without a sign-in; both wait', async () => {
+test('no upload is sent in another person’s name or without a sign-in; both wait', async () => {
   const desktopApp = await startDesktopApp(newLedger(), { token: ben.token })
   await desktopApp.add('Of Ana')
   await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
@@ -208,7 +208,7 @@ test('nothing goes out in another person’s name, and none without a sign-in; b
   desktopApp.queue.poke()
   await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
   expect(await uploadsOf(ben)).toEqual([])
-  // Whoever is here isn't held up by whoever isn't.
+  // The uploads of the person who is signed in do not wait for those of another.
   desktopApp.state.token = ben.token
   await desktopApp.add('Of Ben', ben)
   await until(() => desktopApp.seen.done.length === 1)
@@ -218,14 +218,14 @@ test('nothing goes out in another person’s name, and none without a sign-in; b
   desktopApp.queue.poke()
   await until(() => desktopApp.seen.done.length === 2)
   expect((await uploadsOf(ana)).map(({ title }) => title)).toContain('Of Ana')
-  // Chosen anew: what waits belongs to the server that it was meant for.
+  // An upload belongs to the server that it was meant for.
   await desktopApp.add('For the first server')
   desktopApp.state.server = 'http://127.0.0.1:9'
   expect(desktopApp.queue.list()).toEqual([])
   desktopApp.queue.close()
 })
 
-test('a file that has changed, and one that is no video, fail with a sentence; the next one goes on', async () => {
+test('a file that has changed, and one that is no video, fail with a sentence; the next one continues', async () => {
   const changing = path.join(folder, 'changing.mp4')
   const text = path.join(folder, 'text.mp4')
   await writeFile(changing, 'this was picked')
@@ -254,7 +254,7 @@ test('a file that has changed, and one that is no video, fail with a sentence; t
   expect(desktopApp.queue.list()).toEqual([])
 })
 
-test('what is given up is gone, here and on the server', async () => {
+test('an upload that is given up is deleted, here and on the server', async () => {
   const desktopApp = await startDesktopApp(newLedger())
   proxy.connection.cutAfter = 1.5 * UPLOAD_PIECE_MB * MEGABYTE
   await desktopApp.add('Given up')

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
 /** The wall on a display of its own, over the bridge. */
 export function createDesktopKiosk(bridge: Bridge, start: KioskStart): NonNullable<Platform['kiosk']> {
   let { hasPin } = start
-  // The page’s own clock: nobody puts that one right.
+  // The page’s monotonic clock, which no person can set.
   let closedUntil = performance.now() + start.waitMs
   return {
     isHere: start.isHere,

@@ -14,7 +14,7 @@ const START = {
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
-/** A program that answers and tells whatever it is given, agreed or not. */
+/** A bridge that returns and emits any given value, valid or not. */
 function aBridge(start: unknown, anything: unknown) {
   const listeners = new Map<string, (message: unknown) => void>()
   const calls = BRIDGE_CALLS.map((name) => [name, async () => (name === 'getStart' ? start : anything)])
@@ -22,12 +22,12 @@ function aBridge(start: unknown, anything: unknown) {
     listeners.set(event, listen)
     return () => listeners.delete(event)
   }
-  // What comes across is only said to be that: this is what is tested.
+  // The bridge's values are only claimed to have their types: this is what is tested.
   const bridge = Object.assign(Object.fromEntries(calls), { on }) as Bridge
   return { bridge, tell: (event: string, message: unknown) => listeners.get(event)?.(message) }
 }
 
-test('what the program answers and tells is looked at before it is believed', async () => {
+test('values of the main process are validated before they are used', async () => {
   await expect(createDesktopPlatform(aBridge({ ...START, token: 7 }, null).bridge)).rejects.toThrow(/token/)
   const { bridge, tell } = aBridge(START, { of: 'another version' })
   const { server, downloads, uploads, kiosk, desktopApp, browserSignIn, onPathOpened } =
@@ -74,7 +74,7 @@ test('what the program answers and tells is looked at before it is believed', as
   uploads?.onChanged(hear)
   uploads?.onDone(hear)
   onPathOpened?.(hear)
-  // These two say nothing but that they happen.
+  // These two events carry no data.
   const silent = new Set<string>(['wallReloadWanted', 'filesOpened'])
   for (const event of BRIDGE_EVENTS.filter((name) => !silent.has(name)))
     expect(() => tell(event, { path: 'https://evil.example/' }), event).toThrow(/expected|invalid/i)

@@ -8,12 +8,12 @@ import { createDesktopKiosk } from './desktop-kiosk.ts'
 import { createDesktopUploads } from './desktop-uploads.ts'
 import type { Platform } from './platform.ts'
 
-/** The desktop app's abilities, over its bridge; what comes across is looked at before it is believed. */
+/** The desktop app's abilities, over its bridge; values are validated before they are used. */
 export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
   const start = bridgeCalls.getStart.result.parse(await bridge.getStart({}))
   if (start.server !== null) serverOrigin.choose(start.server)
 
-  // The page asks for it at every request and can't wait; the program keeps it.
+  // The page needs the token synchronously at every request; the main process stores it.
   let token = start.token
   authToken.keepIn({
     read: () => token,
@@ -27,7 +27,7 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
     },
   })
 
-  // A link may be followed before there is a screen that can lead anywhere.
+  // A link may arrive before a screen can navigate.
   let early: string | null = null
   let open: ((path: string) => void) | null = null
   bridge.on('pathOpened', (message) => {

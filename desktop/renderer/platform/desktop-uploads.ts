@@ -5,7 +5,7 @@ import type { DiskFile, Platform } from './platform.ts'
 
 const toDiskFile = (file: PickedFile): DiskFile => ({ ...file, src: PICKED_PATH + file.id })
 
-/** Uploads from the disk, which the program makes, over the bridge. */
+/** Uploads from the disk by the main process, over the bridge. */
 export function createDesktopUploads(bridge: Bridge): NonNullable<Platform['uploads']> {
   const { chooseVideos, adoptFiles, takeOpenedFiles, queueUpload, getUploads } = bridgeCalls
   return {

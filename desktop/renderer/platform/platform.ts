@@ -6,25 +6,25 @@ import type { DownloadMoved, Downloads, DownloadSettings, FolderChoice } from '#
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Video } from '#shared/contract/videos.ts'
 
-/** Videos kept on this computer. What is asked for is told again by `onChanged`. */
+/** Videos on this computer. The result of a call arrives by `onChanged`. */
 export interface PlatformDownloads {
   read(): Promise<Downloads>
-  /** Those that play without a network. */
+  /** Videos that play without a network. */
   readVideos(): Promise<Video[]>
   start(videoId: number): void
   pause(videoId: number): void
   resume(videoId: number): void
-  /** Ends it, too, where it is still arriving. */
+  /** Also ends a download that is still arriving. */
   remove(videoId: number): void
-  /** Never removed to make room. */
+  /** A pinned video is never removed to make room. */
   pin(videoId: number, isPinned: boolean): void
   set(settings: DownloadSettings): void
-  /** By the system's own dialog. */
+  /** Opens the system's dialog. */
   chooseFolder(): Promise<FolderChoice>
-  /** Brings what lies in other folders into the chosen one. */
+  /** Moves videos in other folders into the chosen one. */
   move(): void
   stopMoving(): void
-  /** Whether the server still has it; null for all of them. */
+  /** Asks whether the server still has the video; null for all of them. */
   check(videoId: number | null): void
   removeElsewhere(): void
   onChanged(listen: (downloads: Downloads) => void): () => void
@@ -38,21 +38,20 @@ export interface DiskFile {
   name: string
   size: number
   lastModified: number
-  /** Where the page shows it from. */
+  /** The address under which the page shows it. */
   src: string
 }
 
 /**
- * What the program around the page can do. An ability that is missing is null, so that a screen simply doesn't
- * offer it.
+ * What the environment of the page can do. A missing ability is null, and a screen does not offer it.
  */
 export interface Platform {
   name: 'browser' | 'desktop'
-  /** The system's own share sheet. */
+  /** The system's share sheet. */
   share: ((data: { title: string; text?: string; url: string }) => Promise<void>) | null
-  /** Choosing the server; in a browser it is the one that the page came from. */
+  /** Choosing the server; in a browser it is the page's own. */
   server: {
-    /** Null before the first choice. */
+    /** null before the first choice. */
     address: string | null
     choose(address: string): Promise<ServerChoice>
   } | null
@@ -61,30 +60,30 @@ export interface Platform {
     start(provider: SignInProvider): Promise<void>
     onEnd(listen: (end: SignInEnd) => void): () => void
   } | null
-  /** The system's notices, for what happens while nobody looks. */
+  /** System notifications, for events while the window is not in front. */
   notify: ((notice: { title: string; body: string; path: string }) => void) | null
-  /** Screens that are asked for from outside: by links, notices and the menu. */
+  /** Screens that are opened from outside: by links, notifications and the menu. */
   onPathOpened: ((listen: (path: string) => void) => () => void) | null
   downloads: PlatformDownloads | null
-  /** The program itself. */
+  /** The desktop app itself. */
   desktopApp: {
     version: string
-    /** False where this computer has no secret store: the sign-in then ends with the program. */
+    /** False if this computer has no secret store: the sign-in then ends with the desktop app. */
     isTokenKept: boolean
     readUpdate(): Promise<UpdateState>
     onUpdateChanged(listen: (update: UpdateState) => void): () => void
     installUpdate(): void
   } | null
-  /** Uploads that the program makes by itself, from the disk, over its own restarts. */
+  /** Uploads of the main process: from the disk, and surviving restarts. */
   uploads: {
-    /** The system's own dialog; empty where nothing was chosen. */
+    /** Opens the system's dialog; empty if nothing was chosen. */
     choose(): Promise<DiskFile[]>
-    /** Files that were dropped on the page; what isn't a video or a picture is left out. */
+    /** Registers files that were dropped on the page; a file that is no video and no picture is left out. */
     adopt(files: readonly File[]): Promise<DiskFile[]>
     takeOpened(): Promise<DiskFile[]>
-    /** Something was dropped on the program's icon. */
+    /** A file was dropped on the desktop app's icon. */
     onOpened(listen: () => void): () => void
-    /** Whether it was taken. */
+    /** @returns whether the upload was accepted */
     queue(order: UploadOrder): Promise<boolean>
     stop(id: string): void
     read(): Promise<BackgroundUpload[]>
@@ -93,27 +92,27 @@ export interface Platform {
   } | null
   /** The wall on a display of its own. */
   kiosk: {
-    /** This window is it. */
+    /** Whether this window is the wall. */
     isHere: boolean
     mayLeave: boolean
-    /** The PIN, which the program keeps and looks at. */
+    /** The PIN, which the main process stores and checks. */
     pin: {
       isPossible(): boolean
       isSet(): boolean
-      /** Milliseconds until the next one is looked at. */
+      /** Milliseconds until the next PIN is checked. */
       waitMs(): number
       check(pin: string): Promise<boolean>
-      /** Whether it was taken. */
+      /** @returns whether the PIN was accepted */
       set(pin: string): Promise<boolean>
     }
     read(): Promise<KioskState>
     save(choice: KioskChoice): Promise<KioskState>
     enter(): void
-    /** Whether it was left. */
+    /** @returns whether the wall was left */
     leave(): Promise<boolean>
-    /** A sign of life. */
+    /** Sends a heartbeat. */
     report(report: WallHeartbeat): void
-    /** The program wants the page loaded anew, between two clips. */
+    /** The main process asks the page to reload itself between two clips. */
     onReloadWanted(listen: () => void): () => void
   } | null
 }

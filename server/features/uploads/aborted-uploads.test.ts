@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('nothing is kept of a video whose sender went away while its poster was taken', async () => {
+test('nothing stays of a video whose sender disconnected while its poster was taken', async () => {
   const ana = await app.register()
   const { database, storage } = app
   const gone = new AbortController()

@@ -19,9 +19,9 @@ interface Options {
 
 export type Admission = ReturnType<typeof createAdmission>
 
-/** Lets uploads in: before their bytes are read, and before they are worked on. */
+/** Admits uploads twice: before their bytes are read, and before they are processed. */
 export function createAdmission({ storage, quotas, floor }: Options) {
-  /** Counts this need from now until the work is done. */
+  /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,
     need: Unused,
@@ -39,7 +39,7 @@ export function createAdmission({ storage, quotas, floor }: Options) {
 
   return {
     /**
-     * Receives a form unless it is too much, of which its own announcement is taken.
+     * Receives a form unless it is too much. Its size is taken from its Content-Length.
      * @throws ApiError over_quota, disk_full; and what `receiveForm` throws
      */
     async receive<Part extends string>(
@@ -50,13 +50,13 @@ export function createAdmission({ storage, quotas, floor }: Options) {
     ): Promise<ReceivedForm<Part>> {
       const parts = Object.values<{ maxBytes: number }>(rules.files)
       const most = parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
-      // More than all parts may be is the form's own refusal.
+      // More than all parts may have together is refused by the form itself.
       const bytes = Math.min(Number(ctx.get('Content-Length')) || most, most)
       return holding(caller, { ...files, bytes }, bytes, () => receiveForm(ctx, storage, rules))
     },
 
     /**
-     * Works on files that have arrived; they are discarded where that is too much.
+     * Processes files that have arrived. If they are too much, they are discarded.
      * @throws ApiError over_quota, disk_full; and what `work` throws
      */
     async store<Result>(
@@ -69,7 +69,7 @@ export function createAdmission({ storage, quotas, floor }: Options) {
       const need = { videos: files.video ? 1 : 0, pictures: files.thumbnail ? 1 : 0, bytes }
       let isLetIn = false
       try {
-        // The bytes are there already.
+        // The bytes are on the disk already.
         return await holding(caller, need, 0, () => {
           isLetIn = true
           return work()

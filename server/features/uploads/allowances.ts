@@ -20,9 +20,9 @@ interface Options {
 
 export type Allowances = ReturnType<typeof createAllowances>
 
-/** What a person may still upload, told before an upload begins. */
+/** What a person may still upload; asked before an upload begins. */
 export function createAllowances({ quotas, floor, unfinished, maxUploadMb }: Options) {
-  /** Asks whether a video without bytes would be let in. */
+  /** Checks whether a video of no bytes would be admitted. */
   const refusalOf = async (caller: Caller, waiting: number): Promise<string | null> => {
     if (!caller.isAdmin && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
     try {

@@ -2,7 +2,7 @@ import { GIGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Storage } from '#server/media/storage.ts'
 
-/** The database keeps this much of the disk to itself, and of a small disk this part. */
+/** Reserved for the database; on a small disk this part of it. */
 const FLOOR_BYTES = GIGABYTE
 const FLOOR_PART = 0.05
 const REMEMBERED_MS = 1000
@@ -10,8 +10,8 @@ const REMEMBERED_MS = 1000
 export type DiskFloor = ReturnType<typeof createDiskFloor>
 
 /**
- * Refuses uploads while the disk of the data folder still has room for everything else: a database that can't write
- * loses more than an upload. With S3 it is the disk of this server, where files arrive.
+ * Refuses uploads while the disk of the data folder still has room for everything else, because a database that
+ * cannot write loses more than an upload. With S3 it is the disk of this server, where files arrive.
  */
 export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
   let held = 0
@@ -25,8 +25,8 @@ export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
 
   return {
     /**
-     * @param bytes how many are going to arrive
-     * @returns a function that says that they have arrived, or won't
+     * @param bytes how many are about to arrive
+     * @returns a function to call when they have arrived, or will not
      * @throws ApiError disk_full
      */
     async hold(bytes: number): Promise<() => void> {

@@ -3,7 +3,7 @@ import { flag, type RowFlag } from '#server/database/row-values.ts'
 import type { MediaAccess } from '#server/http/serve-uploads.ts'
 
 const REMEMBERED_FILES = 5000
-/** No file has a longer name (the column of `uploads`), and a stranger's is remembered too. */
+/** No file has a longer name (see the column of `uploads`). A longer name from a request is not cached. */
 const NAME_MAX_LENGTH = 100
 
 interface AccessRow {
@@ -13,8 +13,8 @@ interface AccessRow {
 }
 
 /**
- * A file is everybody's once a published video shows it, or a person wears it; what was made of a file is whoever's
- * that one is.
+ * A file is public if a published video or a profile shows it. A file that was derived from another one has the
+ * access rights of that one.
  */
 const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id,
   (exists (select 1 from videos where video_file = coalesce(s.file, p.file) and approval_status = 'approved')
@@ -22,7 +22,7 @@ const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as own
    or exists (select 1 from users where profile_image_file = p.file)) as is_public
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
-/** Who may have which file, remembered until the next commit: a player asks for many ranges of one file. */
+/** Who may read which file, cached until the next commit: a player requests many ranges of one file. */
 export function createMediaAccess(database: Pick<Database, 'reader' | 'version' | 'syncExternalCommits'>) {
   let version = -1
   const remembered = new Map<string, MediaAccess | null>()

@@ -1,2 +1,2 @@
-/** A thumbnail of more than this is not one. */
+/** The largest picture that is accepted. */
 export const PICTURE_MAX_MB = 10

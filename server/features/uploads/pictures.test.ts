@@ -32,7 +32,7 @@ const uploadPicture = async (by: TestPerson, width: number, height: number): Pro
 const ask = (file: string, by?: TestPerson) =>
   fetch(`${app.baseUrl}/uploads/${file}`, { headers: by ? { Authorization: `Bearer ${by.token}` } : {} })
 
-test('a picture comes in several widths and with a blur, for whom it is for, and all of it goes with it', async () => {
+test('a picture has several widths and a blur, with the same access rights, and all of them are deleted with it', async () => {
   const waiting = await app.submit(ana)
   const before = await stored()
   const file = await uploadPicture(ana, 1600, 900)
@@ -68,7 +68,7 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
   expect(await sharp(await plain.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
   expect((await app.anonymous.listVideos()).items[0]).toMatchObject({ thumbnailFile: file, imageVariants })
 
-  // A day and an hour later nothing of it was given up: a video shows it.
+  // After a day and an hour it is not swept: a video shows it.
   app.clock.offset = 25 * 60 * 60 * 1000
   await app.features.uploads.background.sweep()
   app.clock.offset = 0
@@ -78,7 +78,7 @@ test('a picture comes in several widths and with a blur, for whom it is for, and
   expect((await ana.api.deleteVideo({ id }), await stored())).toEqual([])
 })
 
-test('a small picture has no copies, and what an admin picked for somebody is that person’s to see', async () => {
+test('a small picture has no copies, and the owner of a video sees the picture that an admin picked for it', async () => {
   const { id } = await app.submit(ana)
   const small = await uploadPicture(ana, 300, 200)
   expect((await ana.api.updateVideo({ id, thumbnailFile: small })).imageVariants?.widths).toEqual([300])
@@ -90,7 +90,7 @@ test('a small picture has no copies, and what an admin picked for somebody is th
   expect((await ask(narrowerFile(file, 320), ben)).status).toBe(404)
 })
 
-test('a clip shows its source’s picture, and both go with all copies when the account behind them does', async () => {
+test('a clip shows its source’s picture, and both are deleted with all copies when the source’s owner is', async () => {
   const source = await app.submit(ben)
   const file = await uploadPicture(ben, 1280, 720)
   await ben.api.updateVideo({ id: source.id, thumbnailFile: file })
@@ -100,11 +100,11 @@ test('a clip shows its source’s picture, and both go with all copies when the 
   expect(clip).toMatchObject({ thumbnailFile: file, imageVariants: { widths: [320, 640, 1280] } })
   await chief.api.deleteUser({ id: ben.user.id })
   const left = await stored()
-  // It goes with what it was cut from (docs/decisions/013), and so does every file.
+  // The clip is deleted with its source (docs/decisions/013), and so is every file.
   expect(left.filter((name) => name.startsWith(file.slice(0, 32)))).toEqual([])
 })
 
-test('a start takes no file from another server on the same database, before it is sure', async () => {
+test('at its start a server deletes no recent file of another server on the same database', async () => {
   const { database, storage } = app
   const now = () => new Date(Date.now() + app.clock.offset)
   const ofAnother = createUploads({

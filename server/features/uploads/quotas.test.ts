@@ -26,7 +26,7 @@ const WAITING =
   'You have 30 videos waiting for review. Please wait until some are reviewed, or delete one in your profile.'
 
 const authorized = ({ token }: TestPerson) => ({ Authorization: `Bearer ${token}` })
-/** Sends a form, and again where the server reads too many files already. */
+/** Sends a form, again while the server is already reading too many files. */
 const post = async (
   by: TestPerson,
   address: string,
@@ -42,8 +42,8 @@ const create = (by: TestPerson, bytes: number) =>
     headers: { ...authorized(by), 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) },
   })
 /**
- * So many at once, then one after the other until one is refused: what is on its way counts as well, so that fewer
- * than the bound may be let in at once.
+ * So many at once, then one after the other until one is refused. Uploads on their way count too, so fewer than
+ * the limit may be accepted at once.
  */
 async function many(count: number, send: (i: number) => Promise<Response>): Promise<Response[]> {
   const answers = await Promise.all(Array.from({ length: count }, (_, i) => send(i)))
@@ -57,7 +57,7 @@ async function many(count: number, send: (i: number) => Promise<Response>): Prom
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 const files = () => readdir(path.join(app.config.dataDir, 'uploads'))
 
-/** Sends the head of a form of so many bytes and none of them. @returns the first line of the answer */
+/** Sends the head of a form of this many bytes and no body. @returns the first line of the answer */
 async function announce(by: TestPerson, address: string, bytes: number): Promise<string> {
   const wire = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
   onTestFinished(() => void wire.destroy())
@@ -107,7 +107,7 @@ test('of a hundred uploads that one account begins at once twenty are accepted',
     message:
       'You have 20 unfinished uploads. Please continue or cancel one, or wait a day until they are removed.',
   })
-  // Another account has its own.
+  // Another account has its own limit.
   expect((await create(await app.register(), 1000)).status).toBe(201)
   expect(await ana.api.getUploadAllowance()).toMatchObject({
     unfinished: { used: 20, allowed: 20 },
@@ -116,7 +116,7 @@ test('of a hundred uploads that one account begins at once twenty are accepted',
   })
 })
 
-test('unfinished uploads are bounded by the bytes that they are going to have', async () => {
+test('unfinished uploads are limited by the bytes that they are going to have', async () => {
   const ana = await app.register()
   for (const _ of [1, 2]) expect((await create(ana, 1500 * MEGABYTE)).status).toBe(201)
   const refused = await create(ana, 1)
@@ -160,7 +160,7 @@ test('of the files that one account uploads at once twenty are kept, also by two
     code: 'over_quota',
     message: NOT_SUBMITTED,
   })
-  // What was refused left nothing.
+  // The refused uploads left nothing.
   expect((await files()).length - before).toBe(20)
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 
@@ -172,7 +172,7 @@ test('of the files that one account uploads at once twenty are kept, also by two
     refusal: NOT_SUBMITTED,
   })
 
-  // What came in pieces stays, and is finished once there is room.
+  // The resumable upload stays, and is finished once there is room.
   const made = await fetch(`${app.baseUrl}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -191,7 +191,7 @@ test('of the files that one account uploads at once twenty are kept, also by two
   expect((await ana.api.finishUpload({ id })).video.path).toMatch(/\.mp4$/)
 })
 
-test('pictures that no video uses are bounded too', async () => {
+test('pictures that no video uses are limited too', async () => {
   const ana = await app.register()
   const form = async () => {
     const data = new FormData()
@@ -209,11 +209,11 @@ test('pictures that no video uses are bounded too', async () => {
     status: 429,
     message: 'You have 20 uploaded pictures that no video uses. Please wait a day until they are removed.',
   })
-  // The poster of a video is none of them.
+  // The poster of a video is not counted.
   expect((await post(ana, '/api/upload', uploadForm(await aSmallVideo()))).status).toBe(201)
 })
 
-test('thirty videos of one account wait for review and no more, however they come; an admin’s do', async () => {
+test('at most thirty videos of one account wait for review, however they are submitted; an admin’s are unlimited', async () => {
   const ana = await app.register()
   const chief = await app.registerAdmin()
   const source = await chief.api.approveVideo({ id: (await app.submit(chief)).id })
@@ -242,7 +242,7 @@ test('thirty videos of one account wait for review and no more, however they com
     refusal: null,
   })
 
-  // A decision makes room, and the files that were uploaded are still there.
+  // A decision makes room, and the uploaded files are still there.
   const waiting = (await chief.api.listPendingVideos({ limit: 100 })).items.find(
     ({ creator }) => creator.id === ana.user.id,
   )
@@ -252,7 +252,7 @@ test('thirty videos of one account wait for review and no more, however they com
   await ana.api.createVideo({ title, categoryId: app.categoryId, videoFile: video.path })
 })
 
-test('a disk with little room left takes no uploads, and says so before the bytes', async () => {
+test('a disk with little room left accepts no uploads, and says so before the bytes', async () => {
   const ana = await app.register()
   const begun = await create(ana, 1000)
   expect(begun.status).toBe(201)
@@ -261,7 +261,7 @@ test('a disk with little room left takes no uploads, and says so before the byte
     .mockResolvedValue({ free: GIGABYTE - 1, size: 100 * GIGABYTE })
   const full = { status: 507, message: 'The server has no room left. Please tell an administrator.' }
   try {
-    // What was last seen of the disk is remembered for a second.
+    // The free space is cached for a second.
     await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBe(full.message)
     const form = new FormData()
     form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png'))
@@ -283,7 +283,7 @@ test('a disk with little room left takes no uploads, and says so before the byte
       body: new Uint8Array(1000),
     })
     expect(piece.status).toBe(507)
-    // Everything else is written as ever: the room is kept for it.
+    // Everything else can be written: the room is reserved for it.
     await app.register()
     room.mockResolvedValue({ free: 60 * MEGABYTE, size: GIGABYTE })
     await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBeNull()
@@ -311,16 +311,16 @@ async function dribble(by: TestPerson, url: URL): Promise<void> {
   wire.write(`${head.join('\r\n')}\r\n\r\n3\r\nabc\r\n`)
 }
 
-test('a piece that does not say its length is not let below the floor of free disk either', async () => {
+test('a piece without a length is not accepted below the reserved free space either', async () => {
   const room = vi
     .spyOn(app.storage, 'diskSpace')
     .mockResolvedValue({ free: 3 * GIGABYTE, size: 100 * GIGABYTE })
   const directory = path.join(app.config.dataDir, 'resumable')
   try {
     const [ana, ben] = [await app.register(), await app.register()]
-    // What was last seen of the disk is remembered for a second.
+    // The free space is cached for a second.
     await expect.poll(async () => (await create(ben, 1400 * MEGABYTE)).status).toBe(201)
-    // 1.4 GB are missing of it, and 2 GB are free above the floor.
+    // 1.4 GB of it are missing, and 2 GB are free above the reserve.
     const large = new URL((await create(ana, 1400 * MEGABYTE)).headers.get('Location') ?? '', app.baseUrl)
     await dribble(ana, large)
     const arrived = async () => (await stat(path.join(directory, path.basename(large.pathname)))).size

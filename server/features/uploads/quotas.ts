@@ -43,7 +43,7 @@ const sum = (one: Unused, other: Unused): Unused => ({
 const less = (one: Unused, other: Unused): Unused =>
   sum(one, { videos: -other.videos, pictures: -other.pictures, bytes: -other.bytes })
 
-/** A poster belongs to its video, and is not counted as an uploaded picture. */
+/** A poster belongs to its video and is not counted as an uploaded picture. */
 const tally = (rows: Row[]): Unused =>
   rows.reduce(
     (total, { kind, bytes, poster_file: poster }) =>
@@ -55,12 +55,12 @@ const tally = (rows: Row[]): Unused =>
     NOTHING,
   )
 
-/** @throws ApiError over_quota: a sentence that says what to do */
+/** @throws ApiError over_quota, with a sentence that says what to do */
 export const overQuota = (message: string): never => {
   throw new ApiError('over_quota', message)
 }
 
-/** What unfinished or unused uploads of one account may take up: at least two of the largest. */
+/** The limit in bytes for unfinished or unused uploads of one account: at least two of the largest. */
 export const uploadBytesMax = (maxUploadMb: number): number =>
   Math.max(UPLOADS_MAX_MB, 2 * maxUploadMb) * MEGABYTE
 
@@ -75,7 +75,7 @@ export type Quotas = ReturnType<typeof createQuotas>
 /** What one account may store before a reviewer has looked at it (docs/decisions/039). */
 export function createQuotas({ database, maxUploadMb }: Options) {
   const bytesMax = uploadBytesMax(maxUploadMb)
-  /** What is on its way to this server, by account. */
+  /** What is arriving at this server now, by account. */
   const arriving = new Map<number, Unused>()
 
   const refuseOver = ({ videos, pictures, bytes }: Unused) => {
@@ -113,8 +113,7 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     unusedOf,
 
     /**
-     * How many videos and proposals of this person no reviewer has decided about, those that could not be converted
-     * included.
+     * How many videos and proposals of this person wait for a decision, including those that failed to convert.
      */
     async waitingOf(userId: number): Promise<number> {
       const [row] = await database.reader.all<{ count: number | string }>(
@@ -126,8 +125,8 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     },
 
     /**
-     * Before the bytes: counts what is going to arrive together with what is stored and what is arriving.
-     * @returns a function that says that it has arrived, or won't
+     * Called before the bytes arrive: counts them together with what is stored and what is arriving.
+     * @returns a function to call when they have arrived, or will not
      * @throws ApiError over_quota
      */
     async hold(caller: Caller, need: Unused): Promise<() => void> {
@@ -143,8 +142,8 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     },
 
     /**
-     * In the transaction that stores files: the owner's row is locked until its end, so that neither parallel
-     * requests nor other servers store more together.
+     * Called in the transaction that stores files. The owner's row is locked until its end, so that parallel
+     * requests and other servers cannot exceed the limit together.
      * @throws ApiError over_quota
      */
     async admitUnused(em: EntityManager, caller: Caller, need: Unused): Promise<void> {
@@ -159,7 +158,7 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     },
 
     /**
-     * In the transaction that submits a video, or makes a proposal; administrators submit as many as they like.
+     * Called in the transaction that submits a video or makes a proposal. Administrators have no limit.
      * @throws ApiError over_quota
      */
     async admitWaiting(em: EntityManager, caller: Caller): Promise<void> {

@@ -11,7 +11,7 @@ interface Ownership {
   usedAt?: Date
 }
 
-/** The rows of a picture and of its copies, which go when it goes; nobody gives those up by themselves. */
+/** Creates the rows of a picture and of its copies. The copies are deleted with the picture, never by the sweep. */
 export function recordPicture(em: EntityManager, kept: StoredImage, ownership: Ownership): Upload {
   const { name, bytes, imageVariants, variants } = kept
   const source = em.create(Upload, {
@@ -29,7 +29,7 @@ export function recordPicture(em: EntityManager, kept: StoredImage, ownership: O
   return source
 }
 
-/** What a video says of the picture that it shows. */
+/** The columns of a video that describe its picture. */
 export const shownPicture = (upload: Upload | null) => ({
   thumbnailFile: upload?.file ?? null,
   imageVariants: upload?.imageVariants ?? null,

@@ -6,8 +6,8 @@ import type { Storage } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
 /**
- * Gives files up inside the transaction that stopped showing them: their rows go, and so do those of the frames
- * that stood for them. A file that something else still shows stays.
+ * Deletes the rows of files that are no longer shown, inside the transaction that stopped showing them, together
+ * with their posters. A file that something else still shows stays.
  * @returns the names to remove from the storage after the commit
  */
 export async function releaseFiles(
@@ -18,7 +18,7 @@ export async function releaseFiles(
   for (const file of files) {
     if (!file || (await isShown(em, file))) continue
     const upload = await em.findOne(Upload, { file })
-    // What was made of a file goes when that one goes.
+    // A derived file is deleted with its source.
     if (!upload || upload.source) continue
     released.push(...(await em.find(Upload, { source: upload })).map((made) => made.file))
     await em.nativeDelete(Upload, { file })
@@ -29,8 +29,8 @@ export async function releaseFiles(
 }
 
 /**
- * After the commit. Nobody can have these files any more, so one that can't be removed now fails nothing: as a file
- * without a row it is tried again at every sweep until it is gone.
+ * Called after the commit. No request can read these files any more, so a failed removal is ignored: the sweep
+ * retries files without a row.
  */
 export async function removeReleased(
   storage: Pick<Storage, 'remove'>,

@@ -10,7 +10,7 @@ import type { DiskFloor } from './disk-floor.ts'
 
 type StoreOptions = ConstructorParameters<typeof FileStore>[0]
 
-/** The protocol's files, whose own writing hides that the disk is full. */
+/** The file store of tus. Its own writing does not report a full disk. */
 export class ResumableFiles extends FileStore {
   readonly #admit: (file: Upload) => Promise<void>
   readonly #floor: DiskFloor
@@ -19,8 +19,8 @@ export class ResumableFiles extends FileStore {
   readonly #creating = new Map<string, Promise<unknown>>()
 
   /**
-   * @param admit throws where this file may not be created; what it counts can't change before that is done
-   * @param bytesMax of a file whose length isn't known yet
+   * @param admit throws if this file may not be created; what it counts cannot change before the creation is done
+   * @param bytesMax of a file whose length is not known yet
    */
   constructor(
     options: StoreOptions,
@@ -52,7 +52,7 @@ export class ResumableFiles extends FileStore {
     }
   }
 
-  /** Leaves nothing of one that the disk has no room for: its maker never hears of it, and can't cancel it. */
+  /** Leaves nothing if the disk has no room: the client gets no address, so it cannot cancel the upload. */
   async #create(file: Upload): Promise<Upload> {
     try {
       return await super.create(file)
@@ -64,7 +64,7 @@ export class ResumableFiles extends FileStore {
   }
 
   /**
-   * Counts the bytes that are missing from this file, and not those that requests announce: a chunked request
+   * Reserves the bytes that are missing from this file, not those that requests announce: a chunked request
    * announces none, and several requests that wait for one file announce the same bytes.
    * @throws ApiError disk_full
    */
@@ -72,7 +72,7 @@ export class ResumableFiles extends FileStore {
     return this.#floor.hold(Math.max(0, size - offset))
   }
 
-  /** One request at a time writes to a file: its missing bytes are counted once. */
+  /** One request at a time writes to a file, so its missing bytes are counted once. */
   override async write(from: Readable, id: string, offset: number): Promise<number> {
     const release = await this.#holdRest({ size: (await this.getUpload(id)).size, offset })
     return this.#write(from, id, offset).finally(release)

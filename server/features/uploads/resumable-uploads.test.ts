@@ -63,7 +63,7 @@ const whole = async (bytes: Uint8Array, by: TestPerson = ana) => {
   return id
 }
 
-test('a client of the protocol uploads in pieces, and the end is the same as by form', async () => {
+test('a tus client uploads in pieces, and the result is the same as by form', async () => {
   const video = await aVideoOfBytes(BYTES)
   const url = await new Promise<string>((resolve, reject) => {
     const upload = new TusUpload(video, {
@@ -94,7 +94,7 @@ test('a client of the protocol uploads in pieces, and the end is the same as by 
   expect(Buffer.from(await played.arrayBuffer()).equals(video)).toBe(true)
 })
 
-test('an upload goes on where it broke off, also after a restart of the server', async () => {
+test('an upload continues where it broke off, also after a restart of the server', async () => {
   const video = await aVideoOfBytes(BYTES)
   const half = Math.floor(video.length / 2)
   const { url, id } = await create(video.length)
@@ -133,7 +133,7 @@ test('an upload goes on where it broke off, also after a restart of the server',
   }
 })
 
-test('a connection that went dead gives the upload up to whoever asks anew, with all that it brought', async () => {
+test('a dead connection releases its upload to the next request, with all bytes that it brought', async () => {
   const video = await aVideoOfBytes(BYTES)
   const { url } = await create(BYTES)
   const dead = request(url, {
@@ -159,7 +159,7 @@ test('a connection that went dead gives the upload up to whoever asks anew, with
   }
 })
 
-test('whoever missed the answer asks again and gets the same; the bytes are kept once', async () => {
+test('a client that missed the answer asks again and gets the same; the bytes are stored once', async () => {
   const id = await whole(await aVideoOfBytes(BYTES))
   const [one, two] = await Promise.all([ana.api.finishUpload({ id }), ana.api.finishUpload({ id })])
   expect(two).toEqual(one)
@@ -167,9 +167,9 @@ test('whoever missed the answer asks again and gets the same; the bytes are kept
   expect(await resumable()).not.toContain(id)
 })
 
-test('what is stored is answered, also where there is no room to remember the answer', async () => {
+test('a stored upload is answered, also if there is no room to remember the answer', async () => {
   const id = await whole(await aVideoOfBytes(BYTES))
-  // In the answer's way, as a disk is that took the video's last byte.
+  // A folder in the answer's place fails the write, like a disk that the video has filled.
   await mkdir(path.join(app.config.dataDir, 'resumable', `${id}.answer`))
   const { video } = await ana.api.finishUpload({ id })
   expect((await stat(path.join(app.config.dataDir, 'uploads', video.path))).size).toBe(BYTES)
@@ -199,11 +199,11 @@ test('a thumbnail may come the same way', async () => {
   const text = await whole(Buffer.from('no picture'))
   const id = await whole(await aVideoOfBytes(BYTES))
   expect((await refusalOf(ana.api.finishUpload({ id, thumbnail: text }))).status).toBe(415)
-  // The video itself is still there to be finished without.
+  // The video itself can still be finished without it.
   expect((await ana.api.finishUpload({ id })).thumbnail).toBeNull()
 })
 
-test('an upload is its maker’s alone, and needs sign-in before anything is read', async () => {
+test('an upload belongs to its maker alone, and needs a sign-in before anything is read', async () => {
   const video = await aVideoOfBytes(BYTES)
   const signedOut = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '10' }, null)
   expect(signedOut.status).toBe(401)
@@ -223,7 +223,7 @@ test('an upload is its maker’s alone, and needs sign-in before anything is rea
   expect((await refusalOf(ana.api.finishUpload({ id }))).status).toBe(404)
 })
 
-test('too much is refused before it is sent, and what is no video when it is there', async () => {
+test('too many bytes are refused before they are sent, and a file that is no video when it has arrived', async () => {
   const large = await call('POST', `${app.baseUrl}/api/uploads`, {
     'Upload-Length': String(2 * 1024 * 1024 + 1),
   })
@@ -239,7 +239,7 @@ test('too much is refused before it is sent, and what is no video when it is the
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 })
 
-test('nobody fills the disk with beginnings', async () => {
+test('an account cannot fill the disk with uploads that it only begins', async () => {
   const cara = await app.register('cara')
   for (let i = 0; i < 20; i++) await create(1000, cara)
   const more = await call('POST', `${app.baseUrl}/api/uploads`, { 'Upload-Length': '1000' }, cara)
@@ -247,7 +247,7 @@ test('nobody fills the disk with beginnings', async () => {
   await create(1000, ben)
 })
 
-test('what nobody goes on with is gone after a day', async () => {
+test('an upload that is not continued is deleted after a day', async () => {
   await create(1000)
   expect(await resumable()).not.toEqual([])
   await app.features.uploads.background.sweep()
@@ -258,7 +258,7 @@ test('what nobody goes on with is gone after a day', async () => {
   expect(await resumable()).toEqual([])
 })
 
-test('a full disk is told as such, and the upload goes on once there is room', async () => {
+test('a full disk is reported as such, and the upload continues once there is room', async () => {
   const video = await aVideoOfBytes(BYTES)
   const { url, id } = await create(video.length)
   const file = path.join(app.config.dataDir, 'resumable', id)
@@ -276,9 +276,9 @@ test('a full disk is told as such, and the upload goes on once there is room', a
   expect((await send(url, 0, video)).status).toBe(204)
 })
 
-test('what a full disk has no room to begin leaves nothing, and isn’t counted as unfinished', async () => {
+test('an upload that a full disk has no room to begin leaves nothing, and is not counted as unfinished', async () => {
   const dora = await app.register('dora')
-  // Its first note is what needs room: the empty file needs none.
+  // Its description is what needs room: the empty file needs none.
   const full = vi
     .spyOn(FileConfigstore.prototype, 'set')
     .mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))

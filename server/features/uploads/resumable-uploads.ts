@@ -22,12 +22,15 @@ import { UploadLocks } from './upload-locks.ts'
 import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { Uploads } from './uploads.service.ts'
 
-/** What hasn't arrived or wasn't finished within this time was given up. */
+/** An upload that was not continued or finished within this time is deleted. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
-/** Whoever asks anew doesn't use the old connection any more: what it may still bring isn't waited for longer. */
+/**
+ * A new request for an upload means that its old connection is dead. The old one gets this long to bring what it
+ * has.
+ */
 const DRAIN_MS = 500
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
-/** What a finished upload was answered with: whoever missed the answer asks again. */
+/** The suffix of the stored answer of a finished upload, for clients that missed it and ask again. */
 const ANSWER = '.answer'
 
 interface Options {
@@ -49,7 +52,7 @@ export type ResumableUploads = ReturnType<typeof createResumableUploads>
 
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
-/** Uploads that continue where they broke off, by tus; files of this machine's disk, so that a restart loses none. */
+/** Resumable uploads by tus, in files of this machine's disk, so that they survive a restart. */
 export function createResumableUploads(options: Options) {
   const { storage, uploads, floor, maxUploadMb, allowedOrigins, now } = options
   const directory = path.join(options.dataDir, 'resumable')
@@ -77,7 +80,7 @@ export function createResumableUploads(options: Options) {
     locker: new UploadLocks(),
     lockDrainTimeout: DRAIN_MS,
     allowedOrigins: (origin) => allowedOrigins.includes(origin),
-    // The name says whose it is: nobody can name one for somebody else.
+    // The id contains the owner's id, so that no person can create one for another account.
     namingFunction(request) {
       const maker = request.runtime?.node && makers.get(request.runtime.node.req)
       if (!maker) throw new Error('An upload without a maker')
@@ -105,7 +108,7 @@ export function createResumableUploads(options: Options) {
   const forget = (id: string) =>
     Promise.all([id, `${id}.json`].map((name) => rm(path.join(directory, name), { force: true })))
 
-  /** The bytes under a second name, so that what is stored of them doesn't take them away from another try. */
+  /** Links the bytes under a second name, so that storing them leaves the first name for another try. */
   const receive = async (caller: Caller, id: string, part: FilePart): Promise<ReceivedFile> => {
     requireOwner(caller, id)
     const arrived = await store.getUpload(id).catch(() => null)
@@ -138,12 +141,13 @@ export function createResumableUploads(options: Options) {
     try {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
       const answer = await uploads.store(caller, received)
-      // Stored is stored, also where the disk has no room to remember the answer: to fail here would store it twice.
+      // The upload is stored. If its answer cannot be remembered, a failure here would store it twice.
       await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
       for (const [, from] of wanted) if (from) await forget(from)
       return answer
     } catch (error) {
-      // A damaged video stays damaged; a full disk, a busy database or another thumbnail is another try's luck.
+      // A damaged video stays damaged. After a full disk, a busy database or a bad thumbnail another try may
+      // work.
       if (error instanceof ApiError && error.code === 'unprocessable') await forget(id)
       throw error
     } finally {
@@ -155,9 +159,9 @@ export function createResumableUploads(options: Options) {
     serve,
     unfinished,
 
-    /** @throws ApiError not_found, malformed while it isn't whole, else like an upload by form */
+    /** @throws ApiError not_found, invalid while the upload is incomplete, else like an upload by form */
     async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
-      // First of all: a stranger's call must not touch what is remembered of the owner's.
+      // Checked first: another account's call must not touch what is remembered for the owner.
       requireOwner(caller, id)
       const running = finishing.get(id)
       if (running) return running
@@ -166,7 +170,7 @@ export function createResumableUploads(options: Options) {
       return run
     },
 
-    /** Removes what nobody went on with. */
+    /** Deletes expired uploads. @returns the number of deleted files */
     async sweep(): Promise<number> {
       const names = await readdir(directory).catch(() => [])
       const oldest = now().getTime() - LIFETIME_MS
@@ -184,7 +188,7 @@ export function createResumableUploads(options: Options) {
   }
 }
 
-/** '' for the place where uploads are made, null for what isn't tus's. */
+/** '' for the address where uploads are created, null for an address that is not tus's. */
 function idOf(pathname: string): string | null {
   if (pathname === RESUMABLE_UPLOADS_PATH) return ''
   return /^\/api\/uploads\/(\d{1,10}-[0-9a-f]{32})$/.exec(pathname)?.[1] ?? null
@@ -202,7 +206,7 @@ const mtimeOf = (file: string): Promise<number> =>
     () => Infinity,
   )
 
-/** null where there is none, or what is there was cut off when it was written. */
+/** null if there is no answer, or if writing it was cut off. */
 async function readAnswer(file: string): Promise<Upload | null> {
   try {
     return uploadSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -211,7 +215,7 @@ async function readAnswer(file: string): Promise<Upload | null> {
   }
 }
 
-/** Writes the whole answer or nothing, also when the process ends meanwhile. */
+/** Writes the whole answer or nothing, also if the process ends meanwhile. */
 async function writeAnswer(file: string, answer: Upload): Promise<void> {
   const written = `${file}-new`
   await writeFile(written, JSON.stringify(answer), { flush: true })
@@ -229,7 +233,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** The protocol's refusals, told like any other of this API; failures of ours are what they are elsewhere. */
+/** Gives tus's refusals the shape of this API's errors; internal failures keep theirs. */
 function inOurWords(error: Error | { status_code: number }, maxUploadMb: number) {
   const failure = toApiError(error)
   if (error instanceof ApiError || failure.code === 'disk_full')

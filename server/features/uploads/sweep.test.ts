@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const stored = async () => (await storedFiles(app)).map(({ name }) => name)
 
-/** A whole upload by pieces that only has to be finished, its last byte received this long ago. */
+/** A complete resumable upload that only has to be finished, its last byte received this long ago. */
 async function arrived(by: TestPerson, ageMs = 0): Promise<string> {
   const video = await aSmallVideo()
   const headers = { 'Tus-Resumable': '1.0.0', Authorization: `Bearer ${by.token}` }
@@ -60,7 +60,7 @@ test('a sweep that runs while an upload is finished leaves its file, however lon
   const id = await arrived(ana, 2 * HOUR_MS)
   const list = app.storage.list.bind(app.storage)
   let finished = ''
-  // As slow as a listing can be: the upload is finished while it runs.
+  // A slow listing: the upload is finished while it runs.
   vi.spyOn(app.storage, 'list').mockImplementationOnce(async function* () {
     finished = (await ana.api.finishUpload({ id })).video.path
     for await (const files of list())
@@ -79,9 +79,9 @@ test('the age of a stored file counts from when it was stored', async () => {
   expect(file?.modifiedAt.getTime()).toBeGreaterThan(before - 1000)
 })
 
-test('an upload that was made under a clock a day ahead is given up a day later, not before and not after two', async () => {
+test('an upload that was made under a clock a day ahead is deleted a day later, not before and not after two', async () => {
   app.clock.offset = 2 * DAY_MS
-  // Signed in anew: the clock was wrong then, too.
+  // A new session, because the clock was wrong for the old one too.
   const { video } = await (await app.register('cara')).api.uploadFiles(uploadForm(await aSmallVideo()))
   app.clock.offset = 0
   await app.features.uploads.background.sweep()
@@ -91,7 +91,7 @@ test('an upload that was made under a clock a day ahead is given up a day later,
   expect(await stored()).not.toContain(video.path)
 })
 
-test('a file without a row that is dated in the future goes with the second sweep that finds it', async () => {
+test('a file without a row that is dated in the future is deleted by the second sweep that finds it', async () => {
   const file = await keep(new Date(Date.now() + 2 * DAY_MS))
   await app.features.uploads.background.sweep()
   expect(await stored()).toContain(file)
@@ -99,7 +99,7 @@ test('a file without a row that is dated in the future goes with the second swee
   expect(await stored()).not.toContain(file)
 })
 
-test('what a stranger asks of an upload that is being finished is not there, and the file is stored once', async () => {
+test('a request of another account for an upload that is being finished gets 404, and the file is stored once', async () => {
   const id = await arrived(ana)
   const before = (await stored()).length
   const one = ana.api.finishUpload({ id })

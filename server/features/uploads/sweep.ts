@@ -2,9 +2,9 @@ import type { Database } from '#server/database/database.ts'
 import { LISTED_MAX, type Storage, type StoredFile } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
-/** A file that no video took within this time was given up. */
+/** A file that no video used within this time is deleted. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
-/** A file this young may be one whose row is being written right now. */
+/** The row of a file this young may be being written right now. */
 const SETTLING_MS = 60 * 60 * 1000
 
 interface Options {
@@ -15,10 +15,10 @@ interface Options {
   now(): Date
 }
 
-/** Removes what uploads that were cut off or given up left behind. */
+/** Deletes the files and rows of uploads that were cut off or never used. */
 export function createUploadSweep({ database, storage, isShared, now }: Options) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  /** Files without a row that were dated in the future at the sweep before. */
+  /** Files without a row that were dated in the future at the last sweep. */
   let fromTheFuture: ReadonlySet<string> = new Set()
 
   /** Reads the rows after the files were listed: a file that got its row in between has one, and stays. */
@@ -36,8 +36,8 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
 
   /**
    * Removes the files that no row knows, part by part: the whole library at once would stop the server for seconds.
-   * @param isAlone whether no upload can be on its way, so that the age of a file doesn't matter
-   * @returns how many
+   * @param isAlone whether no upload can be on its way, so that the age of a file does not matter
+   * @returns the number of deleted files
    */
   const removeOrphans = async (isAlone: boolean): Promise<number> => {
     const [settled, ahead] = [ago(SETTLING_MS), ago(-SETTLING_MS)]
@@ -59,10 +59,10 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
   }
 
   return {
-    /** Removes files without a row, and rows without a video, that are too old to be on their way. */
+    /** Deletes files without a row, and rows without a video, that are too old to be on their way. */
     async sweep(): Promise<{ files: number; rows: number }> {
       const rows = await database.makingRoom(async (em) => {
-        // A clock that was ahead for a while gave these their time: it counts from now.
+        // Rows from a clock that was ahead: their time counts from now.
         const future = { usedAt: null, createdAt: { $gt: ago(-SETTLING_MS) } }
         await em.nativeUpdate(Upload, future, { createdAt: now() })
         return em.nativeDelete(Upload, { usedAt: null, createdAt: { $lt: ago(UNUSED_MS) } })
@@ -70,7 +70,10 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
       return { files: await removeOrphans(false), rows }
     },
 
-    /** A file without a row was cut off and goes at once, unless another server may be about to write that row. */
+    /**
+     * At a start a file without a row was cut off and is deleted at once, unless another server may be about to
+     * write its row.
+     */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()
       return { files: await removeOrphans(!isShared), leftovers }

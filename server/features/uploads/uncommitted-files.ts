@@ -2,10 +2,10 @@ import { isCommitUnknown } from '#server/database/outage.ts'
 import type { Storage } from '#server/media/storage.ts'
 
 /**
- * Removes the files that a transaction was to record, after it failed. Where it is unknown if it was committed, its
- * rows may be there and name the files: then they stay, and the sweep removes those that no row names.
- * A file that can't be removed now is left to the sweep too.
- * @param failure what the transaction failed with
+ * Removes the files that a failed transaction was to record. If it is unknown whether the transaction was
+ * committed, its rows may exist and name the files. Then the files stay, and the sweep removes those without a
+ * row. The sweep also removes files that cannot be removed now.
+ * @param failure the error of the transaction
  */
 export async function removeUncommitted(
   storage: Pick<Storage, 'remove'>,

@@ -3,34 +3,37 @@ import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { overQuota, sizeOf as inWords, uploadBytesMax } from './quotas.ts'
 
 interface Options {
-  /** Where they are: one file for each, whose name begins with its owner's number. */
+  /** The folder of the uploads: one file each, whose name begins with its owner's id. */
   directory: string
   maxUploadMb: number
-  /** How many bytes it is going to have; undefined where that isn't known yet. */
+  /** The final size in bytes; undefined if it is not known yet. */
   sizeOf(id: string): Promise<number | undefined>
 }
 
 export type Unfinished = ReturnType<typeof createUnfinished>
 
-/** Resumable uploads that have begun, by account. Their bytes are on this server's disk, and so is the bound. */
+/**
+ * Resumable uploads that have begun, by account. Their bytes are on this server's disk, and the limit counts this
+ * server's only.
+ */
 export function createUnfinished({ directory, maxUploadMb, sizeOf }: Options) {
   const bytesMax = uploadBytesMax(maxUploadMb)
-  /** One whose length isn't known yet may become as long as any. */
+  /** An upload of unknown length may become as long as any. */
   const bytesOf = (size: number | undefined) => size ?? maxUploadMb * MEGABYTE
 
   const of = async (userId: number): Promise<{ files: number; bytes: number }> => {
     const names = await readdir(directory).catch(() => [])
     const own = names.filter((name) => name.startsWith(`${userId}-`) && !name.includes('.'))
-    // One that ends meanwhile is none any more.
+    // An upload that ends meanwhile counts as empty.
     const sizes = await Promise.all(own.map((id) => sizeOf(id).then(bytesOf, () => 0)))
     return { files: own.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
 
   return {
-    /** How many, and the bytes that they are going to have. */
+    /** The number of files and the bytes that they are going to have. */
     of,
 
-    /** @throws ApiError over_quota where one more of this size is too much */
+    /** @throws ApiError over_quota if one more upload of this size is too much */
     async admit(userId: number, size: number | undefined): Promise<void> {
       const { files, bytes } = await of(userId)
       const advice = 'Please continue or cancel one, or wait a day until they are removed.'

@@ -4,7 +4,7 @@ import { UploadLocks } from './upload-locks.ts'
 
 const never = new AbortController().signal
 
-test('requests for one upload take their turns in order, and whoever holds it hears of those who wait', async () => {
+test('requests for one upload take turns in order, and the holder is notified of those that wait', async () => {
   const locks = new UploadLocks()
   const said: string[] = []
   const enter = async (name: string) => {
@@ -27,7 +27,7 @@ test('requests for one upload take their turns in order, and whoever holds it he
   await (await enter('a later one')).unlock()
 })
 
-test('so many wait for one upload and no more', async () => {
+test('at most so many requests wait for one upload', async () => {
   const locks = new UploadLocks()
   const held = locks.newLock('1-a')
   await held.lock(never, () => undefined)
@@ -40,7 +40,7 @@ test('so many wait for one upload and no more', async () => {
   )
 })
 
-test('another upload doesn’t wait, and whoever hangs up leaves the queue', async () => {
+test('another upload does not wait, and a client that disconnects leaves the queue', async () => {
   const locks = new UploadLocks()
   const [held, other] = [locks.newLock('1-a'), locks.newLock('1-b')]
   await held.lock(never, () => undefined)

@@ -1,12 +1,12 @@
 import { ERRORS, type Locker } from '@tus/server'
 
-/** Longer than whoever holds an upload takes to let go of it. */
+/** Longer than a holder takes to release an upload. */
 const WAIT_MAX_MS = 30_000
-/** More than a client that lost its line leaves behind. */
+/** More than a client that lost its connection leaves behind. */
 const WAITING_MAX = 20
 
 interface Holder {
-  /** Tells the request that holds the upload that somebody waits for it. */
+  /** Tells the request that holds the upload that another request waits for it. */
   requestRelease(): void | Promise<void>
 }
 
@@ -20,8 +20,8 @@ interface Queue {
 }
 
 /**
- * One request at a time touches an upload, the others wait in their order. tus's own locks ask in every turn of the
- * event loop whether they may begin: a core is busy with it for as long as a line that went dead holds its upload.
+ * One request at a time accesses an upload, the others wait in order. The memory lock of tus polls in every turn
+ * of the event loop, which keeps a core busy for as long as a dead connection holds an upload.
  */
 export class UploadLocks implements Locker {
   readonly #queues = new Map<string, Queue>()

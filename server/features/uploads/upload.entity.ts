@@ -6,15 +6,15 @@ const schema = defineEntity({
   tableName: 'uploads',
   properties: {
     id: p.integer().primary(),
-    /** The generated name, as it stands in /uploads/. */
+    /** The generated name, as in /uploads/. */
     file: p.string().length(100).unique(),
     kind: p.string().length(10).$type<'video' | 'image' | 'text'>(),
-    /** By the bytes, never by the name. */
+    /** By the file's bytes, never by its name. */
     mediaType: p.string().length(60),
     bytes: p.integer(),
     owner: () => p.manyToOne(User).deleteRule('cascade').index(),
     createdAt: p.datetime(3),
-    /** When a video took it. Files that nobody took within a day are removed. */
+    /** When a video took it. Files that no video took within a day are deleted. */
     usedAt: p.datetime(3).nullable(),
     /** Of videos. Whole seconds. */
     duration: p.integer().nullable(),
@@ -22,7 +22,7 @@ const schema = defineEntity({
     height: p.integer().nullable(),
     videoCodec: p.string().length(30).nullable(),
     audioCodec: p.string().length(30).nullable(),
-    /** The frame that stands for the video until somebody picks a thumbnail. */
+    /** The frame that represents the video until a thumbnail is picked. */
     posterFile: p.string().length(100).nullable(),
     /** Of pictures, JSON: in which widths there are copies, and a blur; null for those from before there were any. */
     imageVariants: p.text().nullable(),

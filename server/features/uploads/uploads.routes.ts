@@ -46,7 +46,7 @@ export const uploadHandlers = ({
   }
 }
 
-/** Aborts when the connection ends before its answer: its sender can't use what is made of these files. */
+/** Aborts when the connection ends before its answer: its sender cannot use the stored files. */
 function goneOf({ res }: Context): AbortSignal {
   const gone = new AbortController()
   if (res.destroyed) gone.abort()

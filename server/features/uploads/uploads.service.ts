@@ -32,7 +32,7 @@ const FRAME_TOO_LARGE =
 const NO_FFMPEG =
   'Browsers cannot play the format inside this video, and this server has no ffmpeg to convert it. Please export it as H.264 (an iPhone calls that "Most Compatible").'
 
-/** What a poster from the browser may be without any harm: there is none then. */
+/** Errors of the browser's poster that are ignored: the video then has no poster. */
 const NO_PICTURE = new Set(['unsupported_kind', 'too_large'])
 
 interface Options {
@@ -55,11 +55,11 @@ interface StoredFile {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Files on their way into the library: stored under generated names, each usable once, by its uploader. */
+/** Stores received files under generated names. Each can be used once, by its uploader. */
 export function createUploads(options: Options) {
   const { database, storage, ffmpeg, reader, pool, quotas, isShared, now } = options
 
-  /** Null where nothing was made. @throws ApiError unsupported_kind or too_large for what is no picture */
+  /** null if nothing was made. @throws ApiError unsupported_kind or too_large for a file that is no picture */
   const storeDerived = async (
     make: (to: string) => Promise<boolean>,
     options: RunOptions,
@@ -79,7 +79,7 @@ export function createUploads(options: Options) {
       return true
     }, options)
 
-  /** The frame that ffmpeg takes, else the one that the browser took, else none. */
+  /** The frame that ffmpeg takes, else the one from the browser, else none. */
   const posterOf = async (
     { incoming, kind }: ReceivedFile,
     { duration }: Probe,
@@ -98,7 +98,7 @@ export function createUploads(options: Options) {
     })
   }
 
-  /** What is kept of it, by what is read of the files; whatever is kept when it fails is in `kept`. */
+  /** Probes the video and stores its pictures. `kept` collects the stored files, also if a later step fails. */
   const readAndKeep = async (
     form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
     kept: string[],
@@ -115,10 +115,11 @@ export function createUploads(options: Options) {
 
   return {
     /**
-     * Makes what was received the caller's to use.
-     * @throws ApiError malformed without a video, impossible for one that can't be played, unsupported_kind for a
-     * thumbnail that is no picture, over_quota, unavailable when too many are read already; nothing stays on disk then
-     * @param signal ends it when its sender is gone
+     * Stores the received files for the caller.
+     * @throws ApiError invalid without a video, unprocessable for a video that cannot be played, unsupported_kind for a
+     *   thumbnail that is no picture, over_quota, unavailable while too many files are read; nothing stays on
+     * disk then
+     * @param signal aborts when the sender has disconnected
      */
     async store(
       caller: Caller,
@@ -134,7 +135,7 @@ export function createUploads(options: Options) {
           readAndKeep({ ...form, video: sent }, kept, options),
         )
         if (file !== sent) repackedFile = file
-        // The steps that an upload can do without are left out when they are called off.
+        // After an abort, optional steps return nothing instead of throwing.
         if (signal?.aborted) throw brokeOff()
         const { kind, bytes, incoming } = file
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
@@ -158,8 +159,8 @@ export function createUploads(options: Options) {
     },
 
     /**
-     * Makes a picture alone the caller's to use.
-     * @throws ApiError malformed without one, unsupported_kind for what is none; nothing stays on disk then
+     * Stores a single picture for the caller.
+     * @throws ApiError invalid without a picture, unsupported_kind for a file that is none; nothing stays on disk then
      */
     async storeThumbnail(
       caller: Caller,
@@ -170,7 +171,7 @@ export function createUploads(options: Options) {
       if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
         const thumbnail = await pool.run({ account: caller.id, signal }, (options) => keepSent(sent, options))
-        // It was re-encoded or refused.
+        // A picture was re-encoded or refused.
         if (!thumbnail) throw new Error('A picture without a file')
         await database
           .transaction(async (em) => {
@@ -189,8 +190,8 @@ export function createUploads(options: Options) {
     },
 
     /**
-     * Uses a file up, inside the transaction that gives it to a video.
-     * @throws ApiError not_found for one that isn't the caller's, taken for one that was used already
+     * Marks a file as used, inside the transaction that gives it to a video.
+     * @throws ApiError not_found for a file of another account, conflict for a file that was used already
      */
     async take(em: EntityManager, caller: Caller, file: string, kind: 'video' | 'image'): Promise<Upload> {
       const upload = await em.findOne(
@@ -206,14 +207,14 @@ export function createUploads(options: Options) {
       return upload
     },
 
-    /** The frame that stands for a video until somebody picks a thumbnail. */
+    /** The frame that represents a video until a thumbnail is picked. */
     posterOf: (em: EntityManager, { posterFile }: Upload): Promise<Upload | null> =>
       posterFile ? em.findOne(Upload, { file: posterFile }) : Promise.resolve(null),
 
     ...createUploadSweep({ database, storage, isShared, now }),
   }
 
-  /** What the video holds, and what must be done with it here. @throws ApiError impossible */
+  /** Probes the video and decides how it must be converted here. @throws ApiError unprocessable */
   async function readProbe(path: string, options: RunOptions): Promise<Probe> {
     const probe = await reader.run('probeVideo', [path], options).catch((error: unknown) => {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
@@ -226,7 +227,7 @@ export function createUploads(options: Options) {
     throw new ApiError('unprocessable', NO_FFMPEG)
   }
 
-  /** The same in a container that plays at once and tells no place; null where that isn't needed or doesn't work. */
+  /** The same streams in a container that plays at once and has no location; null if that is not needed or fails. */
   async function repacked(
     { incoming, kind }: ReceivedFile,
     { transcodePlan }: Probe,

@@ -17,7 +17,7 @@ test.describe(WHERE, () => {
     expect(
       await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window)),
     ).toEqual([])
-    // A script that somebody slips in is not run.
+    // An injected script is not run.
     const ran = await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'window.ran = true'

@@ -5,7 +5,7 @@ import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutElectron()
-  test('a video comes to this computer, plays from its disk without a line, and is sought in', async ({
+  test('a video is downloaded, plays from the disk without a connection, and can be sought in', async ({
     desktop: { page, setOffline },
   }) => {
     await expect(new ShellPage(page).header).toBeVisible()
@@ -45,7 +45,7 @@ test.describe(WHERE, () => {
     expect(part).toMatchObject({ status: 206, bytes: 1000 })
     expect(part.range).toMatch(/^bytes 1000-1999\/\d+$/)
     expect(await ask('bytes=999999999-')).toMatchObject({ status: 416, bytes: 0 })
-    // What this computer doesn't have is had by no other name.
+    // A video that is not on this computer has no other address either.
     const others = await page.evaluate(() =>
       Promise.all(
         ['/downloads/999999/video', '/downloads/%2e%2e%2fdownloads.json', '/downloads/1/secret'].map(

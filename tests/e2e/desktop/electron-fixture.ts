@@ -13,14 +13,14 @@ const isRoot = process.getuid?.() === 0
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
 
-/** Why the real desktop app can't be run here; null where it can. */
+/** Why Electron cannot run here; null if it can. */
 const missing = !electron
   ? 'Electron’s program isn’t here; `npx install-electron` fetches it'
   : hasDisplay
     ? null
     : 'there is no display; `xvfb-run` makes one'
 
-/** Said on the line, so that whoever reads the sum knows what was left out. */
+/** Part of the test's title, so that the summary says what was skipped and why. */
 export const WHERE = missing === null ? 'in Electron' : `in Electron [skipped: ${missing}]`
 
 const environment = (): Record<string, string> =>
@@ -32,14 +32,14 @@ interface RunningApp {
   app: ElectronApplication
   page: Page
   site: Site
-  /** No call of the desktop app gets out, or they do again. */
+  /** Switches the network of the desktop app off or on. */
   setOffline(isOffline: boolean): Promise<void>
 }
 
 interface Options {
   /** Arguments that the desktop app is started with. */
   argv: string[]
-  /** The server has been chosen at an earlier start. */
+  /** The server was chosen at an earlier start. */
   hasServer: boolean
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<Options & { desktop: RunningApp }>({
     const app = await _electron.launch({
       executablePath: electron ?? '',
       args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : []), ...argv],
-      // What it registers with the system stays in its folder.
+      // Its entries for the system stay in its folder.
       env: { ...environment(), XDG_CONFIG_HOME: path.join(userData, 'config-home') },
     })
     let isOver = false
@@ -78,5 +78,5 @@ export const test = base.extend<Options & { desktop: RunningApp }>({
     }
   },
 })
-/** To be said in each file: what a module says is said once. */
+/** Called in each file, because a module's own test.skip counts once. */
 export const skipWithoutElectron = (): void => test.skip(missing !== null, missing ?? '')

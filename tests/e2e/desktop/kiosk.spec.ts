@@ -7,7 +7,7 @@ test.describe(WHERE, () => {
   skipWithoutElectron()
   test.use({ argv: ['--kiosk'] })
 
-  test('the wall has the display to itself, stays when it is closed, and is left by its PIN alone', async ({
+  test('the wall covers the display, stays when it is closed, and is left only by its PIN', async ({
     desktop: { app, page },
   }) => {
     const wall = new WallPage(page)
@@ -28,7 +28,7 @@ test.describe(WHERE, () => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(look).toEqual(shown)
 
-    // The way out is the desktop app's PIN.
+    // Only the PIN leaves the wall.
     await page.keyboard.press('s')
     await wall.enterPin('2468', 'Set PIN')
     const mainWindow = app.waitForEvent('window')
@@ -39,14 +39,14 @@ test.describe(WHERE, () => {
       .toEqual({ addresses: [`${DESKTOP_ORIGIN}/`], isKiosk: false, hasMenu: true, isAwake: false })
   })
 
-  test('a wall whose page has crashed is loaded anew', async ({ desktop: { app, page } }) => {
+  test('a wall whose page has crashed is loaded again', async ({ desktop: { app, page } }) => {
     await expect(new WallPage(page).title).toBeVisible()
     const crashes = page.waitForEvent('crash')
     await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
     )
     await crashes
-    // The page's own clock starts anew with it.
+    // The page's own clock starts again with it.
     await expect
       .poll(
         () =>

@@ -7,7 +7,7 @@ import { expect, skipWithoutElectron, test, WHERE } from './electron-fixture.ts'
 
 test.describe(WHERE, () => {
   skipWithoutElectron()
-  test('an upload goes on with the window closed, and the desktop app ends behind it', async ({
+  test('an upload continues while the window is closed, and the desktop app ends after it', async ({
     desktop: { app, page, site, setOffline },
     playwright,
   }) => {
@@ -22,7 +22,7 @@ test.describe(WHERE, () => {
     await expect(shell.account).toBeVisible()
 
     await upload.open()
-    // The system's own dialog, in which nobody can press anything here.
+    // The system's dialog, which the test cannot operate.
     await app.evaluate(({ dialog }, file) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
     }, VIDEO_FILE)

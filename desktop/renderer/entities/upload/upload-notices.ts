@@ -1,23 +1,23 @@
 import { createStore } from '../../lib/create-store.ts'
 
-/** What the page says of an upload while its own screen isn't shown. */
+/** What the page shows of an upload while its own screen is not shown. */
 export interface UploadNotice {
   key: string
-  /** The screen that it belongs to; null where the program sends it. */
+  /** The screen that it belongs to; null if the desktop app's main process sends it. */
   to: string | null
   title: string
   words: string
   detail: string
-  /** null once nothing moves any more. */
+  /** null when nothing moves any more. */
   percent: number | null
   state: 'moving' | 'waiting' | 'signed-out' | 'failed'
-  /** Ends the upload, or takes a notice of a failure away. */
+  /** Ends the upload, or removes the notice of a failure. */
   stop: () => void
 }
 
 const notices = createStore<readonly UploadNotice[]>([])
 
-/** The page's uploads, as the shell shows them; without the code that makes them. */
+/** The page's uploads as the shell shows them, without the code that sends them. */
 export const uploadNotices = {
   get: notices.get,
   subscribe: notices.subscribe,

@@ -13,7 +13,7 @@ const plenty: UploadAllowance = {
   refusal: null,
 }
 
-test('what is left is told from four fifths of a bound on, the review first', () => {
+test('what is left is shown from four fifths of a limit on, the review first', () => {
   expect(nearBound(plenty)).toBeNull()
   const waiting = { used: 24, allowed: 30 }
   const unused = { used: 16, allowed: 20 }
@@ -28,6 +28,6 @@ test('what is left is told from four fifths of a bound on, the review first', ()
   )
 })
 
-test('administrators hear of no bound that they don’t have', () => {
+test('administrators see no limit that they do not have', () => {
   expect(nearBound({ ...plenty, waiting: { used: 900, allowed: null } })).toBeNull()
 })

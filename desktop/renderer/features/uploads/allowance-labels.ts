@@ -4,7 +4,7 @@ import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
 
 type Bound = Exclude<keyof UploadAllowance, 'refusal'>
 
-/** What is used and what is left of it, in the order in which it is told. */
+/** The limits, in the order in which they are shown. */
 const WORDS: Record<Bound, (used: number, left: number) => string> = {
   waiting: (used, left) =>
     `${used} of your videos wait for review. You can submit ${left} more until some are reviewed.`,
@@ -26,10 +26,10 @@ const isNear = ({ used, allowed }: UploadAllowance[Bound]): boolean =>
 /** Whether few or no more videos may be submitted: the person can delete some. */
 export const isReviewNear = ({ waiting }: UploadAllowance): boolean => isNear(waiting)
 
-/** Says which bound is near; null while none is. */
+/** Says which limit is near; null while none is. */
 export function nearBound(allowance: UploadAllowance): string | null {
   for (const [bound, words] of Object.entries(WORDS)) {
-    // The table has one line for each of them.
+    // The table has one entry for each limit.
     const { used, allowed } = allowance[bound as Bound]
     if (allowed !== null && isNear({ used, allowed })) return words(used, Math.max(0, allowed - used))
   }

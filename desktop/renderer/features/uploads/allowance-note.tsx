@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { allowanceQuery } from './allowance-query.ts'
 import { isReviewNear, nearBound } from './allowance-labels.ts'
 
-/** Says when little is left of what may be uploaded, and why nothing is taken; nothing while there is plenty. */
+/** Says when little is left of a limit, and why no upload is accepted; empty while there is plenty. */
 export function AllowanceNote() {
   const { data } = useQuery(allowanceQuery)
   const refusal = data?.refusal ?? null
   const words = refusal ?? (data ? nearBound(data) : null)
   const isFull = refusal !== null
   return (
-    // There before it has something to say, so that screen readers hear it.
+    // Rendered before it has text, so that screen readers announce it.
     <Box role="status">
       {words !== null && (
         <Flex

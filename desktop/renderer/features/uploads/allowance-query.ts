@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** What this person may still upload; reviewers change it while the page is away. */
+/** What this person may still upload; a review changes it while the page is in the background. */
 export const allowanceQuery = queryOptions({
   queryKey: [__ROUTES__.getUploadAllowance.path],
   queryFn: ({ signal }) => api.getUploadAllowance({}, { signal }),

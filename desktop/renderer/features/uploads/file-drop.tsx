@@ -36,19 +36,19 @@ interface FileDropProps {
   control: ControlProps
   icon: LucideIcon
   buttonLabel: string
-  /** Said beside the button to those who can drag. */
+  /** Shown beside the button on devices that can drag. */
   dropText: string
   accept: string
   isSmall?: boolean
   disabled?: boolean
   onPick: (file: File) => void
-  /** The system's own dialog, where the page has none of its own. */
+  /** Opens the system's dialog instead of the page's file input. */
   onChoose?: () => void
   onDropFiles?: (files: File[]) => void
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A place to drop a file on; a press anywhere on it opens the chooser. */
+/** A place to drop a file on; a click anywhere on it opens the chooser. */
 export function FileDrop({
   control,
   icon: Icon,
@@ -69,7 +69,7 @@ export function FileDrop({
     if (file && !disabled) onPick(file)
   }
   const onDragOver = (event: DragEvent) => {
-    // Without this the browser would open the file in place of the page.
+    // Without this the browser opens the file in place of the page.
     event.preventDefault()
     setIsOver(!disabled)
   }
@@ -112,7 +112,7 @@ export function FileDrop({
         disabled={disabled}
         onChange={(event) => {
           pick(event.target.files)
-          // So that the same file can be picked again after it was taken out.
+          // So that the same file can be picked again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,19 +1,19 @@
 import type { VideoFile } from './upload-store.ts'
 
 export interface VideoFacts {
-  /** Whole seconds; null where this browser can't tell. */
+  /** Whole seconds; null if this browser cannot tell. */
   duration: number | null
-  /** A frame worth showing, as JPEG; null where none could be taken. */
+  /** A frame worth showing, as JPEG; null if none could be taken. */
   poster: Blob | null
 }
 
-/** A file that this browser can't decode must not hold up the form. */
+/** A file that this browser cannot decode must not hold up the form. */
 const STEP_TIMEOUT_MS = 8000
 const POSTER_MAX_EDGE_PX = 1280
 const POSTER_QUALITY = 0.82
-/** Mean brightness of 255 under which a frame says nothing: a fade from black, a hand over the lens. */
+/** Mean brightness (0 to 255) below which a frame shows nothing, such as a fade from black. */
 const TOO_DARK = 24
-/** Recordings made in a browser carry no length until somebody has looked for their end. */
+/** Recordings made in a browser have no length until a player has sought their end. */
 const BEYOND_THE_END_SECONDS = 1e7
 
 function happens(
@@ -72,7 +72,7 @@ function brightnessOf(video: HTMLVideoElement): number {
   return sum / (data.length / 4)
 }
 
-/** The first frame from a second in that isn't dark, else the brightest of those looked at. */
+/** The first frame after the first second that is not dark, else the brightest frame. */
 async function takePoster(video: HTMLVideoElement, duration: number): Promise<Blob | null> {
   const moments = [1, 2, 0.1 * duration, 0.25 * duration, 0.5 * duration].map((at) =>
     Math.min(at, duration / 2),
@@ -91,8 +91,8 @@ async function takePoster(video: HTMLVideoElement, duration: number): Promise<Bl
 }
 
 /**
- * Looks into a picked video. The server takes a poster itself where it can; the one from here is for where it
- * can't. Calls `onDuration` as soon as that is known. Never throws: what can't be read is null.
+ * Reads length and a frame of a picked video. The server takes posters itself if it can; this frame is for
+ * servers that cannot. Calls `onDuration` as soon as it is known. Never throws: an unreadable value is null.
  */
 export async function inspectVideo(
   file: VideoFile,
@@ -113,7 +113,7 @@ export async function inspectVideo(
     onDuration(facts.duration)
     facts.poster = await takePoster(video, duration ?? 2)
   } catch {
-    // This browser can't decode it; the server may.
+    // This browser cannot decode it; the server may.
     if (facts.duration === null) onDuration(null)
   } finally {
     video.removeAttribute('src')

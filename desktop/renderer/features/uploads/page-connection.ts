@@ -1,6 +1,6 @@
 import { UploadStopped } from '../../../upload-client/retry-policy.ts'
 
-/** Waits, but no longer than until the system says that the network is back. */
+/** Waits for this time, or until the system reports that the network is back. */
 export function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => () => {
@@ -21,7 +21,7 @@ export function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> 
 /** A router that was unplugged closes no connection: the bytes just stop. */
 const STALLED_MS = 60_000
 
-/** Calls back once when nothing has moved for too long, or at once when the system says that the network went. */
+/** Calls back once if nothing has moved for too long, or when the system reports that the network is gone. */
 export function createStallTimeout(onStall: () => void) {
   let timer = setTimeout(onStall, STALLED_MS)
   window.addEventListener('offline', onStall)

@@ -4,9 +4,9 @@ import { isSameFile } from './upload-draft.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
 
 /**
- * Puts a file on the store and reads its length and a frame of it. Another file that was partly sent is given
- * up.
- * @param onDuration whole seconds; null where they can't be read. Not called for a file that was replaced meanwhile.
+ * Puts a file into the store and reads its length and a frame of it. If another file was partly sent, that upload
+ * is given up.
+ * @param onDuration whole seconds; null if unreadable. Not called for a file that was replaced meanwhile.
  */
 export function pickFile(
   store: UploadStore,
@@ -22,7 +22,7 @@ export function pickFile(
   store.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })
   const know = (duration: number | null) => {
     const { video } = store.get()
-    // A slow look into a file must not speak for the file picked after it.
+    // The result for an earlier file must not be stored for the file that was picked after it.
     if (video?.file !== file) return
     store.set({ video: { ...video, duration } })
     onDuration(duration)

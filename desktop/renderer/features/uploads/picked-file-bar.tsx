@@ -6,14 +6,14 @@ import { formatBytes } from '#shared/format.ts'
 
 interface PickedFileBarProps {
   file: VideoFile
-  /** What else is known: the length, the shape. */
+  /** Other facts: the length, the shape. */
   facts?: string | null
   removeLabel: string
   disabled: boolean
   onRemove: () => void
 }
 
-/** What was picked, and the way to take it out again. */
+/** Shows the picked file, with a button that removes it. */
 export function PickedFileBar({ file, facts, removeLabel, disabled, onRemove }: PickedFileBarProps) {
   return (
     <Flex align="center" gap="3" mt="3">

@@ -7,13 +7,13 @@ const VIDEO_KINDS = /^video\/(mp4|quicktime|webm)$/
 const VIDEO_NAMES = /\.(mp4|mov|webm)$/i
 const PICTURE_KINDS = /^image\/(jpeg|png|gif)$/
 
-/** Some systems know no type for a file: the extensions stand beside the types. */
+/** Some systems know no media type for a file, so the extensions are listed too. */
 export const VIDEO_ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm'
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.gif'
 
 /**
- * Why this file can't be the video; undefined where it can. Drag and drop passes by the chooser's own filter. How
- * large it may be is the server's to say: it refuses what is too large before a byte of it travels.
+ * Why this file cannot be the video; undefined if it can. Drag and drop bypasses the chooser's own filter. The
+ * server decides about the size: it refuses a file that is too large before a byte of it is sent.
  */
 export function videoProblem(file: VideoFile): string | undefined {
   if (!(file instanceof File && VIDEO_KINDS.test(file.type)) && !VIDEO_NAMES.test(file.name)) {

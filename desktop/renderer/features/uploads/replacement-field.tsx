@@ -10,7 +10,7 @@ interface ReplacementFieldProps {
   disabled: boolean
 }
 
-/** Picks the new file, and shows how far it is on its way. */
+/** Picks the new file, and shows the progress of its upload. */
 export function ReplacementField({ replacement, hint, isOptional, disabled }: ReplacementFieldProps) {
   const { file, duration, resumable, maxMb, error, sending, tooLongSeconds, pick, stop } = replacement
   if (sending) return <SendingPanel sending={sending} onStop={stop} />

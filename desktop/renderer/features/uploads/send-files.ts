@@ -22,7 +22,7 @@ interface Options {
   onTransfer: (transfer: Transfer) => void
 }
 
-/** A frame is a courtesy; a slow decoder doesn't get to hold up the upload for it. */
+/** The poster is optional: a slow decoder must not hold up the upload. */
 const POSTER_PATIENCE_MS = 3000
 
 const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
@@ -34,8 +34,8 @@ const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
   ])
 
 /**
- * Brings the files to the server: what fits into one piece by the form that the specification describes, what is
- * larger in pieces that go on where they broke off. Either ends in the same answer.
+ * Sends the files to the server: a video that fits into one piece by form, a larger one in resumable pieces. Both
+ * give the same answer.
  * @throws {RequestError} when the server refuses them
  * @throws {UploadStopped} after an abort
  */
@@ -55,7 +55,7 @@ async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): P
   const { video, thumbnail, poster } = files
   const form = new FormData()
   const append = (part: keyof typeof UPLOAD_PARTS, file: Blob, name: string) => form.append(part, file, name)
-  // The small parts first: the server has judged them before the long one has come.
+  // The small parts first: the server has checked them before the video arrives.
   if (thumbnail) append('thumbnail', thumbnail, thumbnail.name)
   else {
     const frame = await untilSettled(poster)
@@ -97,7 +97,7 @@ async function sendInPieces(files: Files, options: Options): Promise<Upload> {
     onPiece: keep,
   })
   try {
-    // Repeating it answers the same: an answer that was lost is asked for again.
+    // The call can be repeated: a lost answer is requested again.
     const upload = await retryPolicy.persist(() =>
       api.finishUpload(
         { id, ...(thumbnailId ? { thumbnail: thumbnailId } : {}), ...(posterId ? { poster: posterId } : {}) },
@@ -107,7 +107,7 @@ async function sendInPieces(files: Files, options: Options): Promise<Upload> {
     onResumable(null)
     return upload
   } catch (error) {
-    // Not a video, or not there any more: nothing to go on with.
+    // Not a video, or not there any more: nothing can be continued.
     if (error instanceof RequestError || retryPolicy.signal.aborted) onResumable(null)
     throw error
   }

@@ -6,13 +6,13 @@ import { createStallTimeout } from './page-connection.ts'
 
 export interface SendFormOptions {
   signal: AbortSignal
-  /** Bytes on their way so far, and of how many. */
+  /** Bytes sent so far, and the total. */
   onProgress: (sent: number, total: number) => void
 }
 
 /**
- * Sends a form as `request` of lib/api.ts would, with the same credential and the same errors, but through
- * XMLHttpRequest: fetch tells nothing of the bytes on their way.
+ * Sends a form like `request` of lib/api.ts, with the same credential and the same errors, but through
+ * XMLHttpRequest, because fetch reports no progress.
  * @throws {RequestError} when the answer is no success
  * @throws {ConnectionLost} when no answer came
  * @throws {UploadStopped} after an abort
@@ -49,7 +49,7 @@ export function sendForm<Answer>(
     const lose = () => settle(() => reject(new ConnectionLost(`POST ${url} broke off`)))
 
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      // Every byte is there; the server takes its time to look into the file.
+      // All bytes are sent; the server needs time to check the file.
       if (loaded < total) stallTimeout.moved()
       else stallTimeout.end()
       onProgress(loaded, total)

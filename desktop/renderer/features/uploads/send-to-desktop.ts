@@ -9,7 +9,7 @@ interface Context {
   words: UploadWords
 }
 
-/** Gives a filled-in form to the program, which sends it by itself. Answers whether it took it. */
+/** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */
 export async function sendToDesktop(
   { title, description, categoryId, thumbnail, duration, captions }: Submission,
   video: DiskFile,

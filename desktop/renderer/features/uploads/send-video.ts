@@ -15,13 +15,13 @@ interface Arrived {
   upload: Upload
 }
 
-/** Files that arrived before the record failed needn't travel twice. */
+/** Files that arrived before the record failed are not sent again. */
 const arrivedAt = new WeakMap<UploadStore, Arrived>()
 
 /** Too large, no video, damaged: another file is needed. */
 const REFUSALS = new Set([413, 415, 422])
 
-/** Asks the server who is here, then waits until it is this person. */
+/** Waits until this person is signed in, by asking the server first. */
 async function untilSignedIn(client: QueryClient, userId: number, signal: AbortSignal): Promise<void> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (session?.id === userId) return
@@ -31,7 +31,7 @@ async function untilSignedIn(client: QueryClient, userId: number, signal: AbortS
       if (!user && !signal.aborted) return
       leave()
       signal.removeEventListener('abort', look)
-      // Somebody else may go on at this computer, but not with this.
+      // Another person may use this computer now, but not continue this upload.
       if (user?.id === userId && !signal.aborted) resolve()
       else reject(new UploadStopped())
     }
@@ -47,19 +47,19 @@ export interface SendingContext {
 }
 
 interface Recording<Recorded> {
-  /** Why the server would refuse it now, asked before the files travel. */
+  /** Why the server would refuse the video now; asked before the files are sent. */
   refusal?: () => Promise<string | null>
-  /** Writes what the files are for; repeated while the line is away. */
+  /** Creates the record of the files; repeated while the connection is away. */
   record: (upload: Upload, retryPolicy: RetryPolicy) => Promise<Recorded>
-  /** Said where the server gave no reason. */
+  /** Shown if the server gave no reason. */
   failure: string
-  /** The stored files can't be used any more. */
+  /** Whether the stored files cannot be used any more. */
   isFileGone: (error: RequestError) => boolean
 }
 
 /**
- * Files first, then the record. It outlives the screen that began it, and waits out what can be waited out. What
- * goes wrong is said in a toast, and what was filled in stays as it is.
+ * Sends the files, then creates the record. It outlives the screen that began it, and waits out what can be
+ * waited out. A failure is shown in a toast, and the form stays as it was filled in.
  * @returns what `record` answered; null after a failure or a stop
  */
 export async function sendVideo<Recorded>(

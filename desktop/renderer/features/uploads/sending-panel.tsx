@@ -9,7 +9,7 @@ interface SendingPanelProps {
   onStop: () => void
 }
 
-/** How far the upload is, and the way to stop it. */
+/** Shows the progress of the upload, with a button that stops it. */
 export function SendingPanel({ sending, onStop }: SendingPanelProps) {
   const { words, detail, percent } = progressLabelOf(sending)
   const { trouble } = sending

@@ -19,7 +19,7 @@ export interface Submission {
   captions: string | null
 }
 
-/** Sends a new video with its record; answers whether it was submitted. */
+/** Sends a new video with its record. @returns whether it was submitted */
 export async function submitVideo(
   submission: Submission & { video: File },
   { words, ...context }: SendingContext & { words: UploadWords },
@@ -32,7 +32,7 @@ export async function submitVideo(
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
       (error: unknown) => {
-        // An older server has no bounds; what can be waited out is waited out.
+        // An older server has no limits; what can be waited out is waited out.
         if (error instanceof RequestError && !troubleOf(error)) return null
         throw error
       },

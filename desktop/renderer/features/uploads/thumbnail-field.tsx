@@ -13,7 +13,7 @@ interface ThumbnailFieldProps {
   onPick: (file: File | null) => void
 }
 
-/** A thumbnail that looks at itself before it is picked; for forms beside the upload's own. */
+/** A thumbnail field that checks the file before it is picked, for forms other than the upload's own. */
 export function ThumbnailField({ onPick, ...rest }: ThumbnailFieldProps) {
   const [error, setError] = useState<string>()
   return (

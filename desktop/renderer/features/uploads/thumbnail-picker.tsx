@@ -24,7 +24,7 @@ const WITHOUT = 'Without one, a frame of the video is taken.'
 
 interface ThumbnailPickerProps {
   file: File | null
-  /** What happens without a new one. */
+  /** What happens without a new thumbnail. */
   hint?: string
   error: string | undefined
   disabled: boolean

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { tooLongText } from './picked-files.ts'
 
-/** Stays beside the video as long as it is too long for a short. */
+/** Shown beside the video while it is too long for a short. */
 export function TooLongAlert({ seconds }: { seconds: number }) {
   return (
     <Flex

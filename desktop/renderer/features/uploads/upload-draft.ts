@@ -1,18 +1,18 @@
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
-/** An upload that stopped on its way, and the file that goes on with it. */
+/** An upload that was interrupted, and the file that continues it. */
 export interface Resumable {
   id: string
   name: string
   size: number
   lastModified: number
   sent: number
-  /** A picture of one's own, which has arrived already. */
+  /** A thumbnail that has arrived already. */
   thumbnail: { id: string; name: string } | null
 }
 
-/** What of a form outlives a reload. Files don't: a page may not keep hold of them. */
+/** What of a form survives a reload. Files do not: a page may not keep hold of them. */
 export interface UploadDraft {
   title: string
   description: string
@@ -22,7 +22,7 @@ export interface UploadDraft {
 
 export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId: null, resumable: null }
 
-/** The server forgets what nobody went on with after a day. */
+/** The server deletes an upload that was not continued for a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const isResumable = (stored: unknown): stored is Resumable =>
@@ -55,13 +55,13 @@ export function writeDraft(name: string, { title, description, categoryId, resum
   draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, keptAt: Date.now() })
 }
 
-/** Whether this file is the one that was on its way. */
+/** Whether this is the file that was being uploaded. */
 export const isSameFile = (
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
   resumable: Resumable,
 ): boolean =>
   file.name === resumable.name && file.size === resumable.size && file.lastModified === resumable.lastModified
 
-/** How much of it has arrived, in whole percent; never a promise of more than there is. */
+/** How much has arrived, in whole percent, rounded down. */
 export const percentOf = (sent: number, total: number): number =>
   total > 0 ? Math.floor((sent / total) * 100) : 0

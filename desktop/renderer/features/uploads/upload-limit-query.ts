@@ -5,7 +5,7 @@ function readMaxUploadMb(answer: unknown): number | null {
   return typeof answer.maxUploadMb === 'number' ? answer.maxUploadMb : null
 }
 
-/** The largest video the server takes, in MB; null where it doesn't say. */
+/** The largest video that the server accepts, in MB; null if it does not say. */
 export const uploadLimitQuery = queryOptions({
   queryKey: ['/api/config'],
   select: readMaxUploadMb,

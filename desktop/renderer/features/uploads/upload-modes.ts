@@ -14,7 +14,7 @@ export interface UploadWords {
   titlePlaceholder: string
   isMicroClip: boolean
   success: Notice
-  /** What is missing, told one at a time; the same sentence for all three where a mode doesn't tell them apart. */
+  /** What is missing, shown one at a time; one sentence for all three if a mode does not distinguish them. */
   missing: { title: Notice; video: Notice; category: Notice }
   tooLong: Notice | null
   guidelines: readonly string[]

@@ -3,7 +3,7 @@ import type { Trouble } from '../../../upload-client/retry-policy.ts'
 import type { Transfer } from '#shared/transfer-meter.ts'
 import { percentOf } from './upload-draft.ts'
 
-/** Where a submission is. */
+/** The state of a submission. */
 export type Sending =
   | { phase: 'files'; transfer: Transfer | null; trouble: Trouble | null }
   | { phase: 'record'; trouble: Trouble | null }
@@ -26,7 +26,7 @@ const TROUBLES = {
   'sign-in': 'Your session has ended. Sign in again, and the upload goes on.',
 }
 
-/** How an upload stands, in words. */
+/** The state of an upload, in words. */
 export function progressLabelOf(sending: Sending): Stage {
   const { trouble } = sending
   if (sending.phase === 'record') {
@@ -40,6 +40,6 @@ export function progressLabelOf(sending: Sending): Stage {
   }
   if (!transfer) return { words: 'Preparing…', detail: '', percent }
   if (transfer.sent < transfer.total) return { words: 'Uploading…', detail: detailOf(transfer), percent }
-  // Every byte is there; the server looks into the file before it answers.
+  // All bytes are sent; the server checks the file before it answers.
   return { words: 'Checking the video…', detail: formatBytes(transfer.total), percent }
 }

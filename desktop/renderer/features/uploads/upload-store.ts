@@ -6,24 +6,24 @@ import { giveUp } from './page-transport.ts'
 import { progressLabelOf, type Sending } from './upload-progress-label.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
 
-/** One of the page's own, or one that stays on the disk and is sent by the program. */
+/** A file of the page, or a file that stays on the disk and is sent by the desktop app's main process. */
 export type VideoFile = File | DiskFile
 
 export interface PickedVideo {
   file: VideoFile
-  /** Whole seconds; undefined while they are being read, null where they can't be. */
+  /** Whole seconds; undefined while they are being read, null if they cannot be. */
   duration: number | null | undefined
   poster: Promise<Blob | null>
 }
 
 export interface UploadState extends UploadDraft {
   video: PickedVideo | null
-  /** Picked together with it: their forms come one after the other. */
+  /** The files that were picked together with it: their forms come one after the other. */
   queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
   thumbnail: File | null
-  /** What is said in the video; checked when it was picked. */
+  /** The captions; checked when they were picked. */
   captions: { file: File; text: string } | null
-  /** Why the server won't have this video, until another one is picked. */
+  /** Why the server refuses this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */
   sending: Sending | null
@@ -43,8 +43,8 @@ const KEPT = ['title', 'description', 'categoryId', 'resumable'] as const
 export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
- * One person's work on one upload screen: what is filled in, what is picked, how far it is sent. It outlives the
- * screen, so that going elsewhere loses nothing and stops nothing; what is written outlives a reload, too.
+ * One person's work on one upload screen: the form, the picked files and the progress. It outlives the screen, so
+ * that a person can go elsewhere and the upload continues. The text survives a reload too.
  */
 function createUploadStore(name: string, to: string) {
   const state = createStore<UploadState>({ ...EMPTY, ...readDraft(name) })
@@ -86,7 +86,7 @@ function createUploadStore(name: string, to: string) {
     set,
     stop,
 
-    /** While the screen is shown it speaks for itself; answers how it ends. */
+    /** Called while the screen is shown, which needs no notice. @returns the function that ends it */
     show() {
       screens += 1
       uploadNotices.set(to, null)
@@ -95,7 +95,7 @@ function createUploadStore(name: string, to: string) {
     },
     isShown: () => screens > 0,
 
-    /** A failure that its own screen couldn't say. */
+    /** Shows a failure whose screen is not shown. */
     reportFailure(detail: string) {
       uploadNotices.set(to, {
         key: to,
@@ -109,7 +109,7 @@ function createUploadStore(name: string, to: string) {
       })
     },
 
-    /** Sending begins; the page asks before it is closed until `end`. */
+    /** Sending begins. Until `end` the browser asks before the page is closed. */
     begin(): AbortSignal {
       controller = new AbortController()
       window.addEventListener('beforeunload', askBeforeUnload)
@@ -119,20 +119,20 @@ function createUploadStore(name: string, to: string) {
       leave()
       set({ sending: null })
     },
-    /** It is submitted: the store is free for the next one. */
+    /** The video is submitted: the form is empty for the next one. */
     finish() {
       leave()
       set(EMPTY)
     },
 
-    /** The form is free for the next file of the queue; what they are likely to share stays. */
+    /** The form is empty for the next file of the queue; the category stays. */
     startNext(queue: UploadState['queue']) {
       set({ ...EMPTY, categoryId: state.get().categoryId, queue })
     },
 
-    /** Everything is given up, on this device and, as far as it can be told, on the server. */
+    /** Gives everything up, on this device and, as far as possible, on the server. */
     clear() {
-      // Whoever is sending gives up what has arrived by himself.
+      // A running upload deletes what has arrived by itself.
       const { resumable } = state.get()
       if (controller) stop()
       else if (resumable) void giveUp(resumable.id)
@@ -149,11 +149,11 @@ onSignedOut(() => {
   stores.clear()
 })
 
-/** The page's one store of this person for this kind of upload. */
+/** The page's store for this person and this kind of upload. */
 export const uploadStoreOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadStore =>
   storeNamed(userId, `upload-${userId}-${kind}`, to)
 
-/** The page's one store of this person for a new file of one of their videos. */
+/** The page's store for a new file of one of this person's videos. */
 export const replacementStoreOf = (userId: number, videoId: number, to: string): UploadStore =>
   storeNamed(userId, `replacement-${userId}-${videoId}`, to)
 
@@ -162,7 +162,7 @@ function storeNamed(userId: number, name: string, to: string): UploadStore {
   if (known) return known.store
   for (const [other, { userId: owner, store }] of stores) {
     if (owner === userId) continue
-    // Their session ended and somebody else came; what they have written stays theirs.
+    // Another person has signed in; the draft of the former one stays on the device.
     stores.delete(other)
     store.stop()
   }

@@ -84,7 +84,7 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
   )
 }
 
-/** The uploads that go on while their screens are not shown. */
+/** The uploads that run while their screens are not shown. */
 export default function UploadTray({ notices }: { notices: readonly UploadNotice[] }) {
   return (
     <Flex direction="column" gap="2">

@@ -21,7 +21,7 @@ function wordsOf(upload: BackgroundUpload, meter: Meter): Pick<UploadNotice, 'wo
   return progressLabelOf({ phase: 'files', transfer: meter.measure(sent, total), trouble })
 }
 
-/** Shows what the program uploads where the page shows its own uploads, and says when something is done. */
+/** Shows the uploads of the main process beside the page's own, and reports when one is done. */
 export function useBackgroundUploads(): void {
   const { uploads } = usePlatform()
   const { user } = useSession()
@@ -38,12 +38,12 @@ export function useBackgroundUploads(): void {
     ) => {
       for (const gone of latest.current) uploadNotices.set(keyOf(gone), null)
       latest.current = next
-      // Somebody else at this computer doesn't get to see what it is.
+      // Another person at this computer does not see the title.
       const ours = next.filter(({ userId }) => viewerId === null || viewerId === userId)
       const waiting = ours.filter(({ phase, trouble }) => phase === 'waiting' && !trouble).length
       for (const upload of ours) {
         const { id, title, phase, trouble } = upload
-        // One card for those that wait, and that is the card of the one they wait for.
+        // Waiting uploads have no card of their own: the card of the current upload counts them.
         if (phase === 'waiting' && !trouble) continue
         const meter = meters.current.get(id) ?? createTransferMeter(() => performance.now())
         meters.current.set(id, meter)
@@ -89,6 +89,6 @@ export function useBackgroundUploads(): void {
     return () => {
       for (const end of ends) end()
     }
-    // Whose they are is asked anew when somebody else comes.
+    // Read again when another person signs in.
   }, [uploads, viewer])
 }

@@ -2,8 +2,8 @@ import { useCallback, type RefCallback } from 'react'
 import type { VideoFile } from './upload-store.ts'
 
 /**
- * Shows a picked file in the element that takes this ref. Its address is released when another file is picked,
- * when it is taken out, and on leaving.
+ * Shows a picked file in the element that takes this ref. Its object URL is revoked when another file is picked,
+ * when it is removed, and on unmount.
  */
 export function useFileSource(file: VideoFile): RefCallback<HTMLVideoElement | HTMLImageElement> {
   return useCallback(

@@ -10,13 +10,13 @@ import { uploadLimitQuery } from './upload-limit-query.ts'
 interface ReplacementOptions {
   userId: number
   video: { id: number; isMicroClip: boolean }
-  /** Where the form is. */
+  /** The address of the form. */
   to: string
-  /** The form is on the screen. */
+  /** Whether the form is on the screen. */
   isShown: boolean
 }
 
-/** What is written beside the file. */
+/** The text fields beside the file. */
 interface Written {
   title: string
   description: string
@@ -31,13 +31,13 @@ interface StoredFiles {
 interface Sending<Recorded> {
   written: Written
   thumbnail: File | null
-  /** Writes the stored files down; repeated while the line is away. */
+  /** Creates the record of the stored files; repeated while the connection is away. */
   record: (files: StoredFiles, signal: AbortSignal) => Promise<Recorded>
 }
 
 export type Replacement = ReturnType<typeof useReplacement>
 
-/** A new file for a video that is there already, sent as new videos are. */
+/** Sends a new file for an existing video, as new videos are sent. */
 export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown }: ReplacementOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
@@ -58,9 +58,9 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
     error: problem ?? refusal ?? undefined,
     tooLongSeconds,
     isSending: sending !== null,
-    /** A short whose length isn't known yet can't be judged yet. */
+    /** A short of unknown length cannot be checked yet. */
     isReady: tooLongSeconds === null && !(isMicroClip && video !== null && duration === undefined),
-    /** What was written beside a file that has not been recorded yet. */
+    /** The text beside a file that has not been recorded yet. */
     draft: categoryId === null ? null : { title, description, categoryId },
     pick(file: File | null) {
       const found = file ? videoProblem(file) : undefined
@@ -70,9 +70,9 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
       else store.set({ video: null, refusal: null })
     },
     stop: store.stop,
-    /** Gives up the picked file and what was written beside it. */
+    /** Gives up the picked file and the text beside it. */
     clear: store.clear,
-    /** @returns what `record` answered; null after a failure or a stop, which have been told */
+    /** @returns the answer of `record`; null after a failure or a stop, which have been shown */
     async send<Recorded>({ written, thumbnail, record }: Sending<Recorded>): Promise<Recorded | null> {
       if (!(video?.file instanceof File)) return null
       store.set(written)

@@ -19,13 +19,13 @@ interface FormOptions {
   store: UploadStore
   userId: number
   words: UploadWords
-  /** It was submitted, and the screen is still there. */
+  /** The video was submitted, and the screen is still shown. */
   onDone: () => void
-  /** It was handed over, and the form of the next file is there. */
+  /** The video was passed to the main process, and the form of the next file is shown. */
   onNext: () => void
 }
 
-/** The fields of the upload form, what is wrong with them, and the way to send them. */
+/** The fields of the upload form, their problems, and the way to send them. */
 export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
@@ -50,7 +50,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
       const { queue } = store.get()
       const [next, ...waiting] = queue?.waiting ?? []
       const of = queue ? queue.of - 1 : 1
-      // Those that wait would be seen nowhere: the next one takes the place of the one that was taken out.
+      // The removed video is replaced by the next one of the queue, which would otherwise not be visible.
       store.set({ video: null, queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
       if (next) pickVideo(next)
       return
@@ -60,7 +60,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     })
   }
 
-  /** The first of them gets this form; the others wait for theirs. */
+  /** The first file gets this form; the others wait in the queue. */
   const pickFromDisk = (files: readonly DiskFile[]) => {
     const videos = files.filter((file) => videoProblem(file) === undefined)
     const [first, ...others] = videos
@@ -82,7 +82,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     if (files.length > 0) pickFromDisk(files)
   })
   useEffect(() => {
-    // What was dropped before this form was there.
+    // Files that were dropped before this form was there.
     queueMicrotask(takeOpened)
     return openedFiles.subscribe(takeOpened)
   }, [])
@@ -105,7 +105,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     return null
   }
 
-  /** Everything that is sent, or null after having said what is missing. */
+  /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
     const { title, description, categoryId, video, thumbnail, captions } = state
     if (!title.trim()) return refuse('title')
@@ -166,7 +166,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     problems: { ...problems, video: problems.video ?? state.refusal ?? undefined },
     missing,
     tooLongSeconds: words.tooLong && duration !== undefined && isTooLong(duration) ? duration : null,
-    /** A short whose length isn't known yet can't be judged yet. */
+    /** A short of unknown length cannot be checked yet. */
     isReading: words.tooLong !== null && state.video !== null && duration === undefined,
     submission,
     send,

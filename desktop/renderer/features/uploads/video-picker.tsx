@@ -74,7 +74,7 @@ function ResumableNote({ resumable: { name, sent, size } }: { resumable: Resumab
 
 interface VideoPickerProps {
   file: VideoFile | null
-  /** Whole seconds; undefined while they are being read, null where they can't be. */
+  /** Whole seconds; undefined while they are being read, null if they cannot be. */
   duration: number | null | undefined
   maxMb: number | null
   /** What has arrived of a file before the page was left. */
@@ -83,11 +83,11 @@ interface VideoPickerProps {
   isMissing: boolean
   disabled: boolean
   onPick: (file: File | null) => void
-  /** Several at once, which stay on the disk; in the desktop app. */
+  /** Several files at once, which stay on the disk; only in the desktop app. */
   onPickFromDisk?: (files: DiskFile[]) => void
   buttonRef?: Ref<HTMLButtonElement>
   label?: string
-  /** Stands before what files are taken. */
+  /** Shown before the list of accepted files. */
   hint?: string
   isOptional?: boolean
 }
