@@ -168,7 +168,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     getServer,
     saveToken: async (next) => {
       await token.write(next)
-      uploads.poke()
+      uploads.retryNow()
     },
     tell: (end) => tell('signInEnded', end),
     now,
@@ -233,7 +233,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     },
     writeToken: async ({ token: next }) => {
       await token.write(next)
-      uploads.poke()
+      uploads.retryNow()
       return null
     },
     removeToken: async () => token.remove().then(() => null),

@@ -75,7 +75,7 @@ export interface ReceivedForm<Part extends string> {
 }
 
 const noForm = () => new ApiError('invalid', 'Please send the files as a form.')
-export const brokeOff = () => new ApiError('invalid', 'The upload broke off. Please try again.')
+export const uploadInterrupted = () => new ApiError('invalid', 'The upload broke off. Please try again.')
 
 /**
  * Streams the files of a multipart form to disk; no more than a chunk of each is in memory. Each is checked by
@@ -88,19 +88,19 @@ export async function receiveForm<Part extends string>(
   rules: FormRules<Part>,
 ): Promise<ReceivedForm<Part>> {
   const parts = Object.values<FilePart>(rules.files)
-  const most = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
-  assertSize(ctx, parts, most)
+  const maxBytes = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
+  assertSize(ctx, parts, maxBytes)
   const parser = parserOf(ctx)
   const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
   const received = new Map<Part, ReceivedFile>()
   const fields = new Map<string, string>()
   const writes: Promise<void>[] = []
-  const given = new AbortController()
+  const receiving = new AbortController()
   let failure: unknown
   const fail = (error: unknown) => {
     failure ??= error
     // An open file occupies disk space even after it was removed.
-    given.abort()
+    receiving.abort()
     // The refusal is answered at once, and what still arrives is discarded (server/http/lingering-close.ts).
     ctx.req.unpipe()
     ctx.req.resume()
@@ -118,22 +118,22 @@ export async function receiveForm<Part extends string>(
       }
       const file: ReceivedFile = { incoming: storage.incoming(), kind: ANY_PICTURE, bytes: 0 }
       received.set(name, file)
-      writes.push(receiveFile(stream, file, rules.files[name], given.signal).catch(stop))
+      writes.push(receiveFile(stream, file, rules.files[name], receiving.signal).catch(stop))
     })
     parser.on('field', (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
       if (isCut) stop(new ApiError('invalid', 'One of the texts is too long.'))
       else if (rules.fields?.includes(name)) fields.set(name, value)
     })
     parser.on('finish', resolve)
-    parser.on('error', () => stop(brokeOff()))
+    parser.on('error', () => stop(uploadInterrupted()))
     // Unknown parts are ignored, but a form without a length could send them without end.
     let arrived = 0
     ctx.req.on('data', (chunk: Buffer) => {
       arrived += chunk.length
-      if (arrived > most) stop(tooLarge(parts))
+      if (arrived > maxBytes) stop(tooLarge(parts))
     })
-    ctx.req.on('aborted', () => stop(brokeOff()))
-    ctx.req.on('error', () => stop(brokeOff()))
+    ctx.req.on('aborted', () => stop(uploadInterrupted()))
+    ctx.req.on('error', () => stop(uploadInterrupted()))
     ctx.req.pipe(parser)
   })
 

@@ -205,7 +205,7 @@ test('no upload is sent in another person’s name or without a sign-in; both wa
   await desktopApp.add('Of Ana')
   await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
   desktopApp.state.token = null
-  desktopApp.queue.poke()
+  desktopApp.queue.retryNow()
   await until(() => desktopApp.seen.last[0]?.trouble === 'sign-in')
   expect(await uploadsOf(ben)).toEqual([])
   // The uploads of the person who is signed in do not wait for those of another.
@@ -215,7 +215,7 @@ test('no upload is sent in another person’s name or without a sign-in; both wa
   expect((await uploadsOf(ben)).map(({ title }) => title)).toEqual(['Of Ben'])
   expect(desktopApp.queue.list()).toMatchObject([{ title: 'Of Ana' }])
   desktopApp.state.token = ana.token
-  desktopApp.queue.poke()
+  desktopApp.queue.retryNow()
   await until(() => desktopApp.seen.done.length === 2)
   expect((await uploadsOf(ana)).map(({ title }) => title)).toContain('Of Ana')
   // An upload belongs to the server that it was meant for.
@@ -238,7 +238,7 @@ test('a file that has changed, and one that is no video, fail with a sentence; t
   await until(() => desktopApp.seen.last[0]?.trouble === 'connection')
   await utimes(changing, new Date(0), new Date(0))
   proxy.connection.isDown = false
-  desktopApp.queue.poke()
+  desktopApp.queue.retryNow()
   await until(() => desktopApp.seen.done.length === 1)
   expect(desktopApp.seen.done).toMatchObject([{ title: 'Good' }])
   expect(desktopApp.seen.failed).toMatchObject([

@@ -6,7 +6,7 @@ import type { Fetch } from '../electron-api.ts'
 import { createPauses, type Sleep } from '../pauses.ts'
 import { createLibraryClient } from './library-client.ts'
 import { realDisk, type Disk } from './disk.ts'
-import { asFailure, onList } from './failure.ts'
+import { asFailure, withListErrors } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
 import { syncWithServer } from './sync-with-server.ts'
 import { asOnDisk } from './offline-video.ts'
@@ -37,9 +37,9 @@ export type DownloadsOfThisComputer = Awaited<ReturnType<typeof openDownloads>>
 /** Changes within this time are sent to the page together. */
 const TELL_AFTER_MS = 50
 const LOOK_EVERY_MS = 60 * 60 * 1000
-const AGAIN = { state: 'waiting', problem: null, wantsRoom: false } as const
+const RETRIED = { state: 'waiting', problem: null, wantsRoom: false } as const
 /** If the disk refuses the list, the list in memory is right, and its next write includes the change. */
-const inMemory = (written: Promise<void>): Promise<void> => written.catch(() => undefined)
+const ignoreWriteFailure = (written: Promise<void>): Promise<void> => written.catch(() => undefined)
 
 /** Videos on this computer: the composition root of this folder. */
 export async function openDownloads(parts: DownloadParts) {
@@ -49,15 +49,15 @@ export async function openDownloads(parts: DownloadParts) {
   const folderNow = () => ledger.settings().folder ?? ownFolder
   const library = createLibraryClient(parts)
   const pauses = createPauses(sleep)
-  let telling: NodeJS.Timeout | null = null
+  let notification: NodeJS.Timeout | null = null
   const changed = () => {
-    telling ??= setTimeout(() => {
-      telling = null
+    notification ??= setTimeout(() => {
+      notification = null
       tell('downloadsChanged', read())
     }, TELL_AFTER_MS)
   }
   const mover = createMover({ ledger, disk, folderNow, changed })
-  const here = (): Entry[] => ledger.entries().filter(({ server }) => server === getServer())
+  const entriesOfServer = (): Entry[] => ledger.entries().filter(({ server }) => server === getServer())
   const keyOf = (videoId: number) => baseNameOf({ server: getServer() ?? '', videoId })
 
   const discard = async (key: string): Promise<void> => {
@@ -94,15 +94,15 @@ export async function openDownloads(parts: DownloadParts) {
     discard,
     onMoved: (moved) => tell('downloadMoved', moved),
   })
-  const look = syncWithServer({ ledger, library, here, getServer, keyOf, add, withdraw, discard, now })
+  const sync = syncWithServer({ ledger, library, here: entriesOfServer, getServer, keyOf, add, withdraw, discard, now })
 
   /** Changes the list in memory at once. If the disk refuses the list, the download fails with that reason. */
-  const enlist = async (key: string, write: () => Promise<void>): Promise<void> => {
+  const writeAndSchedule = async (key: string, write: () => Promise<void>): Promise<void> => {
     try {
-      await onList(write)
+      await withListErrors(write)
     } catch (error) {
       const { kind, message: problem } = asFailure(error)
-      await inMemory(ledger.change(key, { state: 'failed', problem, wantsRoom: kind === 'room' }))
+      await ignoreWriteFailure(ledger.change(key, { state: 'failed', problem, wantsRoom: kind === 'room' }))
     }
     changed()
     queue.schedule()
@@ -114,7 +114,7 @@ export async function openDownloads(parts: DownloadParts) {
     const key = keyOf(videoId)
     const before = ledger.get(key)
     // A person asks for a video that is here because it is saved: it is now kept on its own.
-    if (before && savedBy === null) await inMemory(ledger.change(key, { savedBy: null }))
+    if (before && savedBy === null) await ignoreWriteFailure(ledger.change(key, { savedBy: null }))
     if (before?.state === 'done' || (before && savedBy !== null)) return
     const fresh: Entry = {
       server,
@@ -134,15 +134,15 @@ export async function openDownloads(parts: DownloadParts) {
       doneAt: null,
       leftIn: null,
     }
-    const entry = before ? { ...before, ...AGAIN } : fresh
-    await enlist(key, () => ledger.set(key, entry))
+    const entry = before ? { ...before, ...RETRIED } : fresh
+    await writeAndSchedule(key, () => ledger.set(key, entry))
   }
 
   const read = () => readDownloads({ ledger, queue, mover, folderNow, getServer })
   /** Tries downloads again that had no room. */
   const retryForRoom = async () => {
-    for (const entry of here().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
-      await inMemory(ledger.change(baseNameOf(entry), AGAIN))
+    for (const entry of entriesOfServer().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
+      await ignoreWriteFailure(ledger.change(baseNameOf(entry), RETRIED))
     }
     changed()
     queue.schedule()
@@ -152,20 +152,20 @@ export async function openDownloads(parts: DownloadParts) {
     changed()
     mover.follow()
     queue.schedule()
-    void look.all()
+    void sync.all()
   }
 
   const handlers: Handlers = {
     getDownloads: read,
     getDownloadedVideos: () =>
-      here()
+      entriesOfServer()
         .toReversed()
         .flatMap((entry) => asOnDisk(entry) ?? []),
     startDownload: ({ videoId }) => add(videoId, `Video ${videoId}`, null).then(() => null),
     async pauseDownload({ videoId }) {
       const key = keyOf(videoId)
       if (ledger.get(key)?.state === 'waiting')
-        await inMemory(ledger.change(key, { state: 'paused', problem: null }))
+        await ignoreWriteFailure(ledger.change(key, { state: 'paused', problem: null }))
       await queue.stop(key)
       changed()
       queue.schedule()
@@ -175,7 +175,7 @@ export async function openDownloads(parts: DownloadParts) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
       pauses.wake()
-      if (isIdle) await enlist(key, () => ledger.change(key, AGAIN))
+      if (isIdle) await writeAndSchedule(key, () => ledger.change(key, RETRIED))
       return null
     },
     async removeDownload({ videoId }) {
@@ -184,19 +184,19 @@ export async function openDownloads(parts: DownloadParts) {
       return null
     },
     async pinDownload({ videoId, isPinned }) {
-      await inMemory(ledger.change(keyOf(videoId), { isPinned }))
+      await ignoreWriteFailure(ledger.change(keyOf(videoId), { isPinned }))
       changed()
       return null
     },
     async setDownloads({ keepsSaved, quotaBytes }) {
-      if (keepsSaved !== undefined) await inMemory(ledger.changeSettings({ keepsSaved }))
+      if (keepsSaved !== undefined) await ignoreWriteFailure(ledger.changeSettings({ keepsSaved }))
       if (quotaBytes !== undefined) {
-        await inMemory(ledger.changeSettings({ quotaBytes }))
+        await ignoreWriteFailure(ledger.changeSettings({ quotaBytes }))
         await queue.enforceQuota()
         await retryForRoom()
       }
       changed()
-      if (keepsSaved) void look.all()
+      if (keepsSaved) void sync.all()
       return null
     },
     async chooseDownloadFolder() {
@@ -210,7 +210,7 @@ export async function openDownloads(parts: DownloadParts) {
         return { outcome: 'refused', reason: 'Nothing can be written into that folder. Choose another one.' }
       }
       await mover.stop()
-      await inMemory(ledger.changeSettings({ folder }))
+      await ignoreWriteFailure(ledger.changeSettings({ folder }))
       // There may be room now.
       await retryForRoom()
       return { outcome: 'chosen' }
@@ -219,8 +219,8 @@ export async function openDownloads(parts: DownloadParts) {
     stopMovingDownloads: () => mover.stop().then(() => null),
     async checkDownloads({ videoId }) {
       pauses.wake()
-      if (videoId === null) await look.all()
-      else await look.one(keyOf(videoId))
+      if (videoId === null) await sync.all()
+      else await sync.one(keyOf(videoId))
       return null
     },
     async removeDownloadsElsewhere() {
@@ -233,7 +233,7 @@ export async function openDownloads(parts: DownloadParts) {
 
   await mover.tidy()
   await queue.reconcile()
-  const timer = setInterval(() => void look.all(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void sync.all(), LOOK_EVERY_MS).unref()
   return {
     handlers,
     /** Answers requests for /downloads/…. */
@@ -242,7 +242,7 @@ export async function openDownloads(parts: DownloadParts) {
     follow,
     async stop(): Promise<void> {
       clearInterval(timer)
-      if (telling) clearTimeout(telling)
+      if (notification) clearTimeout(notification)
       await mover.pause()
       await queue.stopAll()
       await ledger.settled()

@@ -24,7 +24,7 @@ const codeOf = (error: unknown): unknown =>
 
 const FOLDER_CODES = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ELOOP'])
 
-async function orSay<Result>(work: () => Promise<Result>, say: (code: unknown) => string): Promise<Result> {
+async function withSentence<Result>(work: () => Promise<Result>, say: (code: unknown) => string): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -35,16 +35,16 @@ async function orSay<Result>(work: () => Promise<Result>, say: (code: unknown) =
 }
 
 /** Runs work on the disk. @throws {DownloadFailure} with a sentence that names the problem */
-export const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  orSay(work, (code) =>
+export const withDiskErrors = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withSentence(work, (code) =>
     FOLDER_CODES.has(code)
       ? 'The folder for downloads can’t be written to. Choose another one in the settings.'
       : 'The file couldn’t be written to this computer’s disk.',
   )
 
 /** The same for writes of the list, which is in the desktop app's own folder. */
-export const onList = (work: () => Promise<void>): Promise<void> =>
-  orSay(work, () => 'The list of downloads couldn’t be written to this computer’s disk.')
+export const withListErrors = (work: () => Promise<void>): Promise<void> =>
+  withSentence(work, () => 'The list of downloads couldn’t be written to this computer’s disk.')
 
 export const diskFull = (cause?: unknown): DownloadFailure =>
   new DownloadFailure('room', 'This computer’s disk is full. Make room, then try again.', { cause })

@@ -2,10 +2,10 @@ import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import type { Fetch } from '../electron-api.ts'
 import type { Pauses } from '../pauses.ts'
-import { ownPath, type LibraryClient } from './library-client.ts'
+import { pathOnServer, type LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
-import { asFailure, DownloadFailure, onDisk, onList } from './failure.ts'
-import { filesOf, PICTURE_EXTENSIONS, type Entry, type Known, type Ledger } from './ledger.ts'
+import { asFailure, DownloadFailure, withDiskErrors, withListErrors } from './failure.ts'
+import { filesOf, PICTURE_EXTENSIONS, type Entry, type FileFacts, type Ledger } from './ledger.ts'
 import { transfer } from './transfer.ts'
 
 /** A file that changes more often than this needs a person. */
@@ -27,7 +27,7 @@ interface Options {
   /** The folder that is chosen now. */
   folderNow(): string
   /** @throws {DownloadFailure} if there is no room */
-  makeRoom(key: string, known: Known): Promise<void>
+  makeRoom(key: string, known: FileFacts): Promise<void>
   now(): number
 }
 
@@ -75,8 +75,8 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
       if (failure.kind !== 'changed') throw failure
       const entry = ledger.get(key)
       if (!entry) return
-      await onDisk(() => disk.remove(filesOf(entry).part))
-      await onList(() => ledger.change(key, { known: null }))
+      await withDiskErrors(() => disk.remove(filesOf(entry).part))
+      await withListErrors(() => ledger.change(key, { known: null }))
       if (++changes >= CHANGES_MAX) {
         throw new DownloadFailure('final', 'What arrives isn’t what the server says it sends.')
       }
@@ -93,10 +93,10 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const entry: Entry = isBegun ? before : { ...before, folder: folderNow() }
   const { server, videoId, folder } = entry
   const video = await library.getVideo(server, videoId, run.signal)
-  const path = ownPath(video.videoFile)
+  const path = pathOnServer(video.videoFile)
   if (!path) throw new DownloadFailure('final', 'This video can’t be kept here: its file is somewhere else.')
-  await onList(() => ledger.change(key, { video, title: video.title, folder }))
-  await onDisk(() => disk.makeFolder(folder))
+  await withListErrors(() => ledger.change(key, { video, title: video.title, folder }))
+  await withDiskErrors(() => disk.makeFolder(folder))
   const { part } = filesOf(entry)
   const known = await transfer({
     fetch,
@@ -108,7 +108,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
     signal: run.signal,
     async onKnown(described) {
       await makeRoom(key, described)
-      await onList(() => ledger.change(key, { known: described }))
+      await withListErrors(() => ledger.change(key, { known: described }))
     },
     onReceived: run.onReceived,
   })
@@ -116,7 +116,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   const beside = await fetchBeside(options, { ...entry, known }, video, run.signal)
   run.signal.throwIfAborted()
   const whole: Entry = { ...entry, known, ...beside }
-  await onDisk(() => disk.rename(part, filesOf(whole).video ?? part))
+  await withDiskErrors(() => disk.rename(part, filesOf(whole).video ?? part))
   const done = { known, ...beside, state: 'done', problem: null, doneAt: now() } as const
   // The file is complete. If the list cannot be written now, its next write or the next start corrects it.
   await ledger.change(key, done).catch(() => undefined)
@@ -130,8 +130,8 @@ async function fetchBeside(
   signal: AbortSignal,
 ): Promise<Pick<Entry, 'poster' | 'hasCaptions'>> {
   const get = async (stored: string | null, kinds: readonly string[]) => {
-    const path = ownPath(stored)
-    return path === null ? null : library.getSmall(entry.server, path, kinds, signal).catch(() => null)
+    const path = pathOnServer(stored)
+    return path === null ? null : library.getSmallFile(entry.server, path, kinds, signal).catch(() => null)
   }
   const picture = await get(thumbnailOf(video), Object.keys(PICTURE_EXTENSIONS))
   const [, poster = null] = Object.entries(PICTURE_EXTENSIONS).find(([kind]) => kind === picture?.kind) ?? []
@@ -139,7 +139,7 @@ async function fetchBeside(
   const beside = { poster, hasCaptions: captions !== null }
   const files = filesOf({ ...entry, ...beside })
   const write = async (file: string | null, small: typeof picture) => {
-    if (file && small) await onDisk(() => disk.writeWhole(file, small.bytes))
+    if (file && small) await withDiskErrors(() => disk.writeWhole(file, small.bytes))
   }
   await write(files.poster, picture)
   await write(files.captions, captions)

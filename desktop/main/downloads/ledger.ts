@@ -17,7 +17,7 @@ const known = z.object({
   bytes: z.number().int().positive(),
   extension: z.enum(EXTENSIONS),
 })
-export type Known = z.infer<typeof known>
+export type FileFacts = z.infer<typeof known>
 
 const place = z.string().refine((folder) => path.isAbsolute(folder))
 

@@ -22,7 +22,7 @@ interface Options {
   getToken(): string | null
 }
 
-export interface Small {
+export interface SmallFile {
   kind: string
   bytes: Uint8Array
 }
@@ -71,7 +71,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
       video.parse(await at(server).getVideo({ id }, signal ? { signal } : {})),
 
     /** The id of the signed-in account; null without one, or without an answer. */
-    async whoIsHere(server: string): Promise<number | null> {
+    async signedInUserId(server: string): Promise<number | null> {
       if (getToken() === null) return null
       const answer = await at(server)
         .getCurrentUser({})
@@ -95,12 +95,12 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
     },
 
     /** A poster or captions; null if there are none of these media types. */
-    async getSmall(
+    async getSmallFile(
       server: string,
       url: string,
       kinds: readonly string[],
       signal: AbortSignal,
-    ): Promise<Small | null> {
+    ): Promise<SmallFile | null> {
       const answer = await request(server, url, kinds.join(', '), signal)
       const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
       const isSmall = Number(answer.headers.get('content-length') ?? 0) <= SMALL_MAX_BYTES
@@ -117,7 +117,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
 const OWN_PATH = /^\/(uploads|api)\/[\w\-./?=&]+$/
 
 /** The path on the server itself; null for other origins and for paths that climb. */
-export function ownPath(stored: string | null): string | null {
+export function pathOnServer(stored: string | null): string | null {
   if (stored === null) return null
   const path = resolveStoredFile(stored)
   return OWN_PATH.test(path) && !path.includes('..') && !path.includes('//') ? path : null

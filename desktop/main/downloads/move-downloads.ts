@@ -1,6 +1,6 @@
 import type { Downloads } from '#shared/bridge/downloads.ts'
 import type { Disk } from './disk.ts'
-import { asFailure, diskFull, DownloadFailure, onDisk, onList } from './failure.ts'
+import { asFailure, diskFull, DownloadFailure, withDiskErrors, withListErrors } from './failure.ts'
 import { baseNameOf, filesOf, type Entry, type Ledger } from './ledger.ts'
 
 interface Options {
@@ -64,17 +64,17 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
       for (const [source, target] of pairs) {
         if (!source || !target || (await disk.sizeOf(source)) === null) continue
         copies.push(target)
-        await onDisk(() =>
+        await withDiskErrors(() =>
           disk.copy(source, temporary(target), signal, (bytes) => {
             if (source === from.video) current.copied = bytes
             changed()
           }),
         )
       }
-      if (!to.video || (await onDisk(() => disk.digestOf(temporary(to.video ?? '')))) !== entry.known?.digest)
+      if (!to.video || (await withDiskErrors(() => disk.digestOf(temporary(to.video ?? '')))) !== entry.known?.digest)
         throw new DownloadFailure('final', `“${entry.title}” can’t be moved: what was copied isn’t the same.`)
       signal.throwIfAborted()
-      for (const target of copies) await onDisk(() => disk.rename(temporary(target), target))
+      for (const target of copies) await withDiskErrors(() => disk.rename(temporary(target), target))
     } finally {
       for (const target of copies) await disk.remove(temporary(target)).catch(() => undefined)
     }
@@ -90,10 +90,10 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     }
     const target = filesOf({ ...entry, folder }).video
     // The chosen folder is the old one under another name: removing the old file would remove the new one.
-    if (target && (await disk.isSame(video, target))) return onList(() => ledger.change(key, { folder }))
+    if (target && (await disk.isSame(video, target))) return withListErrors(() => ledger.change(key, { folder }))
     const free = await disk.freeBytes(folder)
     if (free !== null && free < entry.known.bytes) throw diskFull()
-    await onDisk(() => disk.makeFolder(folder))
+    await withDiskErrors(() => disk.makeFolder(folder))
     const isListed = () => {
       const now = ledger.get(key)
       return now?.state === 'done' && now.folder === entry.folder
@@ -108,7 +108,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
       for (const file of Object.values(filesOf({ ...entry, folder }))) if (file) await disk.remove(file)
       return
     }
-    await onList(() => ledger.change(key, { folder, leftIn: entry.folder }))
+    await withListErrors(() => ledger.change(key, { folder, leftIn: entry.folder }))
     await removeRemains(key)
     current.moved += entry.known.bytes
   }

@@ -6,7 +6,7 @@ import type { LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
-import { baseNameOf, filesOf, type Entry, type Known, type Ledger } from './ledger.ts'
+import { baseNameOf, filesOf, type Entry, type FileFacts, type Ledger } from './ledger.ts'
 import { makeRoom, type Held } from './quota.ts'
 import { createSpeedometer } from './transfer-speed.ts'
 
@@ -59,7 +59,7 @@ export function createQueue(options: Options) {
       return [{ key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }]
     })
 
-  const takeRoom = async (key: string, { bytes }: Known): Promise<void> => {
+  const takeRoom = async (key: string, { bytes }: FileFacts): Promise<void> => {
     const entry = ledger.get(key)
     if (!entry) return
     const { quotaBytes } = ledger.settings()

@@ -67,7 +67,7 @@ export function syncWithServer({
     if (server === null) return
     const { keepsSaved } = ledger.settings()
     if (!keepsSaved && here().length === 0) return
-    const userId = await library.whoIsHere(server)
+    const userId = await library.signedInUserId(server)
     const seen = keepsSaved && userId !== null ? await saved(server, userId) : new Map<string, Video>()
     if (lookedAt?.server === server && now() - lookedAt.time < ALL_EVERY_MS) return
     lookedAt = { server, time: now() }

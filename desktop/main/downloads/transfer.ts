@@ -1,7 +1,7 @@
 import type { Fetch } from '../electron-api.ts'
 import type { Disk, PartFile } from './disk.ts'
-import { DownloadFailure, onDisk } from './failure.ts'
-import { EXTENSIONS, type Known } from './ledger.ts'
+import { DownloadFailure, withDiskErrors } from './failure.ts'
+import { EXTENSIONS, type FileFacts } from './ledger.ts'
 
 /** A connection without bytes for this long counts as broken. */
 const STALLED_MS = 30_000
@@ -14,10 +14,10 @@ interface Options {
   /** The partial file. */
   part: string
   /** What an earlier attempt learned about the file. */
-  known: Known | null
+  known: FileFacts | null
   signal: AbortSignal
   /** Called with the file's description before anything is written; may refuse it for want of room. */
-  onKnown(known: Known): Promise<void>
+  onKnown(known: FileFacts): Promise<void>
   /** Called with the number of bytes that have arrived. */
   onReceived(received: number): void
 }
@@ -27,14 +27,14 @@ interface Options {
  * begins again. It succeeds when length and SHA-256 are those that the server named.
  * @throws {DownloadFailure}, and the error of a broken connection
  */
-export async function transfer(options: Options): Promise<Known> {
+export async function transfer(options: Options): Promise<FileFacts> {
   const { disk, part, known: before, onReceived } = options
   const have = before ? ((await disk.sizeOf(part)) ?? 0) : 0
   if (before && have === before.bytes) return verify(options, before)
   const from = before && have < before.bytes ? have : 0
-  const line = watchLine(options.signal)
+  const line = createStallTimeout(options.signal)
   try {
-    const answer = await ask(options, from, line.signal)
+    const answer = await requestFile(options, from, line.signal)
     const known = readKnown(answer)
     const start = answer.status === 206 ? from : 0
     if (answer.status === 206 && !isContinued(answer, from, known, before)) {
@@ -42,10 +42,10 @@ export async function transfer(options: Options): Promise<Known> {
     }
     await options.onKnown(known)
     onReceived(start)
-    const file = await onDisk(() => disk.openPart(part, start === 0))
+    const file = await withDiskErrors(() => disk.openPart(part, start === 0))
     try {
-      await receive(answer, file, { start, bytes: known.bytes, onReceived, onChunk: line.alive })
-      await onDisk(() => file.sync())
+      await receive(answer, file, { start, bytes: known.bytes, onReceived, onChunk: line.moved })
+      await withDiskErrors(() => file.sync())
     } finally {
       await file.close()
     }
@@ -55,7 +55,7 @@ export async function transfer(options: Options): Promise<Known> {
   }
 }
 
-async function ask({ fetch, url, token, known }: Options, from: number, signal: AbortSignal) {
+async function requestFile({ fetch, url, token, known }: Options, from: number, signal: AbortSignal) {
   const headers = new Headers({ 'want-repr-digest': 'sha-256=10' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (known && from > 0) {
@@ -80,17 +80,17 @@ async function ask({ fetch, url, token, known }: Options, from: number, signal: 
   throw new DownloadFailure('final', 'The server doesn’t give this file to you.')
 }
 
-const UNFIT = 'This server doesn’t name the checksum that a download is checked with. It needs an update.'
+const NO_CHECKSUM = 'This server doesn’t name the checksum that a download is checked with. It needs an update.'
 
 /** Length, validator and checksum of the whole file, of which the answer may be a part. */
-function readKnown({ status, headers }: Response): Known {
+function readKnown({ status, headers }: Response): FileFacts {
   const etag = headers.get('etag') ?? ''
   const [, digest] = /(?:^|,)\s*sha-256=:([A-Za-z\d+/]{43}=):/.exec(headers.get('repr-digest') ?? '') ?? []
   const total =
     status === 206 ? /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] : headers.get('content-length')
   const bytes = Number(total ?? Number.NaN)
   if (!digest || !/^"[^"]*"$/.test(etag) || !Number.isSafeInteger(bytes) || bytes < 1) {
-    throw new DownloadFailure('final', UNFIT)
+    throw new DownloadFailure('final', NO_CHECKSUM)
   }
   const kind = (headers.get('content-type') ?? '').split(';')[0]?.trim()
   const [, extension] = Object.entries(EXTENSIONS).find(([known]) => known === kind) ?? []
@@ -99,7 +99,7 @@ function readKnown({ status, headers }: Response): Known {
 }
 
 /** Whether the answer continues the file that was begun. */
-function isContinued({ headers }: Response, from: number, known: Known, before: Known | null): boolean {
+function isContinued({ headers }: Response, from: number, known: FileFacts, before: FileFacts | null): boolean {
   const { bytes, etag, digest } = known
   const isSame = before?.bytes === bytes && before.etag === etag && before.digest === digest
   return isSame && from > 0 && headers.get('content-range') === `bytes ${from}-${bytes - 1}/${bytes}`
@@ -121,7 +121,7 @@ async function receive(answer: Response, file: PartFile, { start, bytes, onRecei
     onChunk()
     received += value.byteLength
     if (received > bytes) throw new DownloadFailure('changed', 'The server sent more than it had said.')
-    await onDisk(() => file.write(value))
+    await withDiskErrors(() => file.write(value))
     onReceived(received)
   }
   // Some connections end without an error.
@@ -129,24 +129,24 @@ async function receive(answer: Response, file: PartFile, { start, bytes, onRecei
 }
 
 /** Reads the file from the disk again: that is what will be played. */
-async function verify({ disk, part }: Options, known: Known): Promise<Known> {
+async function verify({ disk, part }: Options, known: FileFacts): Promise<FileFacts> {
   const size = await disk.sizeOf(part)
-  if (size === known.bytes && (await onDisk(() => disk.digestOf(part))) === known.digest) return known
-  await onDisk(() => disk.remove(part))
+  if (size === known.bytes && (await withDiskErrors(() => disk.digestOf(part))) === known.digest) return known
+  await withDiskErrors(() => disk.remove(part))
   throw new DownloadFailure('changed', 'What arrived wasn’t what the server had sent.')
 }
 
-function watchLine(signal: AbortSignal) {
+function createStallTimeout(signal: AbortSignal) {
   const silence = new AbortController()
   let timer: NodeJS.Timeout
-  const alive = () => {
+  const moved = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(new Error('The line is silent')), STALLED_MS)
   }
-  alive()
+  moved()
   return {
     signal: AbortSignal.any([signal, silence.signal]),
-    alive,
+    moved,
     /** Ends the request too, if its answer was not read to the end. */
     end: () => {
       clearTimeout(timer)

@@ -10,7 +10,7 @@ import { openManagedSettings } from './managed-settings.ts'
 import type { RotatingLog } from './rotating-log.ts'
 import { superviseWall } from './supervisor.ts'
 
-const OFF = { isOn: false, startsAtLogin: false, display: null }
+const NOT_CHOSEN = { isOn: false, startsAtLogin: false, display: null }
 const KILOBYTES_A_MEGABYTE = MEGABYTE / 1024
 
 interface Options {
@@ -55,15 +55,15 @@ export async function createKiosk(options: Options) {
     onChange(wall, before) {
       void followLogin()
       if (wall.isOn === before.isOn) return
-      const { isOn } = inForce()
+      const { isOn } = effectiveSettings()
       write(`The managed settings have changed: the wall is ${isOn ? 'on' : 'off'}`)
       if (isOn) enter()
       else leave()
     },
   })
-  const choice = () => settings.read('kiosk') ?? OFF
+  const choice = () => settings.read('kiosk') ?? NOT_CHOSEN
   /** The managed settings override what was chosen here. */
-  const inForce = () => {
+  const effectiveSettings = () => {
     const { isOn, startsAtLogin } = managed.read()
     const chosen = choice()
     return { ...chosen, isOn: isOn ?? chosen.isOn, startsAtLogin: startsAtLogin ?? chosen.startsAtLogin }
@@ -162,7 +162,7 @@ export async function createKiosk(options: Options) {
   /** The PIN that guards leaving guards these settings too. */
   const mayChange = () => (!shown || (pin.isUnlocked() && mayLeave())) && managed.read().isOn === undefined
   const state = (): KioskState => {
-    const { isOn, startsAtLogin } = inForce()
+    const { isOn, startsAtLogin } = effectiveSettings()
     return {
       isOn,
       startsAtLogin,
@@ -210,9 +210,9 @@ export async function createKiosk(options: Options) {
     handlers,
     enter,
     /** Whether this start is to show the wall. */
-    isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || inForce().isOn,
+    isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || effectiveSettings().isOn,
     startsAtLogin(): boolean {
-      const { isOn, startsAtLogin } = inForce()
+      const { isOn, startsAtLogin } = effectiveSettings()
       return isOn && startsAtLogin
     },
     window: (): Window | null => shown?.window ?? null,

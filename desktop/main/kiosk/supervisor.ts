@@ -36,29 +36,29 @@ export type Supervisor = ReturnType<typeof superviseWall>
 /** Watches the wall's page: a page that crashes, hangs or shows nothing is loaded again. */
 export function superviseWall(options: Options) {
   const { isWall, load, kill, relaunch, askReload, memory, log, now } = options
-  let lastSign = now()
-  let patience = WALL_START_MS
+  let lastBeatAt = now()
+  let silenceMaxMs = WALL_START_MS
   let lastTick = now()
   let lastTrouble = -Infinity
   let failures = 0
   let askedAt: number | null = null
   let mayAskFrom = -Infinity
   let nextMemory = now() + WALL_PAGE_MEMORY_EVERY_MS
-  let coming: ReturnType<typeof setTimeout> | null = null
+  let reloading: ReturnType<typeof setTimeout> | null = null
   let isOver = false
 
   const begin = () => {
-    lastSign = now()
-    patience = WALL_START_MS
+    lastBeatAt = now()
+    silenceMaxMs = WALL_START_MS
     askedAt = null
   }
   const reload = () => {
-    coming = null
+    reloading = null
     begin()
     load()
   }
-  const inTrouble = (what: string) => {
-    if (coming || isOver) return
+  const reloadAfter = (what: string) => {
+    if (reloading || isOver) return
     failures = now() - lastTrouble > WALL_PAGE_CALM_MS ? 1 : failures + 1
     lastTrouble = now()
     if (failures > WALL_PAGE_RELOADS_MAX) {
@@ -68,12 +68,12 @@ export function superviseWall(options: Options) {
     }
     const wait = Math.min(WALL_PAGE_RELOAD_MAX_MS, WALL_PAGE_RELOAD_FIRST_MS * 2 ** (failures - 1))
     log(`${what}: loading anew in ${wait / 1000} s`)
-    coming = setTimeout(reload, wait)
+    reloading = setTimeout(reload, wait)
   }
   const watchMemory = () => {
     const megabytes = memory()
     if (askedAt !== null) {
-      if (now() - askedAt > POLITE_MS) inTrouble('The page kept its memory')
+      if (now() - askedAt > POLITE_MS) reloadAfter('The page kept its memory')
       return
     }
     if (megabytes <= WALL_PAGE_MEMORY_MAX_MB || now() < mayAskFrom) return
@@ -85,13 +85,13 @@ export function superviseWall(options: Options) {
   const tick = () => {
     const time = now()
     // The computer slept: the missing heartbeats are no fault of the page.
-    if (time - lastTick > WALL_SILENCE_MS / 2) lastSign = time
+    if (time - lastTick > WALL_SILENCE_MS / 2) lastBeatAt = time
     lastTick = time
     if (!isWall()) return begin()
-    if (coming) return
-    if (time - lastSign > patience) {
+    if (reloading) return
+    if (time - lastBeatAt > silenceMaxMs) {
       kill()
-      return inTrouble(`No sign of life for ${Math.round((time - lastSign) / 1000)} s`)
+      return reloadAfter(`No sign of life for ${Math.round((time - lastBeatAt) / 1000)} s`)
     }
     if (time >= nextMemory) {
       nextMemory = time + WALL_PAGE_MEMORY_EVERY_MS
@@ -103,23 +103,23 @@ export function superviseWall(options: Options) {
   return {
     /** The page reports that it shows something. */
     beat(): void {
-      lastSign = now()
-      patience = WALL_SILENCE_MS
+      lastBeatAt = now()
+      silenceMaxMs = WALL_SILENCE_MS
     },
     /** A page was loaded, by this supervisor or not. */
     loaded: begin,
     gone(reason: string): void {
-      if (reason !== 'clean-exit') inTrouble(`The page's process has ended (${reason})`)
+      if (reason !== 'clean-exit') reloadAfter(`The page's process has ended (${reason})`)
     },
     hangs(): void {
       kill()
-      inTrouble('The page hangs')
+      reloadAfter('The page hangs')
     },
     /** Later events of the window belong to its end. */
     stop(): void {
       isOver = true
       clearInterval(ticking)
-      if (coming) clearTimeout(coming)
+      if (reloading) clearTimeout(reloading)
     },
   }
 }

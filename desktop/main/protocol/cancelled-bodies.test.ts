@@ -99,6 +99,6 @@ test('a poster that is no picture leaves no connection open', async () => {
     getToken: () => null,
   })
   const { signal } = new AbortController()
-  expect(await library.getSmall(server.origin, '/uploads/1.mp4', ['image/jpeg'], signal)).toBeNull()
+  expect(await library.getSmallFile(server.origin, '/uploads/1.mp4', ['image/jpeg'], signal)).toBeNull()
   await vi.waitFor(async () => expect(await server.connections()).toBe(0), SOON)
 })

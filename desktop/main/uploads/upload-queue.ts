@@ -40,7 +40,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 /** Sends uploads one after the other, in the order in which they were queued; waits out what can be waited out. */
 export function createUploadQueue(options: Options) {
   const { ledger, files, fetch, getServer, getToken, onChange, onDone, onFailed } = options
-  const standing = new Map<string, UploadStatus>()
+  const statuses = new Map<string, UploadStatus>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
   const pauses = createPauses()
   let isClosed = false
@@ -51,8 +51,8 @@ export function createUploadQueue(options: Options) {
     // Another server never receives this server's token.
     createServerConnection({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
 
-  const viewOf = (entry: LedgerEntry): BackgroundUpload => {
-    const { sent = 0, phase = 'waiting', trouble = null } = standing.get(entry.id) ?? {}
+  const toBackgroundUpload = (entry: LedgerEntry): BackgroundUpload => {
+    const { sent = 0, phase = 'waiting', trouble = null } = statuses.get(entry.id) ?? {}
     const { id, form, video, failure } = entry
     const total = video.size
     const { userId, title, isMicroClip } = form
@@ -68,11 +68,11 @@ export function createUploadQueue(options: Options) {
       failure,
     }
   }
-  const ours = () => ledger.entries.filter(({ server }) => server === getServer())
-  const tell = () => onChange(ours().map(viewOf))
-  const become = (entry: LedgerEntry, change: Partial<UploadStatus>) => {
-    standing.set(entry.id, { sent: 0, phase: 'files', trouble: null, ...standing.get(entry.id), ...change })
-    tell()
+  const entriesOfServer = () => ledger.entries.filter(({ server }) => server === getServer())
+  const notifyPage = () => onChange(entriesOfServer().map(toBackgroundUpload))
+  const setStatus = (entry: LedgerEntry, change: Partial<UploadStatus>) => {
+    statuses.set(entry.id, { sent: 0, phase: 'files', trouble: null, ...statuses.get(entry.id), ...change })
+    notifyPage()
   }
 
   /** Works on this upload until it is done, fails, is stopped, or has to wait for a sign-in while another one can go on. */
@@ -80,7 +80,7 @@ export function createUploadQueue(options: Options) {
     const retryPolicy = createRetryPolicy({
       signal: controller.signal,
       wait: pauses.pause,
-      onTrouble: (trouble) => become(entry, { trouble }),
+      onTrouble: (trouble) => setStatus(entry, { trouble }),
       async untilSignedIn() {
         if (upNext() !== entry) controller.abort()
       },
@@ -95,8 +95,8 @@ export function createUploadQueue(options: Options) {
           connection,
           retryPolicy,
           onAccount: (userId) => (signedInId = userId),
-          onProgress: (sent) => become(entry, { phase: 'files', sent }),
-          onRecord: () => become(entry, { phase: 'record', sent: entry.video.size, trouble: null }),
+          onProgress: (sent) => setStatus(entry, { phase: 'files', sent }),
+          onRecord: () => setStatus(entry, { phase: 'record', sent: entry.video.size, trouble: null }),
         })
       })
     } catch (error) {
@@ -105,18 +105,18 @@ export function createUploadQueue(options: Options) {
       const failure = sentence ?? (error instanceof Error ? error.message : String(error))
       // If the disk refuses it, only this run of the desktop app knows the failure.
       await ledger.change(entry, { failure }).catch(() => undefined)
-      tell()
-      onFailed(viewOf(entry))
+      notifyPage()
+      onFailed(toBackgroundUpload(entry))
       return
     }
-    const done = viewOf(entry)
+    const done = toBackgroundUpload(entry)
     // If the disk refuses it, the next start finds that the record exists.
     await ledger.remove(entry).catch(() => undefined)
-    tell()
+    notifyPage()
     onDone(done)
   }
   const upNext = (): LedgerEntry | undefined => {
-    const waiting = ours().filter(({ failure }) => failure === null)
+    const waiting = entriesOfServer().filter(({ failure }) => failure === null)
     return waiting.find(({ form }) => form.userId === signedInId) ?? waiting[0]
   }
   const next = () => {
@@ -135,13 +135,13 @@ export function createUploadQueue(options: Options) {
   return {
     /** Continues what the last run of the desktop app left. */
     start: next,
-    list: (): BackgroundUpload[] => ours().map(viewOf),
-    isBusy: (): boolean => ours().some(({ failure }) => failure === null),
+    list: (): BackgroundUpload[] => entriesOfServer().map(toBackgroundUpload),
+    isBusy: (): boolean => entriesOfServer().some(({ failure }) => failure === null),
     /** A person has signed in, or the computer is awake again. */
-    poke(): void {
+    retryNow(): void {
       pauses.wake()
       next()
-      tell()
+      notifyPage()
     },
     async add({ video, thumbnail, form }: UploadOrder): Promise<boolean> {
       const server = getServer()
@@ -157,7 +157,7 @@ export function createUploadQueue(options: Options) {
         arrived: null,
         failure: null,
       })
-      tell()
+      notifyPage()
       // The current upload may wait for another person's sign-in.
       pauses.wake()
       next()
@@ -165,13 +165,13 @@ export function createUploadQueue(options: Options) {
     },
     /** Gives an upload up, here and on the server. */
     async stop(id: string): Promise<void> {
-      const entry = ours().find((one) => one.id === id)
+      const entry = entriesOfServer().find((one) => one.id === id)
       if (!entry) return
       if (current?.entry === entry) current.controller.abort()
       pauses.wake()
       await ledger.remove(entry)
-      standing.delete(id)
-      tell()
+      statuses.delete(id)
+      notifyPage()
       const { transport } = connectionOf(entry)
       for (const file of [entry.video, entry.thumbnail])
         if (file?.uploadId && !entry.arrived) await terminate(file.uploadId, transport)

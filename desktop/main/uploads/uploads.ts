@@ -48,15 +48,15 @@ export async function createUploads(options: Options) {
   const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
   let tray: TrayIcon | null = null
   /** Started at login: no window opens until a person has to act. */
-  let isQuiet = false
+  let isHidden = false
 
-  const endWhereIdle = async (): Promise<void> => {
+  const quitIfIdle = async (): Promise<void> => {
     await followLogin()
     if (!queue.isBusy() && !hasWindow()) electron.app.quit()
   }
-  const speakUp = (): void => {
-    if (!isQuiet) return
-    isQuiet = false
+  const showWindowIfHidden = (): void => {
+    if (!isHidden) return
+    isHidden = false
     showWindow()
   }
 
@@ -70,7 +70,7 @@ export async function createUploads(options: Options) {
       tell('uploadsChanged', { uploads })
       showTray()
       void followLogin()
-      if (uploads.some(({ trouble }) => trouble === 'sign-in')) speakUp()
+      if (uploads.some(({ trouble }) => trouble === 'sign-in')) showWindowIfHidden()
     },
     onDone(upload) {
       tell('uploadDone', upload)
@@ -79,12 +79,12 @@ export async function createUploads(options: Options) {
         body: `"${upload.title}" has been sent for review.`,
         path: '/profile',
       })
-      void endWhereIdle()
+      void quitIfIdle()
     },
     onFailed(upload) {
       notify({ title: 'Upload failed', body: `"${upload.title}": ${upload.failure ?? ''}`, path: '/upload' })
-      speakUp()
-      void endWhereIdle()
+      showWindowIfHidden()
+      void quitIfIdle()
     },
   })
 
@@ -133,10 +133,10 @@ export async function createUploads(options: Options) {
     handlers,
     /** Continues what the last run left; hidden if no window was asked for. */
     start(isHidden: boolean): void {
-      isQuiet = isHidden
+      isHidden = isHidden
       queue.start()
       showTray()
-      void (isHidden ? endWhereIdle() : followLogin())
+      void (isHidden ? quitIfIdle() : followLogin())
     },
     /** A file was dropped on the desktop app's icon. */
     openFile(file: string): void {
@@ -144,7 +144,7 @@ export async function createUploads(options: Options) {
       showWindow()
       tell('filesOpened', {})
     },
-    poke: queue.poke,
+    retryNow: queue.retryNow,
     isBusy: queue.isBusy,
     showTray,
     servePicked: (request: Request) => servePicked(files, request),

@@ -67,15 +67,15 @@ export function createAdmission({ storage, quotas, floor }: Options) {
       const received = Object.values(files)
       const bytes = received.reduce((sum, file) => sum + file.bytes, 0)
       const need = { videos: files.video ? 1 : 0, pictures: files.thumbnail ? 1 : 0, bytes }
-      let isLetIn = false
+      let isAdmitted = false
       try {
         // The bytes are on the disk already.
         return await holding(caller, need, 0, () => {
-          isLetIn = true
+          isAdmitted = true
           return work()
         })
       } finally {
-        if (!isLetIn) await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
+        if (!isAdmitted) await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
       }
     },
   }

@@ -15,12 +15,12 @@ export type DiskFloor = ReturnType<typeof createDiskFloor>
  */
 export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
   let held = 0
-  let asked: { at: number; room: ReturnType<Storage['diskSpace']> } | null = null
+  let lastRead: { at: number; room: ReturnType<Storage['diskSpace']> } | null = null
 
-  const look = () => {
+  const readRoom = () => {
     const at = performance.now()
-    if (!asked || at - asked.at >= REMEMBERED_MS) asked = { at, room: storage.diskSpace() }
-    return asked.room
+    if (!lastRead || at - lastRead.at >= REMEMBERED_MS) lastRead = { at, room: storage.diskSpace() }
+    return lastRead.room
   }
 
   return {
@@ -30,7 +30,7 @@ export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
      * @throws ApiError disk_full
      */
     async hold(bytes: number): Promise<() => void> {
-      const { free, size } = await look()
+      const { free, size } = await readRoom()
       const floor = Math.min(FLOOR_BYTES, size * FLOOR_PART)
       if (free - held - bytes < floor) {
         throw new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')

@@ -25,22 +25,22 @@ const ACCESS_SQL = `select p.media_type, coalesce(s.owner_id, p.owner_id) as own
 /** Who may read which file, cached until the next commit: a player requests many ranges of one file. */
 export function createMediaAccess(database: Pick<Database, 'reader' | 'version' | 'syncExternalCommits'>) {
   let version = -1
-  const remembered = new Map<string, MediaAccess | null>()
+  const cache = new Map<string, MediaAccess | null>()
   return async (file: string): Promise<MediaAccess | null> => {
     if (file.length > NAME_MAX_LENGTH) return null
     await database.syncExternalCommits()
-    if (version !== database.version || remembered.size > REMEMBERED_FILES) {
-      remembered.clear()
+    if (version !== database.version || cache.size > REMEMBERED_FILES) {
+      cache.clear()
       version = database.version
     }
-    const known = remembered.get(file)
+    const known = cache.get(file)
     if (known !== undefined) return known
     const readAt = version
     const [row] = await database.reader.all<AccessRow>(ACCESS_SQL, [file])
     const access = row
       ? { mediaType: row.media_type, ownerId: row.owner_id, isPublic: flag(row.is_public) }
       : null
-    if (readAt === database.version) remembered.set(file, access)
+    if (readAt === database.version) cache.set(file, access)
     return access
   }
 }

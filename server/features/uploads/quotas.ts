@@ -78,7 +78,7 @@ export function createQuotas({ database, maxUploadMb }: Options) {
   /** What is arriving at this server now, by account. */
   const arriving = new Map<number, Unused>()
 
-  const refuseOver = ({ videos, pictures, bytes }: Unused) => {
+  const assertWithinLimits = ({ videos, pictures, bytes }: Unused) => {
     if (videos > UNUSED_UPLOADS_MAX)
       overQuota(
         `You have ${UNUSED_UPLOADS_MAX} uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.`,
@@ -132,7 +132,7 @@ export function createQuotas({ database, maxUploadMb }: Options) {
     async hold(caller: Caller, need: Unused): Promise<() => void> {
       const stored = await unusedOf(caller.id)
       const held = sum(arriving.get(caller.id) ?? NOTHING, need)
-      refuseOver(sum(stored, held))
+      assertWithinLimits(sum(stored, held))
       change(caller.id, held)
       let isHeld = true
       return () => {
@@ -154,7 +154,7 @@ export function createQuotas({ database, maxUploadMb }: Options) {
         bytes,
         poster_file: posterFile ?? null,
       }))
-      refuseOver(sum(tally(stored), need))
+      assertWithinLimits(sum(tally(stored), need))
     },
 
     /**

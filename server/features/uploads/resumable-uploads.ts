@@ -86,7 +86,7 @@ export function createResumableUploads(options: Options) {
       if (!maker) throw new Error('An upload without a maker')
       return `${maker.id}-${randomBytes(16).toString('hex')}`
     },
-    onResponseError: (_, error) => inOurWords(error, maxUploadMb),
+    onResponseError: (_, error) => toTusError(error, maxUploadMb),
   })
 
   const serve: Middleware = async (ctx, next) => {
@@ -105,7 +105,7 @@ export function createResumableUploads(options: Options) {
     return undefined
   }
 
-  const forget = (id: string) =>
+  const remove = (id: string) =>
     Promise.all([id, `${id}.json`].map((name) => rm(path.join(directory, name), { force: true })))
 
   /** Links the bytes under a second name, so that storing them leaves the first name for another try. */
@@ -119,7 +119,7 @@ export function createResumableUploads(options: Options) {
     if (arrived.size > part.maxBytes) throw part.tooLarge()
     const from = path.join(directory, id)
     const kind = await part.judge(await headOf(from)).catch(async (error: unknown) => {
-      await forget(id)
+      await remove(id)
       throw error
     })
     const incoming = storage.incoming()
@@ -143,12 +143,12 @@ export function createResumableUploads(options: Options) {
       const answer = await uploads.store(caller, received)
       // The upload is stored. If its answer cannot be remembered, a failure here would store it twice.
       await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
-      for (const [, from] of wanted) if (from) await forget(from)
+      for (const [, from] of wanted) if (from) await remove(from)
       return answer
     } catch (error) {
       // A damaged video stays damaged. After a full disk, a busy database or a bad thumbnail another try may
       // work.
-      if (error instanceof ApiError && error.code === 'unprocessable') await forget(id)
+      if (error instanceof ApiError && error.code === 'unprocessable') await remove(id)
       throw error
     } finally {
       await Promise.all(Object.values(received).map((file) => storage.discard(file.incoming)))
@@ -234,20 +234,20 @@ async function headOf(file: string): Promise<Uint8Array> {
 }
 
 /** Gives tus's refusals the shape of this API's errors; internal failures keep theirs. */
-function inOurWords(error: Error | { status_code: number }, maxUploadMb: number) {
+function toTusError(error: Error | { status_code: number }, maxUploadMb: number) {
   const failure = toApiError(error)
   if (error instanceof ApiError || failure.code === 'disk_full')
-    return told(failure.status, failure.code, failure.message)
+    return errorAnswer(failure.status, failure.code, failure.message)
   const status = 'status_code' in error ? error.status_code : 500
-  return told(status, ...sentenceOf(status, maxUploadMb))
+  return errorAnswer(status, ...errorOfStatus(status, maxUploadMb))
 }
 
-function told(status: number, code: ErrorCode, message: string): { status_code: number; body: string } {
+function errorAnswer(status: number, code: ErrorCode, message: string): { status_code: number; body: string } {
   const body: ErrorBody = { code, message }
   return { status_code: status, body: JSON.stringify(body) }
 }
 
-function sentenceOf(status: number, maxUploadMb: number): [ErrorCode, string] {
+function errorOfStatus(status: number, maxUploadMb: number): [ErrorCode, string] {
   if (status === 404 || status === 410) return ['not_found', gone().message]
   if (status === 409)
     return ['conflict', 'This upload is at another place already. Please ask where it stands.']

@@ -15,7 +15,7 @@ import { isPlayable, type Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
-import { brokeOff, refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
+import { uploadInterrupted, refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
@@ -73,7 +73,7 @@ export function createUploads(options: Options) {
       await storage.discard(incoming)
     }
   }
-  const keepSent = (file: ReceivedFile, options: RunOptions) =>
+  const storeSentPicture = (file: ReceivedFile, options: RunOptions) =>
     storeDerived(async (to) => {
       await reader.run('reencodeImage', [file.incoming.path, to], options)
       return true
@@ -92,24 +92,24 @@ export function createUploads(options: Options) {
       options,
     )
     if (taken || !fromBrowser) return taken
-    return keepSent(fromBrowser, options).catch((error: unknown) => {
+    return storeSentPicture(fromBrowser, options).catch((error: unknown) => {
       if (error instanceof ApiError && NO_PICTURE.has(error.code)) return null
       throw error
     })
   }
 
   /** Probes the video and stores its pictures. `kept` collects the stored files, also if a later step fails. */
-  const readAndKeep = async (
+  const probeAndStore = async (
     form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
     kept: string[],
     options: RunOptions,
   ) => {
     const probe = await readProbe(form.video.incoming.path, options)
-    const thumbnail = form.thumbnail ? await keepSent(form.thumbnail, options) : null
+    const thumbnail = form.thumbnail ? await storeSentPicture(form.thumbnail, options) : null
     if (thumbnail) kept.push(...filesOf(thumbnail))
     const poster = await posterOf(form.video, probe, form.poster, options)
     if (poster) kept.push(...filesOf(poster))
-    const better = await repacked(form.video, probe, options)
+    const better = await remuxed(form.video, probe, options)
     return { probe, thumbnail, poster, file: better ?? form.video }
   }
 
@@ -132,11 +132,11 @@ export function createUploads(options: Options) {
         const { video: sent } = form
         if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
         const { probe, thumbnail, poster, file } = await pool.run({ account: caller.id, signal }, (options) =>
-          readAndKeep({ ...form, video: sent }, kept, options),
+          probeAndStore({ ...form, video: sent }, kept, options),
         )
         if (file !== sent) repackedFile = file
         // After an abort, optional steps return nothing instead of throwing.
-        if (signal?.aborted) throw brokeOff()
+        if (signal?.aborted) throw uploadInterrupted()
         const { kind, bytes, incoming } = file
         const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
         await storage.store(incoming, video.name)
@@ -170,7 +170,7 @@ export function createUploads(options: Options) {
       const { thumbnail: sent } = form
       if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
-        const thumbnail = await pool.run({ account: caller.id, signal }, (options) => keepSent(sent, options))
+        const thumbnail = await pool.run({ account: caller.id, signal }, (options) => storeSentPicture(sent, options))
         // A picture was re-encoded or refused.
         if (!thumbnail) throw new Error('A picture without a file')
         await database
@@ -193,7 +193,7 @@ export function createUploads(options: Options) {
      * Marks a file as used, inside the transaction that gives it to a video.
      * @throws ApiError not_found for a file of another account, conflict for a file that was used already
      */
-    async take(em: EntityManager, caller: Caller, file: string, kind: 'video' | 'image'): Promise<Upload> {
+    async claim(em: EntityManager, caller: Caller, file: string, kind: 'video' | 'image'): Promise<Upload> {
       const upload = await em.findOne(
         Upload,
         { file, kind, owner: caller.id },
@@ -228,7 +228,7 @@ export function createUploads(options: Options) {
   }
 
   /** The same streams in a container that plays at once and has no location; null if that is not needed or fails. */
-  async function repacked(
+  async function remuxed(
     { incoming, kind }: ReceivedFile,
     { transcodePlan }: Probe,
     options: RunOptions,

@@ -26,7 +26,7 @@ import { findCategory } from '../videos/videos.service.ts'
 type Correction = z.output<typeof videoCorrection>
 
 interface Options {
-  uploads: Pick<Uploads, 'take' | 'posterOf'>
+  uploads: Pick<Uploads, 'claim' | 'posterOf'>
   quotas: Pick<Quotas, 'admitWaiting'>
   processing: Pick<Processing, 'enqueue'>
   now(): Date
@@ -74,7 +74,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
       fields.videoFile = null
       fields.duration = null
     } else {
-      const upload = await uploads.take(em, caller, file, 'video')
+      const upload = await uploads.claim(em, caller, file, 'video')
       assertClipLength(video, upload)
       upload.owner = video.creator
       processing.enqueue(em, upload)
@@ -96,7 +96,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     if (file === null) return setImage(video, fields, await posterOf(em, fields.videoFile ?? video.videoFile))
     if (file === video.thumbnailFile) return setImage(video, fields, await findUpload(em, file))
     if (file === fields.thumbnailFile) return undefined
-    const picture = await uploads.take(em, caller, file, 'image')
+    const picture = await uploads.claim(em, caller, file, 'image')
     picture.owner = video.creator
     return setImage(video, fields, picture)
   }

@@ -68,7 +68,7 @@ export function createVideoEdits(options: Options) {
       Object.assign(video, shownPicture(upload && (await uploads.posterOf(em, upload))))
       return
     }
-    const picture = await uploads.take(em, caller, file, 'image')
+    const picture = await uploads.claim(em, caller, file, 'image')
     // The owner of the video has to see an admin's image before it is public.
     picture.owner = video.creator
     Object.assign(video, shownPicture(picture))
@@ -77,7 +77,7 @@ export function createVideoEdits(options: Options) {
   /** @returns the old file and the withdrawn clips */
   const replaceVideoFile = async (em: EntityManager, caller: Caller, video: Video, file: string) => {
     const before = await findUpload(em, video.videoFile)
-    const upload = await uploads.take(em, caller, file, 'video')
+    const upload = await uploads.claim(em, caller, file, 'video')
     assertClipLength(video, upload)
     upload.owner = video.creator
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)

@@ -57,9 +57,9 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
       const id = await database.transaction(async (em) => {
         await quotas.admitWaiting(em, caller)
         const category = await findCategory(em, form.categoryId)
-        const file = await uploads.take(em, caller, form.videoFile, 'video')
+        const file = await uploads.claim(em, caller, form.videoFile, 'video')
         const picture = form.thumbnailFile
-          ? await uploads.take(em, caller, form.thumbnailFile, 'image')
+          ? await uploads.claim(em, caller, form.thumbnailFile, 'image')
           : await uploads.posterOf(em, file)
         // The server's own probe wins over what the client measured.
         const duration = file.duration ?? Math.round(form.duration ?? 0)

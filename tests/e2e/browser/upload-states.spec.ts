@@ -106,7 +106,7 @@ test('several videos are picked at once, or dropped on the window: their forms c
   await expect(page).toHaveURL(/\/$/)
   await expect(first).toContainText('1 more to come')
   isReady = true
-  queue.poke()
+  queue.retryNow()
   await expect(first).toHaveCount(0)
   const own = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } })
   const { id } = (await own.json()) as { id: number }

@@ -1,12 +1,12 @@
 import { toast } from '../../lib/toast.ts'
 import type { DiskFile, Platform } from '../../platform/platform.ts'
 import type { Submission } from './submit-video.ts'
-import type { UploadWords } from './upload-modes.ts'
+import type { UploadLabels } from './upload-modes.ts'
 
 interface Context {
   uploads: NonNullable<Platform['uploads']>
   userId: number
-  words: UploadWords
+  words: UploadLabels
 }
 
 /** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */

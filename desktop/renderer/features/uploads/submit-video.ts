@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { troubleOf } from '../../../upload-client/retry-policy.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
 import type { VideoFile } from './upload-store.ts'
-import type { UploadWords } from './upload-modes.ts'
+import type { UploadLabels } from './upload-modes.ts'
 
 export interface Submission {
   title: string
@@ -22,7 +22,7 @@ export interface Submission {
 /** Sends a new video with its record. @returns whether it was submitted */
 export async function submitVideo(
   submission: Submission & { video: File },
-  { words, ...context }: SendingContext & { words: UploadWords },
+  { words, ...context }: SendingContext & { words: UploadLabels },
 ): Promise<boolean> {
   const { title, description, categoryId, duration, captions } = submission
   const { isMicroClip } = words

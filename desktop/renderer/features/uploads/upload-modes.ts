@@ -8,7 +8,7 @@ interface Notice {
   description: string
 }
 
-export interface UploadWords {
+export interface UploadLabels {
   title: string
   subtitle: string
   titlePlaceholder: string
@@ -29,7 +29,7 @@ const EVERYWHERE = [
   'Teach what your protocols support, and say where local protocols may differ.',
 ] as const
 
-const shortForm = (kind: string, one: string): UploadWords => ({
+const shortForm = (kind: string, one: string): UploadLabels => ({
   title: `Upload ${kind}`,
   subtitle: 'One skill, one point, under two minutes. A training officer reviews it before anyone sees it.',
   titlePlaceholder: 'Seal a sucking chest wound in five moves',
@@ -46,7 +46,7 @@ const shortForm = (kind: string, one: string): UploadWords => ({
   ],
 })
 
-export const UPLOAD_WORDS: Record<UploadMode, UploadWords> = {
+export const UPLOAD_LABELS: Record<UploadMode, UploadLabels> = {
   training: {
     title: 'Upload Training Video',
     subtitle: 'A training officer reviews it before anyone sees it.',

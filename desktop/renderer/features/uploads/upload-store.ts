@@ -38,7 +38,7 @@ const EMPTY: UploadState = {
   refusal: null,
   sending: null,
 }
-const KEPT = ['title', 'description', 'categoryId', 'resumable'] as const
+const DRAFT_FIELDS = ['title', 'description', 'categoryId', 'resumable'] as const
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 
@@ -54,16 +54,16 @@ function createUploadStore(name: string, to: string) {
   const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   const set = (patch: Partial<UploadState>) => {
     const next = { ...state.get(), ...patch }
-    if (KEPT.some((field) => field in patch)) writeDraft(name, next)
+    if (DRAFT_FIELDS.some((field) => field in patch)) writeDraft(name, next)
     state.set(next)
-    if ('sending' in patch) tell()
+    if ('sending' in patch) showNotice()
   }
   const stop = () => controller?.abort()
-  const leave = () => {
+  const endSending = () => {
     controller = null
     window.removeEventListener('beforeunload', askBeforeUnload)
   }
-  const tell = () => {
+  const showNotice = () => {
     const { sending, title } = state.get()
     if (!sending) return uploadNotices.set(to, null)
     const { words, detail, percent } = progressLabelOf(sending)
@@ -90,7 +90,7 @@ function createUploadStore(name: string, to: string) {
     show() {
       screens += 1
       uploadNotices.set(to, null)
-      if (state.get().sending) tell()
+      if (state.get().sending) showNotice()
       return () => void (screens -= 1)
     },
     isShown: () => screens > 0,
@@ -116,12 +116,12 @@ function createUploadStore(name: string, to: string) {
       return controller.signal
     },
     end() {
-      leave()
+      endSending()
       set({ sending: null })
     },
     /** The video is submitted: the form is empty for the next one. */
     finish() {
-      leave()
+      endSending()
       set(EMPTY)
     },
 
@@ -136,7 +136,7 @@ function createUploadStore(name: string, to: string) {
       const { resumable } = state.get()
       if (controller) stop()
       else if (resumable) void giveUp(resumable.id)
-      leave()
+      endSending()
       set(EMPTY)
     },
   }

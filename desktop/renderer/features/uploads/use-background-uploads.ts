@@ -8,7 +8,7 @@ import { uploadNotices, type UploadNotice } from '../../entities/upload/upload-n
 import { usePlatform, type Platform } from '../../platform/platform.ts'
 import { progressLabelOf } from './upload-progress-label.ts'
 import { createTransferMeter } from '#shared/transfer-meter.ts'
-import { UPLOAD_WORDS } from './upload-modes.ts'
+import { UPLOAD_LABELS } from './upload-modes.ts'
 
 type Meter = ReturnType<typeof createTransferMeter>
 
@@ -72,7 +72,7 @@ export function useBackgroundUploads(): void {
   const finish = useEffectEvent(({ id, userId, isMicroClip }: BackgroundUpload) => {
     meters.current.delete(id)
     if (viewer !== userId) return
-    toast({ ...UPLOAD_WORDS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
+    toast({ ...UPLOAD_LABELS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
     void client.invalidateQueries({ queryKey: ['/api/videos'] })
     void client.invalidateQueries({ queryKey: [__ROUTES__.getUploadAllowance.path] })
     void client.invalidateQueries({

@@ -11,14 +11,14 @@ import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
 import { uploadLimitQuery } from './upload-limit-query.ts'
-import type { UploadWords } from './upload-modes.ts'
+import type { UploadLabels } from './upload-modes.ts'
 
 type Required = 'title' | 'video' | 'category'
 
 interface FormOptions {
   store: UploadStore
   userId: number
-  words: UploadWords
+  words: UploadLabels
   /** The video was submitted, and the screen is still shown. */
   onDone: () => void
   /** The video was passed to the main process, and the form of the next file is shown. */

@@ -14,7 +14,7 @@ import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
 import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
-import { UPLOAD_WORDS, type UploadMode } from '../../features/uploads/upload-modes.ts'
+import { UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
@@ -42,7 +42,7 @@ interface UploadFormProps {
 }
 
 function UploadForm({ mode, userId, store }: UploadFormProps) {
-  const words = UPLOAD_WORDS[mode]
+  const words = UPLOAD_LABELS[mode]
   const navigate = useNavigate()
   const goHome = () => void navigate('/')
   const titleInput = useRef<HTMLInputElement>(null)
