@@ -94,7 +94,17 @@ export async function openDownloads(parts: DownloadParts) {
     discard,
     onMoved: (moved) => tell('downloadMoved', moved),
   })
-  const sync = syncWithServer({ ledger, library, here: entriesOfServer, getServer, keyOf, add, withdraw, discard, now })
+  const sync = syncWithServer({
+    ledger,
+    library,
+    here: entriesOfServer,
+    getServer,
+    keyOf,
+    add,
+    withdraw,
+    discard,
+    now,
+  })
 
   /** Changes the list in memory at once. If the disk refuses the list, the download fails with that reason. */
   const writeAndSchedule = async (key: string, write: () => Promise<void>): Promise<void> => {

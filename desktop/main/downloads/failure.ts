@@ -24,7 +24,10 @@ const codeOf = (error: unknown): unknown =>
 
 const FOLDER_CODES = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ELOOP'])
 
-async function withSentence<Result>(work: () => Promise<Result>, say: (code: unknown) => string): Promise<Result> {
+async function withSentence<Result>(
+  work: () => Promise<Result>,
+  say: (code: unknown) => string,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -71,7 +71,10 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
           }),
         )
       }
-      if (!to.video || (await withDiskErrors(() => disk.digestOf(temporary(to.video ?? '')))) !== entry.known?.digest)
+      if (
+        !to.video ||
+        (await withDiskErrors(() => disk.digestOf(temporary(to.video ?? '')))) !== entry.known?.digest
+      )
         throw new DownloadFailure('final', `“${entry.title}” can’t be moved: what was copied isn’t the same.`)
       signal.throwIfAborted()
       for (const target of copies) await withDiskErrors(() => disk.rename(temporary(target), target))
@@ -90,7 +93,8 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     }
     const target = filesOf({ ...entry, folder }).video
     // The chosen folder is the old one under another name: removing the old file would remove the new one.
-    if (target && (await disk.isSame(video, target))) return withListErrors(() => ledger.change(key, { folder }))
+    if (target && (await disk.isSame(video, target)))
+      return withListErrors(() => ledger.change(key, { folder }))
     const free = await disk.freeBytes(folder)
     if (free !== null && free < entry.known.bytes) throw diskFull()
     await withDiskErrors(() => disk.makeFolder(folder))

@@ -1,4 +1,5 @@
 import { formatBytes } from '#shared/format.ts'
+import { createTransferMeter } from '#shared/transfer-meter.ts'
 import type { DownloadMoved } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-api.ts'
 import type { Pauses } from '../pauses.ts'
@@ -8,9 +9,9 @@ import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
 import { baseNameOf, filesOf, type Entry, type FileFacts, type Ledger } from './ledger.ts'
 import { makeRoom, type Held } from './quota.ts'
-import { createSpeedometer } from './transfer-speed.ts'
 
 const AT_ONCE = 2
+const NOTIFY_EVERY_MS = 400
 
 interface Options {
   ledger: Ledger
@@ -33,7 +34,8 @@ interface Running {
   bytes: number | null
   controller: AbortController
   settled: Promise<void>
-  speed: ReturnType<typeof createSpeedometer>
+  /** Bytes per second, when the page was last told. */
+  speed: number | null
   problem: string | null
 }
 
@@ -100,8 +102,9 @@ export function createQueue(options: Options) {
   const begin = (entry: Entry): void => {
     const key = baseNameOf(entry)
     const controller = new AbortController()
-    const speed = createSpeedometer(now)
-    const run: Running = { bytes: null, controller, speed, problem: null, settled: Promise.resolve() }
+    const meter = createTransferMeter(now)
+    let last: { bytes: number; at: number } | null = null
+    const run: Running = { bytes: null, controller, speed: null, problem: null, settled: Promise.resolve() }
     running.set(key, run)
     const work = async (): Promise<void> => {
       try {
@@ -109,7 +112,12 @@ export function createQueue(options: Options) {
           signal: controller.signal,
           onReceived(bytes) {
             received.set(key, bytes)
-            if (speed.add(bytes)) onMoved(movedOf(key, entry.videoId, bytes, speed.read()))
+            if (!last || bytes < last.bytes) meter.startFrom(bytes)
+            else if (now() - last.at < NOTIFY_EVERY_MS) return
+            last = { bytes, at: now() }
+            const total = ledger.get(key)?.known?.bytes ?? null
+            run.speed = meter.measure(bytes, total ?? bytes).speed
+            onMoved({ videoId: entry.videoId, received: bytes, total, speed: run.speed })
           },
           onWaiting(problem) {
             if (run.problem === problem) return
@@ -134,12 +142,6 @@ export function createQueue(options: Options) {
     })
     changed()
   }
-  const movedOf = (key: string, videoId: number, bytes: number, speed: number | null): DownloadMoved => ({
-    videoId,
-    received: bytes,
-    total: ledger.get(key)?.known?.bytes ?? null,
-    speed,
-  })
 
   function schedule(): void {
     if (isStopped) return
@@ -173,7 +175,7 @@ export function createQueue(options: Options) {
       return {
         isRunning: run !== undefined,
         problem: run?.problem ?? null,
-        speed: run?.speed.read() ?? null,
+        speed: run?.speed ?? null,
         received: receivedOf(entry),
       }
     },

@@ -80,7 +80,8 @@ async function requestFile({ fetch, url, token, known }: Options, from: number, 
   throw new DownloadFailure('final', 'The server doesn’t give this file to you.')
 }
 
-const NO_CHECKSUM = 'This server doesn’t name the checksum that a download is checked with. It needs an update.'
+const NO_CHECKSUM =
+  'This server doesn’t name the checksum that a download is checked with. It needs an update.'
 
 /** Length, validator and checksum of the whole file, of which the answer may be a part. */
 function readKnown({ status, headers }: Response): FileFacts {
@@ -99,7 +100,12 @@ function readKnown({ status, headers }: Response): FileFacts {
 }
 
 /** Whether the answer continues the file that was begun. */
-function isContinued({ headers }: Response, from: number, known: FileFacts, before: FileFacts | null): boolean {
+function isContinued(
+  { headers }: Response,
+  from: number,
+  known: FileFacts,
+  before: FileFacts | null,
+): boolean {
   const { bytes, etag, digest } = known
   const isSame = before?.bytes === bytes && before.etag === etag && before.digest === digest
   return isSame && from > 0 && headers.get('content-range') === `bytes ${from}-${bytes - 1}/${bytes}`

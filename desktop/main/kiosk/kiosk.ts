@@ -210,7 +210,8 @@ export async function createKiosk(options: Options) {
     handlers,
     enter,
     /** Whether this start is to show the wall. */
-    isWanted: (arguments_: readonly string[]): boolean => arguments_.includes(KIOSK_FLAG) || effectiveSettings().isOn,
+    isWanted: (arguments_: readonly string[]): boolean =>
+      arguments_.includes(KIOSK_FLAG) || effectiveSettings().isOn,
     startsAtLogin(): boolean {
       const { isOn, startsAtLogin } = effectiveSettings()
       return isOn && startsAtLogin

@@ -48,15 +48,15 @@ export async function createUploads(options: Options) {
   const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
   let tray: TrayIcon | null = null
   /** Started at login: no window opens until a person has to act. */
-  let isHidden = false
+  let isWithoutWindow = false
 
   const quitIfIdle = async (): Promise<void> => {
     await followLogin()
     if (!queue.isBusy() && !hasWindow()) electron.app.quit()
   }
   const showWindowIfHidden = (): void => {
-    if (!isHidden) return
-    isHidden = false
+    if (!isWithoutWindow) return
+    isWithoutWindow = false
     showWindow()
   }
 
@@ -133,7 +133,7 @@ export async function createUploads(options: Options) {
     handlers,
     /** Continues what the last run left; hidden if no window was asked for. */
     start(isHidden: boolean): void {
-      isHidden = isHidden
+      isWithoutWindow = isHidden
       queue.start()
       showTray()
       void (isHidden ? quitIfIdle() : followLogin())

@@ -242,7 +242,11 @@ function toTusError(error: Error | { status_code: number }, maxUploadMb: number)
   return errorAnswer(status, ...errorOfStatus(status, maxUploadMb))
 }
 
-function errorAnswer(status: number, code: ErrorCode, message: string): { status_code: number; body: string } {
+function errorAnswer(
+  status: number,
+  code: ErrorCode,
+  message: string,
+): { status_code: number; body: string } {
   const body: ErrorBody = { code, message }
   return { status_code: status, body: JSON.stringify(body) }
 }

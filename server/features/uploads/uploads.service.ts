@@ -15,7 +15,12 @@ import { isPlayable, type Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
-import { uploadInterrupted, refusePicture, type ReceivedFile, type ReceivedFiles } from '#server/media/receive-form.ts'
+import {
+  uploadInterrupted,
+  refusePicture,
+  type ReceivedFile,
+  type ReceivedFiles,
+} from '#server/media/receive-form.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
@@ -170,7 +175,9 @@ export function createUploads(options: Options) {
       const { thumbnail: sent } = form
       if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
-        const thumbnail = await pool.run({ account: caller.id, signal }, (options) => storeSentPicture(sent, options))
+        const thumbnail = await pool.run({ account: caller.id, signal }, (options) =>
+          storeSentPicture(sent, options),
+        )
         // A picture was re-encoded or refused.
         if (!thumbnail) throw new Error('A picture without a file')
         await database
