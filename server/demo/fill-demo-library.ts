@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { awardEverything } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { record } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { recordPicture, shownPicture } from '#server/features/uploads/record-picture.ts'
@@ -187,7 +187,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   if (state === 'rejected') video.reviewNotes = REJECTED_NOTES
   if (reviewer) {
     await em.flush()
-    record(em, reviewer, {
+    recordAuditEvent(em, reviewer, {
       at: video.reviewedAt,
       action: `video.${state}`,
       subject: { kind: 'video', id: video.id, name: video.title },

@@ -1,4 +1,4 @@
-import { record } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { EntityManager } from '../database/database.ts'
@@ -17,7 +17,7 @@ export async function addSampleProposal(em: EntityManager, now: Date): Promise<v
   em.create(Proposal, { video, description, status: 'pending', submittedAt: now })
   video.proposalStatus = 'pending'
   video.revision++
-  record(em, video.creator, {
+  recordAuditEvent(em, video.creator, {
     at: now,
     action: 'proposal.created',
     subject: { kind: 'video', id: video.id, name: video.title },

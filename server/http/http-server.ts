@@ -15,7 +15,7 @@ import type { ResponseCache } from './response-cache.ts'
 import { noSniff, securityHeaders } from './security-headers.ts'
 import { serveWeb } from './static-web.ts'
 
-/** A search of 10 kB in signs that are written as %XX%XX%XX still is a question. */
+/** Room for a search text of 10 kB, whose characters may take nine bytes each in the address. */
 const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Options {
@@ -48,7 +48,7 @@ export function createHttpServer(options: Options): Server {
   mountSelfDescription(options)
   const koa = new Koa({
     proxy: config.trustsProxy,
-    // The proxy in front adds the address it saw at the end; whatever stands before it was claimed.
+    // The proxy appends the address that it saw. The client may have forged the addresses before it.
     maxIpsCount: 1,
   })
   koa.silent = true

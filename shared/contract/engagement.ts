@@ -18,7 +18,7 @@ const watchLater = {
 } as const
 const follow = { method: 'POST', access: 'user', params: byId, response: followState } as const
 
-export const socialRoutes = defineRoutes({
+export const engagementRoutes = defineRoutes({
   likeVideo: { ...like, method: 'POST', summary: 'Like; repeating is harmless.' },
   unlikeVideo: { ...like, method: 'DELETE', summary: 'Take a like back; repeating is harmless.' },
   saveVideo: { ...save, method: 'POST', summary: 'Save; repeating is harmless.' },

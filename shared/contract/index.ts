@@ -6,12 +6,12 @@ import { clipRoutes } from './clips.ts'
 import { commentRoutes } from './comments.ts'
 import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
-import { personRoutes } from './users.ts'
+import { userRoutes } from './users.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { searchRoutes } from './search.ts'
-import { socialRoutes } from './engagement.ts'
+import { engagementRoutes } from './engagement.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
@@ -27,14 +27,14 @@ export const routes = {
   ...feedRoutes,
   ...recommendationRoutes,
   ...videoRoutes,
-  ...socialRoutes,
+  ...engagementRoutes,
   ...clipRoutes,
   ...captionRoutes,
   ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
   ...adminRoutes,
-  ...personRoutes,
+  ...userRoutes,
   ...preferenceRoutes,
   ...creatorRoutes,
   ...searchRoutes,

@@ -25,7 +25,7 @@ export const profileForm = z.object({
 /** The file part of the profile form. */
 export const PROFILE_IMAGE_PART = 'profileImage'
 
-export const personRoutes = defineRoutes({
+export const userRoutes = defineRoutes({
   listSaved: { ...personal, path: '/api/users/:id/saved', summary: 'Saved videos, the newest save first.' },
   listLiked: { ...personal, path: '/api/users/:id/liked', summary: 'Liked videos, the newest like first.' },
   listWatchLater: {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { record } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
@@ -91,7 +91,7 @@ export function createAccounts({
           await em.flush()
           if (by) {
             const subject = { kind: 'user', id: user.id, name: user.username } as const
-            record(em, by, { at: user.createdAt, action: 'admin.created', subject })
+            recordAuditEvent(em, by, { at: user.createdAt, action: 'admin.created', subject })
             await em.flush()
           }
           return presentUser(user)

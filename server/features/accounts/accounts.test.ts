@@ -60,7 +60,7 @@ test.each([
   expect(refusal).toEqual({ status: 400, message: sentence })
 })
 
-test('AU-59 AU-60 a username or e-mail that is taken answers 409, whatever its case', async () => {
+test('AU-59 AU-60 an existing username or e-mail answers 409, without regard to case', async () => {
   await app.anonymous.register(form('Taken_1', 'Taken@Example.org'))
   expect(await refusalOf(app.anonymous.register(form('tAKEN_1', 'other@example.org')))).toEqual({
     status: 409,
@@ -72,7 +72,7 @@ test('AU-59 AU-60 a username or e-mail that is taken answers 409, whatever its c
   })
 })
 
-test('two registrations of one name at once: one is in, one is told', async () => {
+test('of two registrations of one name at once, one succeeds and one answers 409', async () => {
   const both = await Promise.all([
     refusalOf(app.anonymous.register(form('racer', 'racer1@example.org'))),
     refusalOf(app.anonymous.register(form('Racer', 'racer2@example.org'))),
@@ -80,7 +80,7 @@ test('two registrations of one name at once: one is in, one is told', async () =
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong password read the same', async () => {
+test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong password get the same answer', async () => {
   await app.anonymous.register(form('lena'))
   const user = await app.anonymous.login({ username: 'LENA', password: 'secret-pass' })
   expect(user).toMatchObject({ username: 'lena', token: expect.any(String) })
@@ -100,16 +100,16 @@ test('AU-56 an unknown name and a wrong password take the same time', async () =
   }
   const unknown: number[] = []
   const known: number[] = []
-  // In turn: whatever else the machine does then is done to both.
+  // In turn, so that other load on the machine affects both.
   for (let i = 0; i < 6; i++) {
     unknown.push(await timed('nobody_of_this_name'))
     known.push(await timed(user.username))
   }
-  // Both hash; a name that is looked up and no more is answered in a tenth of the time.
+  // Both compute a hash. A look-up without a hash takes a tenth of the time.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
-test('AU-50 AU-53 AU-61 the session check and sign-out take nothing, sign-in its three fields', async () => {
+test('AU-50 AU-53 AU-61 the session check and sign-out take no fields, sign-in takes three', async () => {
   const { user, password } = await app.register()
   const json = { 'Content-Type': 'application/json' }
   const form = { username: user.username, password, staySignedIn: true }
@@ -129,7 +129,7 @@ test('AU-50 AU-53 AU-61 the session check and sign-out take nothing, sign-in its
   expect((await fetch(`${app.baseUrl}/api/auth/user`, { headers: { Authorization } })).status).toBe(401)
 })
 
-test('AU-77 AU-79 a change of role revokes every token; the role is the database’s, whatever a token says', async () => {
+test('AU-77 AU-79 a change of role revokes every token; the role comes from the database, not from the token', async () => {
   const chief = await app.registerAdmin()
   const person = await app.register()
   const again = await app.anonymous.login({ username: person.user.username, password: person.password })
@@ -142,7 +142,7 @@ test('AU-77 AU-79 a change of role revokes every token; the role is the database
   const { token } = await app.anonymous.login({ username: person.user.username, password: person.password })
   const promoted = testClient(app.baseUrl, token)
   expect((await promoted.getCurrentUser()).isAdmin).toBe(true)
-  // The same token, and another row: what counts is the row.
+  // The same token with a changed row: the row decides.
   await app.database.transaction(async (em) => {
     const user = await em.findOneOrFail(User, person.user.id)
     user.isAdmin = false
@@ -151,7 +151,7 @@ test('AU-77 AU-79 a change of role revokes every token; the role is the database
   expect((await promoted.getCurrentUser()).isAdmin).toBe(false)
 })
 
-test('AU-84 the cookie is Secure behind https, and only there', async () => {
+test('AU-84 the cookie is Secure with https, and only then', async () => {
   const behind = await startTestApp({ trustsProxy: true })
   const { user, password } = await behind.register()
   const cookieBy = async (proto: string) => {
@@ -173,7 +173,7 @@ test('AU-51 AU-52 AU-64 the session check answers the user without a token, and 
   expect((await refusalOf(app.anonymous.getCurrentUser())).status).toBe(401)
 })
 
-test('the session check waits for no writer: the day is counted once that one is done', async () => {
+test('the session check doesn’t wait for a writer: the active day is counted after the writer', async () => {
   const person = await app.register()
   const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = app.database.transaction(async (em) => {
@@ -226,7 +226,7 @@ test('AU-74 AU-75 a sign-in lasts 12 hours, or 30 days when staying signed in', 
   app.clock.offset = 0
 })
 
-test('AU-80 AU-81 AU-82 AU-83 the bearer comes first; a bad one makes a request anonymous despite a good cookie', async () => {
+test('AU-80 AU-81 AU-82 AU-83 the bearer token comes first; an invalid one makes a request anonymous despite a valid cookie', async () => {
   const person = await app.register()
   const response = await fetch(`${app.baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -245,7 +245,7 @@ test('AU-80 AU-81 AU-82 AU-83 the bearer comes first; a bad one makes a request 
   expect(await both.json()).toMatchObject({ id: other.user.id })
 })
 
-test('a change made with the cookie must come from our own pages', async () => {
+test('a write with the cookie must come from a page of this server', async () => {
   const person = await app.register()
   const Cookie = `turnout_session=${person.token}`
   const post = (Origin: string) =>
@@ -255,7 +255,7 @@ test('a change made with the cookie must come from our own pages', async () => {
   expect((await post(app.baseUrl)).status).toBe(204)
 })
 
-test('RQ-17 RQ-18 a malformed body gets issues and a sentence, never a stack', async () => {
+test('RQ-17 RQ-18 an invalid body answers issues and a sentence, never a stack', async () => {
   const response = await fetch(`${app.baseUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -26,7 +26,7 @@ const statusWith = async (token: string) => {
 const passwordHashOf = async (id: number) =>
   (await app.database.entities().findOneOrFail(User, id)).passwordHash
 
-test('AU-78 a password change revokes every token of the person and answers a new one of the same kind', async () => {
+test('AU-78 a password change revokes every token of the user and answers a new one of the same length', async () => {
   const person = await app.register()
   const other = await app.register()
   const { username } = person.user
@@ -34,7 +34,7 @@ test('AU-78 a password change revokes every token of the person and answers a ne
   const closed: { userId: number; status: number }[] = []
   const listening: Promise<void>[] = []
   const stop = app.events.subscribe('sessions.closed', ({ userId }) => {
-    // Told after the commit: whoever looks then finds the tokens revoked.
+    // Published after the commit: the tokens are revoked by then.
     listening.push(statusWith(again.token).then((status) => void closed.push({ userId, status })))
   })
   const answer = await fetch(`${app.baseUrl}/api/user/password`, {
@@ -51,7 +51,7 @@ test('AU-78 a password change revokes every token of the person and answers a ne
   expect(await Promise.all([person.token, again.token, token, other.token].map(statusWith))).toEqual([
     401, 401, 200, 200,
   ])
-  // Who asked to stay for 30 days still does.
+  // A session of 30 days is replaced by a session of 30 days.
   const cookie = answer.headers.get('Set-Cookie') ?? ''
   expect(cookie).toContain(`${SESSION_COOKIE}=${token};`)
   expect(Date.parse(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000)
@@ -60,7 +60,7 @@ test('AU-78 a password change revokes every token of the person and answers a ne
   expect(await passwordHashOf(person.user.id)).toMatch(/^\$argon2id\$/)
 })
 
-test('a wrong current password changes nothing, ends no session, and can’t be guessed for long', async () => {
+test('a wrong current password changes nothing and ends no session, and guesses are limited', async () => {
   const { api, user, token, password } = await app.register()
   const before = await passwordHashOf(user.id)
   for (const currentPassword of [undefined, '', 'not-this-one']) {
@@ -75,14 +75,14 @@ test('a wrong current password changes nothing, ends no session, and can’t be 
     message: 'Password must be at least 6 characters',
   })
   expect((await refusalOf(api.changePassword({ currentPassword: 'fourth', newPassword }))).status).toBe(400)
-  // The right one comes too late now, here and at the sign-in.
+  // Now the right password is refused too, here and at the sign-in.
   expect((await refusalOf(api.changePassword({ currentPassword: password, newPassword }))).status).toBe(429)
   expect((await refusalOf(app.anonymous.login({ username: user.username, password }))).status).toBe(429)
   expect(await statusWith(token)).toBe(200)
   expect(await passwordHashOf(user.id)).toBe(before)
 })
 
-test('an account of a provider sets its first password without one, and needs it from then on', async () => {
+test('an account of a provider sets its first password without a current one, and needs it afterwards', async () => {
   const { api, user } = await app.register()
   expect(await api.getPasswordState()).toEqual({ isSet: true })
   await app.database.transaction(async (em) => {
@@ -98,7 +98,7 @@ test('an account of a provider sets its first password without one, and needs it
   expect((await app.anonymous.login({ username: user.username, password: newPassword })).id).toBe(user.id)
 })
 
-test('of two changes at once one wins, and its token alone is good', async () => {
+test('of two changes at once one succeeds, and only its token is valid', async () => {
   const { user, password, token } = await app.register()
   const [first, second] = [testClient(app.baseUrl, token), testClient(app.baseUrl, token)]
   const answers = await Promise.allSettled([

@@ -30,7 +30,7 @@ const signIn = async (password: string, { address, cookie = '' }: From, username
   return { status: answer.status, cookie: device?.split(';')[0] ?? '' }
 }
 
-test('many networks of one site guess no more than one; the owner still gets in from elsewhere', async () => {
+test('the networks of one site share a limit of guesses; the owner still signs in from elsewhere', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 40; i++)
     statuses.push((await signIn('wrong-pass', { address: `2001:db8:1:${i.toString(16)}::1` })).status)
@@ -38,14 +38,14 @@ test('many networks of one site guess no more than one; the owner still gets in 
   expect((await signIn(chief.password, { address: '198.51.100.1' })).status).toBe(200)
 })
 
-test('guesses from everywhere at one account are bounded, and the owner gets in by device and by network', async () => {
+test('guesses from many networks at one account are limited; the owner still signs in from a known device or network', async () => {
   const owner = await app.register('owner')
   const home = await signIn(owner.password, { address: '198.51.100.7' }, 'owner')
   expect(home.status).toBe(200)
   const statuses: number[] = []
   for (let i = 1; i <= 30; i++)
     statuses.push((await signIn('wrong-pass', { address: `203.0.113.${i}` }, 'owner')).status)
-  // One more a minute is looked at.
+  // One more a minute is verified.
   expect(statuses.filter((status) => status === 401)).toHaveLength(21)
   expect(statuses.at(-1)).toBe(429)
   const right = (from: From) => signIn(owner.password, from, 'owner').then(({ status }) => status)
@@ -53,7 +53,7 @@ test('guesses from everywhere at one account are bounded, and the owner gets in 
   expect(await right({ address: '192.0.2.99', cookie: `turnout_device=${'A'.repeat(43)}` })).toBe(429)
   expect(await right({ address: '198.51.100.7' }), 'the network at home').toBe(200)
   expect(await right({ address: '192.0.2.99', cookie: home.cookie }), 'the device on the way').toBe(200)
-  // Nor is a change of the password refused for what others guess.
+  // Guesses of others don't block a change of the password.
   const changed = await owner.api.changePassword({
     currentPassword: owner.password,
     newPassword: 'another-pass',
@@ -65,7 +65,7 @@ test('guesses from everywhere at one account are bounded, and the owner gets in 
   )
 })
 
-test('a device that the person knows gets no more guesses than any other', async () => {
+test('a known device gets no more guesses than any other', async () => {
   const { cookie } = await signIn(chief.password, { address: '198.51.100.20' })
   const statuses: number[] = []
   for (let i = 0; i < 12; i++)
@@ -73,7 +73,7 @@ test('a device that the person knows gets no more guesses than any other', async
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
 })
 
-test('an account keeps its hundred newest sessions', async () => {
+test('an account keeps its 100 newest sessions', async () => {
   const person = await app.register('often')
   const { id } = person.user
   await app.database.transaction(async (em) => {
@@ -84,7 +84,7 @@ test('an account keeps its hundred newest sessions', async () => {
   })
   await app.features.accounts.background.sweep()
   expect(await app.database.entities().count(Session, { user: id })).toBe(100)
-  // The newest is the one that is used.
+  // The newest session is the one in use.
   expect((await person.api.getCurrentUser()).id).toBe(id)
   expect((await chief.api.getCurrentUser()).id).toBe(chief.user.id)
 })
@@ -92,7 +92,7 @@ test('an account keeps its hundred newest sessions', async () => {
 const wrong = () => Promise.reject(new ApiError('not_signed_in', 'Invalid username or password'))
 const stranger = { recognize: () => Promise.resolve(null) }
 
-test('refused sign-ins leave neither keys nor memory behind', async () => {
+test('refused sign-ins leave no keys in memory', async () => {
   const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
   const from = { address: '192.0.2.7', device: null }
   const before = heapUsed()
@@ -101,11 +101,11 @@ test('refused sign-ins leave neither keys nor memory behind', async () => {
     if (i % 500 === 0) await nextTurn()
   }
   expect(heapUsed() - before).toBeLessThan(2 * MEGABYTE)
-  // Two for each of those that were looked at, and one of the address.
+  // Two keys for each verified attempt, and one for the address.
   expect(guard.size).toBe(2 * SIGN_IN_LIMITS.failuresOfAddress + 1)
 })
 
-test('beyond the hour’s guesses at an account one a minute is looked at', async () => {
+test('above the hourly limit of an account, one password a minute is verified', async () => {
   let time = 0
   const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, () => time)
   let address = 0
@@ -128,7 +128,7 @@ test('beyond the hour’s guesses at an account one a minute is looked at', asyn
   expect(await statuses(100)).toEqual(Array<number>(100).fill(401))
 })
 
-test('a database that is away is no attempt', async () => {
+test('an outage of the database doesn’t count as an attempt', async () => {
   const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
   const from = { address: '192.0.2.7', device: null }
   const away = () => Promise.reject(new Error('away'))

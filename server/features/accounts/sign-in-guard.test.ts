@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const wrong = (username: string) => app.anonymous.login({ username, password: 'wrong-pass' })
 
-test('the eleventh wrong password in a row is not looked at, however the name is written; others still sign in', async () => {
+test('the eleventh wrong password in a row is not verified, without regard to the case of the name; others still sign in', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(wrong('ana'))))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
   const blocked = await fetch(`${app.baseUrl}/api/auth/login`, {
@@ -40,21 +40,21 @@ test('the eleventh wrong password in a row is not looked at, however the name is
   expect((await app.anonymous.login({ username: 'chief', password: chief.password })).isAdmin).toBe(true)
 })
 
-test('a good sign-in starts the count anew', async () => {
+test('a successful sign-in resets the count', async () => {
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 7; i++) expect((await refusalOf(wrong('chief'))).status).toBe(401)
     await app.anonymous.login({ username: 'chief', password: chief.password })
   }
 })
 
-test('an address that tries one name after another is slowed down too', async () => {
+test('an address that tries many names is limited too', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 40; i++) statuses.push((await refusalOf(wrong(`guess_${i}`))).status)
   expect(statuses[0]).toBe(401)
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('accounts can’t be made without end from one address', async () => {
+test('new accounts from one address are limited', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) {
     const form = { username: `many_${i}`, email: `many_${i}@example.org`, password: 'secret-pass' }
@@ -63,7 +63,7 @@ test('accounts can’t be made without end from one address', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('AD-72 AD-73 an admin makes another admin; nobody else does', async () => {
+test('AD-72 AD-73 only an administrator creates another administrator', async () => {
   const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
   expect((await refusalOf(app.anonymous.createAdmin(form))).status).toBe(401)
   expect((await refusalOf(ana.api.createAdmin(form))).status).toBe(403)
@@ -83,7 +83,7 @@ test('AU-65 GET /api/login leads to the sign-in screen', async () => {
   expect(answer.headers['location']).toBe('/auth')
 })
 
-test('behind a proxy the address is the one that the proxy saw, whatever the caller claims before it', async () => {
+test('behind a proxy the address is the one that the proxy saw; an address claimed by the caller is ignored', async () => {
   const proxied = await startTestApp({
     trustsProxy: true,
     signInLimits: {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Waits for review, without a file: what is awarded doesn't depend on one. */
+/** A pending video without a file: awards don't depend on files. */
 const submitted = (by: TestPerson) =>
   app.database.transaction(async (em) => {
     const video = em.create(Video, {
@@ -51,7 +51,7 @@ const change = (id: number, counts: Partial<Pick<Video, 'likes' | 'views'>>) =>
     await em.flush()
   })
 
-test('PR-63 the first publication is awarded with the approval, once, with its points', async () => {
+test('PR-63 the first publication is awarded once, with the approval and its points', async () => {
   const ana = await app.register('ana')
   const { id } = await submitted(ana)
   expect(await earnedBy(ana)).toEqual([])
@@ -65,7 +65,7 @@ test('PR-63 the first publication is awarded with the approval, once, with its p
   expect(Date.now() - Date.parse(profile.achievements[0]?.awardedAt ?? '')).toBeLessThan(60_000)
 })
 
-test('PR-63 two likes at once cross the threshold together, in the transactions of the likes', async () => {
+test('PR-63 two likes at once reach the threshold together, in the transactions of the likes', async () => {
   const cara = await app.register('cara')
   const [one = 0, two = 0] = await published(cara, 2)
   await change(one, { likes: 4 })
@@ -79,7 +79,7 @@ test('PR-63 two likes at once cross the threshold together, in the transactions 
   expect(await earnedBy(cara)).toEqual(['First Lesson', 'Well Received'])
 })
 
-test('PR-63 followers, views and saves are awarded to whom they belong, and one short of it is nothing', async () => {
+test('PR-63 followers, views and saves are awarded to the right user, and not one below the threshold', async () => {
   const dora = await app.register('dora')
   const eve = await app.register('eve')
   const ids = await published(dora, 5)
@@ -102,7 +102,7 @@ test('PR-63 followers, views and saves are awarded to whom they belong, and one 
   expect(await earnedBy(eve)).toEqual(['Note Taker'])
 })
 
-test('PR-63 seven days of being here are awarded on the seventh, however often a day', async () => {
+test('PR-63 seven active days are awarded on the seventh day, with several calls a day', async () => {
   const fay = await app.register('fay')
   for (let day = 0; day < 7; day += 1) {
     expect(await earnedBy(fay)).toEqual([])
@@ -115,7 +115,7 @@ test('PR-63 seven days of being here are awarded on the seventh, however often a
   app.clock.offset = 0
 })
 
-test('PR-63 what is rolled back is not awarded', async () => {
+test('PR-63 a rolled back transaction awards nothing', async () => {
   const gus = await app.register('gus')
   const undone = app.database.transaction(async (em) => {
     const user = await em.findOneOrFail(User, gus.user.id)

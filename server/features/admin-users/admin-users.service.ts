@@ -5,7 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { record } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -45,7 +45,7 @@ export function createAdminUsers({
       const changed = await database.transaction(async (em) => {
         const user = await lockUser(em, id, { staysAdmin: isAdmin })
         if (user.isAdmin === isAdmin) return presentUser(user)
-        record(em, caller, {
+        recordAuditEvent(em, caller, {
           at: now(),
           action: isAdmin ? 'user.promoted' : 'user.demoted',
           subject: { kind: 'user', id, name: user.username },
@@ -68,7 +68,7 @@ export function createAdminUsers({
         await lockVideosOf(em, id)
         const user = await lockUser(em, id, { staysAdmin: false, others: await findFollowedIds(em, id) })
         const subject = { kind: 'user', id, name: user.username } as const
-        record(em, caller, { at: now(), action: 'user.deleted', subject })
+        recordAuditEvent(em, caller, { at: now(), action: 'user.deleted', subject })
         return removeAccount(em, user)
       })
       events.publish('sessions.closed', { userId: id })

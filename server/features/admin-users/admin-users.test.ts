@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('AD-23 AD-24 AD-53 AD-54 users are listed newest first and found by a piece of username or e-mail', async () => {
+test('AD-23 AD-24 AD-53 AD-54 users are listed newest first and found by a part of username or e-mail', async () => {
   const names = ['Wren_one', 'wren_two', 'WREN_three']
   await app.database.transaction(async (em) => {
     for (const username of names) {
@@ -51,7 +51,7 @@ test('AD-23 AD-24 AD-53 AD-54 users are listed newest first and found by a piece
   expect(await found({ search: 'wren', limit: 2, cursor: page.next?.['cursor'] ?? '' })).toEqual(['Wren_one'])
 })
 
-test('AD-41 AD-42 AD-43 a user is promoted and demoted, and signed out by it everywhere', async () => {
+test('AD-41 AD-42 AD-43 a user is promoted and demoted, which ends all sessions', async () => {
   const bea = await app.register('bea')
   const id = bea.user.id
   expect(await chief.api.changeRole({ id, isAdmin: true })).toMatchObject({ id, isAdmin: true })
@@ -70,7 +70,7 @@ test('AD-41 AD-42 AD-43 a user is promoted and demoted, and signed out by it eve
   expect((await refusalOf(chief.api.changeRole({ id: 999_999, isAdmin: true }))).status).toBe(404)
 })
 
-test('AD-44 AD-45 the last administrator can be neither demoted nor deleted, also by two at once', async () => {
+test('AD-44 AD-45 the last administrator can’t be demoted or deleted, also by two calls at once', async () => {
   const refused = { status: 409, message: 'This is the last administrator. Make somebody else one first.' }
   const id = chief.user.id
   expect(await refusalOf(chief.api.changeRole({ id, isAdmin: false }))).toEqual(refused)
@@ -94,7 +94,7 @@ test('AD-44 AD-45 the last administrator can be neither demoted nor deleted, als
   chief = { ...chief, token: fresh, api: app.clientOf(fresh) }
 })
 
-test('an account goes with its videos and files, and others’ counters forget it', async () => {
+test('an account is deleted with its videos and files, and the counters of others are corrected', async () => {
   const ben = await app.register('ben')
   const shown = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Stays' })).id })
   const own = await app.submit(ben, { title: 'Goes' })
@@ -113,7 +113,7 @@ test('an account goes with its videos and files, and others’ counters forget i
   expect((await chief.api.listUsers({ search: 'ben@' })).items).toEqual([])
 })
 
-test('an account takes along the clips that others cut from its videos, with the files of those clips', async () => {
+test('the clips that others cut from the videos of an account are deleted with it, and their files', async () => {
   const cleo = await app.register('cleo')
   const { id } = await chief.api.approveVideo({ id: (await app.submit(cleo, { title: 'Cut from' })).id })
   const clip = await ana.api.createClip({ id, title: 'Part', clipStartTime: 0, clipDuration: 5 })
@@ -133,7 +133,7 @@ test('an account takes along the clips that others cut from its videos, with the
   for (const file of [shown, proposed]) expect(left).not.toContain(file)
 })
 
-// One transaction after the other is all that SQLite does.
+// SQLite runs one transaction after the other.
 test.runIf(onPostgres)(
   'a removal waits for whoever moves a counter of a video, and holds nobody meanwhile',
   async () => {
@@ -147,7 +147,7 @@ test.runIf(onPostgres)(
       await em.findOneOrFail(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       const removing = chief.api.deleteUser({ id: dot.user.id })
       await expect.poll(waits).toHaveLength(1)
-      // As an award does after a like; fails at once where somebody else has the row.
+      // As an award does after a like. Fails at once where another transaction holds the row.
       await em.findOneOrFail(User, dot.user.id, { lockMode: LockMode.PESSIMISTIC_WRITE_OR_FAIL })
       return { removing }
     })
@@ -156,7 +156,7 @@ test.runIf(onPostgres)(
   },
 )
 
-test('AD-71 AD-72 AD-74 an admin is made of username, e-mail and password, all three of them', async () => {
+test('AD-71 AD-72 AD-74 an administrator is created from username, e-mail and password, all required', async () => {
   const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
   for (const name of ['username', 'email', 'password'] as const) {
     expect((await refusalOf(chief.api.createAdmin({ ...form, [name]: '' }))).status, name).toBe(400)

@@ -3,19 +3,23 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AuditEvent as AuditEventRow } from './audit-event.entity.ts'
 
-type Facts = Record<string, string | number | boolean | null>
+type FieldValues = Record<string, string | number | boolean | null>
 
 export interface NewAuditEvent {
   at: Date
   action: AuditAction
   subject: { kind: 'video' | 'user'; id: number; name: string }
   notes?: string | null
-  before?: Facts
-  after?: Facts
+  before?: FieldValues
+  after?: FieldValues
 }
 
 /** Joins the transaction of the change: neither is stored without the other. */
-export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, event: NewAuditEvent): void {
+export function recordAuditEvent(
+  em: EntityManager,
+  by: Pick<Caller, 'id' | 'username'>,
+  event: NewAuditEvent,
+): void {
   const { at, action, subject, notes = null, before, after } = event
   em.create(AuditEventRow, {
     at,
@@ -32,12 +36,13 @@ export function record(em: EntityManager, by: Pick<Caller, 'id' | 'username'>, e
 }
 
 /** The fields that changed, with their old and new values; null where none did. */
-export function difference<Fields extends Facts>(
+export function changedFields<Fields extends FieldValues>(
   before: Fields,
   after: Fields,
-): { before: Facts; after: Facts } | null {
+): { before: FieldValues; after: FieldValues } | null {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])
   if (changed.length === 0) return null
-  const pick = (fields: Facts) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  const pick = (fields: FieldValues) =>
+    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }

@@ -1,7 +1,7 @@
 import { sortCues, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { canEdit, lockEditableVideo } from '#server/features/videos/video-access.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
@@ -102,7 +102,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const subject = { kind: 'video', id, name: video.title } as const
       const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
       const action = isOwnDraft ? 'video.corrected' : 'video.edited'
-      record(em, caller, { at: now(), action, subject, before, after })
+      recordAuditEvent(em, caller, { at: now(), action, subject, before, after })
       video.revision++
       keepHiddenIfUnreviewed(video, caller)
       // These captions replace the proposed ones of a video that is not public.

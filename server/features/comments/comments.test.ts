@@ -23,7 +23,7 @@ const published = async () => {
   return id
 }
 
-test('EN-34 GP-44 GP-45 a comment is stored with who, when and what, trimmed, and listed newest first', async () => {
+test('EN-34 GP-44 GP-45 a comment is stored with author, time and trimmed text, and listed newest first', async () => {
   const id = await published()
   const first = await ben.api.createComment({ id, text: '  Say the count out loud.\n' })
   expect(first).toEqual({
@@ -38,7 +38,7 @@ test('EN-34 GP-44 GP-45 a comment is stored with who, when and what, trimmed, an
   const second = await ana.api.createComment({ id, text: 'x'.repeat(2000) })
   const { items, next } = await ben.api.listComments({ id })
   expect(items).toEqual([second, first])
-  // Signed out, a person without another name is shown without the username.
+  // Signed-out visitors don't see the username of a user without first and last name.
   const user = 'A crew member'
   expect((await app.anonymous.listComments({ id })).items).toEqual([
     { ...second, user },
@@ -51,7 +51,7 @@ test('EN-34 GP-44 GP-45 a comment is stored with who, when and what, trimmed, an
   expect((await refusalOf(app.anonymous.createComment({ id, text: 'hello' }))).status).toBe(401)
 })
 
-test('GP-44 comments are read page by page, and the same page again is not sent again', async () => {
+test('GP-44 comments are read page by page, and an unchanged page answers 304', async () => {
   const id = await published()
   for (const text of ['one', 'two', 'three']) await ben.api.createComment({ id, text })
   const first = await app.anonymous.listComments({ id, limit: 2 })
@@ -66,7 +66,7 @@ test('GP-44 comments are read page by page, and the same page again is not sent 
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(200)
 })
 
-test('GP-46 own comments and, for admins, all can be deleted; the rest belongs to somebody else', async () => {
+test('GP-46 users delete their own comments and administrators delete all; others are refused', async () => {
   const id = await published()
   const own = await ben.api.createComment({ id, text: 'mine' })
   const other = await ben.api.createComment({ id, text: 'mine too' })
@@ -77,7 +77,7 @@ test('GP-46 own comments and, for admins, all can be deleted; the rest belongs t
   expect((await app.anonymous.listComments({ id })).items).toEqual([])
 })
 
-test('GP-39 a comment is announced after it is there; what may not be seen canâ€™t be commented or read about', async () => {
+test('GP-39 a comment is announced after the commit; an invisible video has no comments to read or write', async () => {
   const id = await published()
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.commented', (event) => heard.push(event))
@@ -91,7 +91,7 @@ test('GP-39 a comment is announced after it is there; what may not be seen canâ€
   expect((await ana.api.listComments({ id: waiting.id })).items).toEqual([])
 })
 
-test('a comment on a video that is being deleted is refused as on one that no longer exists', async () => {
+test('a comment on a video that is being deleted answers 404', async () => {
   const { id } = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
   const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = app.database.transaction(async (em) => {

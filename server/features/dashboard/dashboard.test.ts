@@ -14,7 +14,7 @@ const view = (id: number, views: number) =>
     video.views += views
   })
 
-test('AD-20 EN-32 EN-33 the figures follow every write: submitted, decided, watched, deleted', async () => {
+test('AD-20 EN-32 EN-33 the figures follow every write: submission, decision, view, deletion', async () => {
   const chief = await app.registerAdmin('chief')
   const [ana, ben] = [await app.register('ana'), await app.register('ben')]
   const nothing = {

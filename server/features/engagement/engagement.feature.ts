@@ -1,4 +1,4 @@
-import type { socialRoutes } from '#shared/contract/engagement.ts'
+import type { engagementRoutes } from '#shared/contract/engagement.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createFollows } from './follows.service.ts'
@@ -13,7 +13,7 @@ export function engagementFeature(parts: Parts) {
   const shares = createShares(parts)
   const views = createViews(parts)
   const findViewer = createViewerFinder(parts.config.jwtSecret)
-  const handlers: Handlers<typeof socialRoutes> = {
+  const handlers: Handlers<typeof engagementRoutes> = {
     likeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, true),
     unlikeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, false),
     saveVideo: ({ caller, params }) => reactions.setSave(caller, params.id, true),

@@ -23,7 +23,7 @@ const published = async () => {
   return id
 }
 const viewsOf = async (id: number) => (await app.anonymous.getVideo({ id })).views
-/** What a browser sends that keeps its cookies. */
+/** The request of a browser with its cookie. */
 const watch = async (id: number, cookie?: string) => {
   const answer = await rawRequest(`${app.baseUrl}/api/videos/${id}/view`, {
     method: 'POST',
@@ -33,7 +33,7 @@ const watch = async (id: number, cookie?: string) => {
   return { status: answer.status, body: answer.body, set, cookie: set.split(';')[0] ?? '' }
 }
 
-test('VC-30 VC-33 a view is answered with 202 and counted once an hour for a person, and once more after it', async () => {
+test('VC-30 VC-33 a view answers 202 and counts once an hour for a user, and again after that hour', async () => {
   const ben = await app.register('ben')
   const id = await published()
   await Promise.all([ben.api.viewVideo({ id }), ben.api.viewVideo({ id }), ana.api.viewVideo({ id })])
@@ -47,7 +47,7 @@ test('VC-30 VC-33 a view is answered with 202 and counted once an hour for a per
   expect(await viewsOf(id)).toBe(3)
 })
 
-test('a view that was counted under a clock a day ahead holds up the next one for no day', async () => {
+test('a view that was counted under a clock a day ahead doesn’t block the next view', async () => {
   const id = await published()
   app.clock.offset += 24 * HOUR_MS
   const ahead = await app.register('ahead')
@@ -58,7 +58,7 @@ test('a view that was counted under a clock a day ahead holds up the next one fo
   expect(await viewsOf(id)).toBe(2)
 })
 
-test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own making is nobody’s', async () => {
+test('VC-30 VC-33 a browser is recognized by its signed cookie; a forged cookie is ignored', async () => {
   const id = await published()
   const first = await watch(id)
   expect(first).toMatchObject({ status: 202, body: '' })
@@ -73,7 +73,7 @@ test('VC-30 VC-33 a browser is known by its signed cookie; a cookie of its own m
   expect(await viewsOf(id)).toBe(2)
 })
 
-test('old views of browsers are removed along an index of them alone; those of people and of this hour stay', async () => {
+test('old views of browsers are removed by their own index; views of users and of the last hour stay', async () => {
   const id = await published()
   const cleo = await app.register()
   await cleo.api.viewVideo({ id })
@@ -92,7 +92,7 @@ test('old views of browsers are removed along an index of them alone; those of p
   const { dialect } = app.database.reader
   const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain'
   const plan = await app.database.transaction(async (em) => {
-    // A handful of rows is quicker scanned; whether the index can answer is the question.
+    // A few rows are faster to scan: the plan must show that the index can be used.
     if (dialect === 'postgresql') await em.execute('set local enable_seqscan = off')
     return em.execute(`${explain} ${FORGET_BROWSERS_SQL}`, ['2026-01-01'])
   })
@@ -101,7 +101,7 @@ test('old views of browsers are removed along an index of them alone; those of p
   )
 })
 
-test('VC-32 two who say so for the same person, at once or after each other, make one view and one announcement', async () => {
+test('VC-32 two reports for the same user, at once or in sequence, make one view and one announcement', async () => {
   const cleo = await app.register('cleo')
   const id = await published()
   const heard: unknown[] = []
@@ -117,7 +117,7 @@ test('VC-32 two who say so for the same person, at once or after each other, mak
   expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...viewer }])
 })
 
-test('the score of trending moves with the views, in the same transaction, and a crowd shares a few of them', async () => {
+test('the trending score changes with the views in one transaction, and a crowd shares a few transactions', async () => {
   const [quiet, loud] = [await published(), await published()]
   const before = app.database.version
   const { views } = app.features.engagement
@@ -131,7 +131,7 @@ test('the score of trending moves with the views, in the same transaction, and a
   expect(order.indexOf(loud)).toBeLessThan(order.indexOf(quiet))
 })
 
-test('what may not be seen can’t be watched, and what waits for review isn’t counted', async () => {
+test('an invisible video can’t be watched, and views before the review aren’t counted', async () => {
   const { id } = await app.submit(ana)
   expect((await refusalOf(app.anonymous.viewVideo({ id }))).status).toBe(404)
   expect((await refusalOf(app.anonymous.viewVideo({ id: 999_999 }))).status).toBe(404)

@@ -36,7 +36,7 @@ test('PF-18 PF-19 PF-20 PF-21 PF-22 PF-23 EN-23 preferences are created once, th
   expect(first).toBeLessThan(second)
 })
 
-test('two first times at once: one is in, one is told', async () => {
+test('of two first saves at once, one succeeds and one answers 409', async () => {
   const { api } = await app.register()
   const both = await Promise.all([
     refusalOf(api.createPreferences(form())),
@@ -51,7 +51,7 @@ test('PF-24 preferences need sign-in', async () => {
   expect((await refusalOf(app.anonymous.updatePreferences(form()))).status).toBe(401)
 })
 
-test('PF-25 PF-26 PF-27 no category, an unknown one, and unknown areas and levels are refused', async () => {
+test('PF-25 PF-26 PF-27 no category, an unknown category, and unknown areas and levels are refused', async () => {
   const { api, token } = await app.register()
   const refused = async (wrong: Record<string, unknown>) => {
     const response = await fetch(`${app.baseUrl}/api/user/preferences`, {

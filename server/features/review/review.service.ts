@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { difference } from '#server/features/audit/record-audit-event.ts'
+import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -73,7 +73,7 @@ export function createReview({ database, queries, processing, storage, events, n
     const proposal = await findProposal(em, video)
     if (!proposal) throw new Error(`Video ${video.id} has a proposal status and no proposal`)
     const at = now()
-    const changed = difference(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
+    const changed = changedFields(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
     const details = { notes: notes || null, ...changed }
     recordVideoAction(em, { caller, at }, video, `proposal.${status}`, details)
     const decided = { video, isProposal: true, isCut: false }

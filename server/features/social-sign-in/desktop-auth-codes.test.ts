@@ -27,7 +27,7 @@ const ada = { sub: 'ada-1', email: 'ada@example.org', email_verified: true, give
 const newVerifier = () => randomBytes(32).toString('base64url')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** What the system's browser does when the app has opened it. */
+/** The requests of the system's browser after the app has opened it. */
 async function visit(name: 'google' | 'apple', verifier: string, persona: ProviderPersona | 'refuses' = ada) {
   provider.next = persona
   const browser = new VisitingBrowser()
@@ -57,7 +57,7 @@ async function exchange(code: string, verifier: string) {
   return { response, body: (await response.json()) as Answer }
 }
 
-test('the desktop app gets a token for the code of its link and the secret that it kept', async () => {
+test('the desktop app gets a token for the code of its link and its verifier', async () => {
   for (const name of ['google', 'apple'] as const) {
     const verifier = newVerifier()
     const { browser, page, html, link } = await visit(name, verifier)
@@ -66,7 +66,7 @@ test('the desktop app gets a token for the code of its link and the secret that 
     expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${link.href}">`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('cache-control')).toBe('no-store')
-    // The browser itself is nobody all the same.
+    // The browser itself stays signed out.
     expect(page.headers.getSetCookie().join()).not.toContain('turnout_session')
     expect((await browser.request(`${app.baseUrl}/api/auth/user`)).status).toBe(401)
 
@@ -80,7 +80,7 @@ test('the desktop app gets a token for the code of its link and the secret that 
   }
 })
 
-test('a code counts once, for its own secret, and for two minutes', async () => {
+test('a code is valid once, for its own verifier, for two minutes', async () => {
   const verifier = newVerifier()
   const refused = async (code: string, secret: string) => {
     const { response, body } = await exchange(code, secret)
@@ -93,10 +93,10 @@ test('a code counts once, for its own secret, and for two minutes', async () => 
 
   const stolen = await codeOf(verifier)
   await refused(stolen, newVerifier())
-  // Whoever tried it has used it up.
+  // The failed attempt has used the code.
   await refused(stolen, verifier)
   await refused('made-up', verifier)
-  // The hash itself, which went through the browser, is no secret.
+  // The code challenge went through the browser: it must not work as the verifier.
   await refused(await codeOf(verifier), challengeOf(verifier))
 
   const late = await codeOf(verifier)
@@ -109,7 +109,7 @@ test('a code counts once, for its own secret, and for two minutes', async () => 
   expect(answers.map(({ response }) => response.status).toSorted()).toEqual([200, 401])
 })
 
-test('a change of the password takes back the codes that are on their way', async () => {
+test('a password change revokes the codes that weren’t redeemed yet', async () => {
   const verifier = newVerifier()
   const { body } = await exchange(await codeOf(verifier), verifier)
   const onItsWay = await codeOf(verifier)
@@ -117,7 +117,7 @@ test('a change of the password takes back the codes that are on their way', asyn
   expect((await exchange(onItsWay, verifier)).response.status).toBe(401)
 })
 
-test('the app hears once that its sign-in took the password off the account', async () => {
+test('the app is told once that its sign-in removed the password of the account', async () => {
   const { id } = await app.anonymous.register({
     username: 'waiting',
     email: 'victim@example.org',
@@ -133,7 +133,7 @@ test('the app hears once that its sign-in took the password off the account', as
   expect(await enter()).toMatchObject({ id, passwordRemoved: false })
 })
 
-test('what goes wrong leads back into the app, too', async () => {
+test('a failure leads back to the app, too', async () => {
   const cancelled = await visit('google', newVerifier(), 'refuses')
   expect(cancelled.link.href).toBe('turnout://sign-in?problem=cancelled')
   expect(cancelled.html).toContain('The sign-in didn’t work')

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const isCallback = (url: URL) => url.pathname.endsWith('/callback')
-/** To the provider and, as far as the browser is concerned, almost back. */
+/** Follows the redirect to the provider; returns the redirect back, which isn't requested yet. */
 const visit = async (name: 'google' | 'apple', persona: ProviderPersona | 'refuses') => {
   provider.next = persona
   const browser = new VisitingBrowser()
@@ -67,7 +67,7 @@ test('AU-66 AU-67 AU-70 both buttons lead to the provider, with PKCE, state and 
   }
 })
 
-test('AU-68 AU-71 AU-73 a first sign-in makes an account with a free name, a second one finds it again', async () => {
+test('AU-68 AU-71 AU-73 a first sign-in creates an account with an unused name, a second one finds it', async () => {
   await app.register('Ada_King')
   const first = await signIn('google', ada)
   expect(first.location).toBe('/')
@@ -84,7 +84,7 @@ test('AU-68 AU-71 AU-73 a first sign-in makes an account with a free name, a sec
   expect((await whoIs(again.browser))?.id).toBe(account?.id)
 })
 
-test('AU-69 Apple comes back with a form from another site, which carries the state that the server kept', async () => {
+test('AU-69 Apple posts a form from another site with the state that the server stored', async () => {
   const { browser, back } = await visit('apple', {
     sub: 'bo-1',
     email: 'bo@example.org',
@@ -98,7 +98,7 @@ test('AU-69 Apple comes back with a form from another site, which carries the st
   expect(await whoIs(browser)).toMatchObject({ username: 'crew_bo', firstName: 'Bo', lastName: 'Berg' })
 })
 
-test('AU-71 an account is linked by its verified e-mail, whatever its case, and never by one that is not', async () => {
+test('AU-71 an account is linked by its verified e-mail without regard to case, never by an unverified one', async () => {
   const lena = await app.register('lena')
   const email = lena.user.email?.toUpperCase() ?? ''
   for (const email_verified of [false, undefined]) {
@@ -115,7 +115,7 @@ test('AU-71 an account is linked by its verified e-mail, whatever its case, and 
   expect((await whoIs(linked.browser))?.id).toBe(lena.user.id)
 })
 
-test('who proves an e-mail gets its account, and whoever made it with a password is out', async () => {
+test('a verified e-mail gives access to its account, and removes the password and sessions of an unverified registration', async () => {
   const email = 'victim@example.org'
   const form = { username: 'waiting', email, password: 'secret-pass' }
   const { token, id } = await app.anonymous.register(form)
@@ -127,7 +127,7 @@ test('who proves an e-mail gets its account, and whoever made it with a password
   expect((await refusalOf(squatter.getCurrentUser())).status).toBe(401)
   expect((await refusalOf(app.anonymous.login(form))).status).toBe(401)
 
-  // From now on it is theirs: a password of their own stays, whichever way they come.
+  // Now the account belongs to the owner of the address: a password set later stays.
   const mine = await first.browser.request(`${app.baseUrl}/api/user/password`)
   expect(await mine.json()).toEqual({ isSet: false })
   await app.database.transaction((em) => em.nativeUpdate(User, { id }, { passwordHash: 'a new one' }))
@@ -136,7 +136,7 @@ test('who proves an e-mail gets its account, and whoever made it with a password
   expect(await app.database.entities().findOneOrFail(User, id)).toMatchObject({ passwordHash: 'a new one' })
 })
 
-test('two first sign-ins at once make one account', async () => {
+test('two first sign-ins at once create one account', async () => {
   const persona = { sub: 'twin', email: 'twin@example.org', email_verified: true }
   const visits = [await visit('google', persona), await visit('google', persona)]
   const answers = await Promise.all(visits.map(({ browser, back }) => browser.request(back.url, back.form)))
@@ -145,7 +145,7 @@ test('two first sign-ins at once make one account', async () => {
   expect(one?.id).toBe(two?.id)
 })
 
-test('who says no at the provider comes back to the sign-in screen', async () => {
+test('a sign-in that is cancelled at the provider leads back to the sign-in screen', async () => {
   for (const name of ['google', 'apple'] as const) {
     const { location, browser } = await signIn(name, 'refuses')
     expect(location).toBe('/auth?problem=cancelled')
@@ -153,7 +153,7 @@ test('who says no at the provider comes back to the sign-in screen', async () =>
   }
 })
 
-test('a wrong state, a code used twice, another browser and a visit of yesterday come to nothing', async () => {
+test('a wrong state, a code used twice, another browser and an expired request fail', async () => {
   const wrong = await visit('google', ada)
   const url = new URL(wrong.back.url)
   url.searchParams.set('state', 'x'.repeat(43))
@@ -191,7 +191,7 @@ test('a wrong state, a code used twice, another browser and a visit of yesterday
     )
 })
 
-test('a provider that is down leads back with a word about it, before and after the visit', async () => {
+test('an outage of the provider leads back with its problem, before and after the redirect', async () => {
   const brittle = await startSignInProvider()
   const settings = { issuer: brittle.issuer, ...providerClient }
   const server = await startTestApp({ signInProviders: { google: settings, apple: settings } })
@@ -211,7 +211,7 @@ test('a provider that is down leads back with a word about it, before and after 
   }
 })
 
-test('visits are throttled for the address, and those that nobody came back from are swept', async () => {
+test('authorization requests are limited by address, and expired ones are swept', async () => {
   const settings = { issuer: provider.issuer, ...providerClient }
   const server = await startTestApp({
     signInProviders: { google: settings, apple: settings },
@@ -244,7 +244,7 @@ test('visits are throttled for the address, and those that nobody came back from
   }
 })
 
-test('AU-72 a provider that isn’t configured sends the visitor back to /auth', async () => {
+test('AU-72 a provider that isn’t configured leads back to /auth', async () => {
   const plain = await startTestApp()
   try {
     for (const name of ['google', 'apple']) {

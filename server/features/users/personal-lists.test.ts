@@ -64,16 +64,16 @@ test.each([...LISTS, 'listOwnVideos'] as const)(
   },
 )
 
-test('a mark on a video that is not approved is not listed', async () => {
+test('a reaction to a video that is not approved is not listed', async () => {
   const waiting = await app.submit(ana, { title: 'waiting' })
   await ana.api.saveVideo({ id: waiting.id })
   const { items } = await ana.api.listSaved({ id: ana.user.id })
   expect(items.map(({ id }) => id)).not.toContain(waiting.id)
 })
 
-test('WL-08 WL-09 WL-10 WL-11 EN-11 watch later is added and taken off, however often; it needs sign-in', async () => {
+test('WL-08 WL-09 WL-10 WL-11 EN-11 watch later is added and removed, repeatedly without effect; it needs sign-in', async () => {
   const id = { id: (await approved('later')).id }
-  // The client hides the status.
+  // The typed client doesn't return the status.
   const added = await fetch(`${app.baseUrl}/api/videos/${id.id}/watch-later`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${ben.token}` },
@@ -91,7 +91,7 @@ test('WL-08 WL-09 WL-10 WL-11 EN-11 watch later is added and taken off, however 
   expect((await refusalOf(ben.api.addToWatchLater({ id: 999_999 }))).status).toBe(404)
 })
 
-test('PR-54 PR-55 PR-58 own uploads show every state and the notes, newest first', async () => {
+test('PR-54 PR-55 PR-58 own uploads show every state and the notes of the review, newest first', async () => {
   const person = await app.register()
   const first = await app.submit(person, { title: 'first' })
   const second = await app.submit(person, { title: 'second' })

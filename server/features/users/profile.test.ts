@@ -23,7 +23,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
     .toFormat(format)
     .toBuffer()
 
-test('PR-41 PR-43 PR-50 names and bio are changed, cleared, and left alone when not sent', async () => {
+test('PR-41 PR-43 PR-50 names and bio are changed, cleared, and unchanged when not sent', async () => {
   const { api, user } = await app.register()
   const changed = await api.updateProfile(form({ firstName: ' Ada ', lastName: 'King', bio: 'Engine 4' }))
   expect(changed).toEqual({ ...user, firstName: 'Ada', lastName: 'King' })
@@ -51,7 +51,7 @@ test.each(['png', 'jpeg', 'gif'] as const)(
   },
 )
 
-test('a new picture takes the old one’s place on disk too', async () => {
+test('a new picture replaces the file of the old one', async () => {
   const { api } = await app.register()
   const first = await api.updateProfile(form({}, await picture('png')))
   const between = await stored()
@@ -61,7 +61,7 @@ test('a new picture takes the old one’s place on disk too', async () => {
   expect((await fetch(`${app.baseUrl}${first.profileImageUrl}`)).status).toBe(404)
 })
 
-test('PR-44 PR-45 PR-46 PR-47 what is no picture, too large or too long is refused and changes nothing', async () => {
+test('PR-44 PR-45 PR-46 PR-47 a file that is no picture or too large, and a text that is too long, are refused and change nothing', async () => {
   const { api, user } = await app.register()
   const before = await stored()
   const fields = { firstName: 'Changed' }

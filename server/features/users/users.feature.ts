@@ -1,4 +1,4 @@
-import type { personRoutes } from '#shared/contract/users.ts'
+import type { userRoutes } from '#shared/contract/users.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import type { PageRequest, RowPage } from '#server/database/paging.ts'
 import type { Parts } from '#server/feature.ts'
@@ -26,7 +26,7 @@ export function usersFeature(parts: Parts, { floor, queries }: { floor: DiskFloo
       const { rows, next } = await read(caller, params.id, query)
       return { items: await queries.mark(presentEach(rows, toVideo), caller.id), next }
     }
-  const handlers: Handlers<typeof personRoutes> = {
+  const handlers: Handlers<typeof userRoutes> = {
     listSaved: list(lists.saved),
     listLiked: list(lists.liked),
     listWatchLater: list(lists.watchLater),

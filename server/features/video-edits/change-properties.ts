@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
-import { difference } from '#server/features/audit/record-audit-event.ts'
+import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
 import { findCategory } from '#server/features/videos/videos.service.ts'
@@ -50,5 +50,5 @@ export async function changeProperties(em: EntityManager, video: Video, form: Pr
   video.isTrending = form.isTrending ?? video.isTrending
   await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)
   video.trendingScore = trendingScore(video)
-  return difference(before, propertiesOf(video))
+  return changedFields(before, propertiesOf(video))
 }

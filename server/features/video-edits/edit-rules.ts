@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/contract/admin.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { record, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -29,7 +29,12 @@ export function recordVideoAction(
   action: AuditAction,
   details: Pick<NewAuditEvent, 'notes' | 'before' | 'after'>,
 ): void {
-  record(em, caller, { at, action, subject: { kind: 'video', id: video.id, name: video.title }, ...details })
+  recordAuditEvent(em, caller, {
+    at,
+    action,
+    subject: { kind: 'video', id: video.id, name: video.title },
+    ...details,
+  })
 }
 
 /** After the commit: announces clips that were withdrawn because of their source. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { difference } from '#server/features/audit/record-audit-event.ts'
+import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -43,7 +43,7 @@ export function createProposals({ uploads, quotas, processing, now }: Options) {
     action: 'proposal.created' | 'proposal.changed' | 'proposal.discarded',
     [before, after]: [ProposedFields, ProposedFields],
   ) => {
-    const changed = difference(auditFactsWith(video, before), auditFactsWith(video, after))
+    const changed = changedFields(auditFactsWith(video, before), auditFactsWith(video, after))
     recordVideoAction(em, { caller, at: now() }, video, action, { ...changed })
   }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
 import type { Database, EntityManager } from '#server/database/database.ts'
-import { difference } from '#server/features/audit/record-audit-event.ts'
+import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -139,7 +139,7 @@ export function createVideoEdits(options: Options) {
     video: Video,
     before: ReturnType<typeof auditFactsOf>,
   ) => {
-    const changed = difference(before, auditFactsOf(video))
+    const changed = changedFields(before, auditFactsOf(video))
     if (!changed) return
     video.revision++
     keepHiddenIfUnreviewed(video, caller)

@@ -16,7 +16,7 @@ const ask = (known?: string, token?: string) =>
     headers: { ...(known && { 'If-None-Match': known }), ...(token && { Authorization: `Bearer ${token}` }) },
   })
 
-test('the wall gets approved clips alone, and its validator moves with them alone', async () => {
+test('the wall gets only approved clips, and its ETag changes only with them', async () => {
   const training = await app.submit(ana)
   const clip = await app.submit(ana, { isMicroClip: true, title: 'Ladder angle' })
   await chief.api.approveVideo({ id: training.id })
@@ -42,7 +42,7 @@ test('the wall gets approved clips alone, and its validator moves with them alon
   const etag = answer.headers.get('etag') ?? ''
   expect(etag).not.toBe(before.headers.get('etag'))
 
-  // A like moves the data's version and nothing that a wall shows.
+  // A like changes the version of the database and nothing in the list.
   await ana.api.likeVideo({ id: clip.id })
   expect((await ask(etag)).status).toBe(304)
   expect((await ask(etag, ana.token)).status).toBe(304)
