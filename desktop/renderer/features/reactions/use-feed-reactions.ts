@@ -9,7 +9,7 @@ export interface ReactionToggle {
   isPending: boolean
 }
 
-/** Checks the session before the action; without a session it leads to the sign-in (VF-39). */
+/** Checks the session before the action; without a session it leads to the sign-in (VF-34, VF-38). */
 function useCheckedAction() {
   const navigate = useNavigate()
   return async (failure: string, action: () => Promise<void>): Promise<void> => {

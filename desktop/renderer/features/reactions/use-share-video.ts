@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform.ts'
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Shares a video by the share sheet of the device, or copies its link where there is none (VF-64, VF-68). */
+/** Shares a video by the share sheet of the device, or copies its link where there is none (VF-64, VF-70). */
 export function useShareVideo(): (video: Video) => Promise<void> {
   const { share } = usePlatform()
   return async ({ id, title }) => {

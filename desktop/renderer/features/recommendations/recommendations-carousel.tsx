@@ -1,13 +1,14 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
-import { RECOMMENDATION_SKELETONS } from '#shared/limits.ts'
+import { RECOMMENDATION_SKELETONS, RECOMMENDATIONS_LIMIT } from '#shared/limits.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { api } from '../../lib/api.ts'
 import { useSession } from '../../entities/session/session.ts'
 import {
   CARD_HEIGHT,
@@ -15,8 +16,13 @@ import {
   RecommendationCard,
   RecommendationSkeleton,
 } from './recommendation-card.tsx'
-import { recommendationsQuery } from './recommendations-query.ts'
 import { useCarousel } from './use-carousel.ts'
+
+/** Recommended videos that the user hasn't watched, each with its reason. */
+const recommendationsQuery = queryOptions({
+  queryKey: ['/api/videos/recommended'],
+  queryFn: ({ signal }) => api.listRecommended({ limit: RECOMMENDATIONS_LIMIT }, { signal }),
+})
 
 const ERROR_TITLE = 'Unable to Load Recommendations'
 const ERROR_TEXT = 'There was an error loading your personalized recommendations. Please try again later.'

@@ -7,8 +7,7 @@ import { DeleteUserDialog } from '../../features/admin/users/delete-user-dialog.
 import { UserList } from '../../features/admin/users/user-list.tsx'
 import { ROLES } from '../../features/admin/admin-queries.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { ChoiceChips } from './choice-chips.tsx'
-import { SearchField } from './search-field.tsx'
+import { ChoiceChips, SearchField } from './list-filters.tsx'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 

@@ -6,8 +6,7 @@ import { DeleteVideoDialog, RestoreVideoDialog } from '../../features/admin/revi
 import { AllVideosList } from '../../features/admin/review/all-videos-list.tsx'
 import { PendingList } from '../../features/admin/review/pending-list.tsx'
 import { approvalLabelOf } from '../../entities/video/approval-badge.tsx'
-import { ChoiceChips } from './choice-chips.tsx'
-import { SearchField } from './search-field.tsx'
+import { ChoiceChips, SearchField } from './list-filters.tsx'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { useDebouncedSearch, type AdminParams } from './use-admin-params.ts'
 

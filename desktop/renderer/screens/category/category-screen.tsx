@@ -9,13 +9,12 @@ import { FeedPage } from '../../components/feed-page.tsx'
 import { ViewModeToggle } from './view-mode-toggle.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
-import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { VideoReels } from './video-reels.tsx'
 
 /** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
@@ -67,16 +66,7 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
       isFilling={isReels}
     >
       {isReels ? (
-        <VerticalFeed
-          layout="area"
-          hasHomeButton={false}
-          videos={pages.items ?? []}
-          isLoading={pages.isLoading}
-          hasMore={pages.hasMore}
-          isLoadingMore={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-          actionsOf={(video) => <FeedActions video={video} />}
-        />
+        <VideoReels pages={pages} />
       ) : (
         <Stack gap={{ base: '4', md: '6' }}>
           <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />

@@ -9,8 +9,7 @@ import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { libraryPagesQuery } from '../../features/videos/video-queries.ts'
-import { VIDEO_LENGTHS, VIDEO_SORTS } from './filter-labels.ts'
-import { useLibraryFilter } from './use-library-filter.ts'
+import { useLibraryFilter, VIDEO_LENGTHS, VIDEO_SORTS } from './use-library-filter.ts'
 
 const CHOICE_WIDTH = { base: '1', md: '0 0 15rem' }
 

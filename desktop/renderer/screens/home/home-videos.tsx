@@ -18,7 +18,7 @@ interface HomeVideosProps {
   aside?: ReactNode
 }
 
-/** The sections of the home screen (HV-03). Each loads and fails on its own. */
+/** The sections of the home screen (HV-04). Each loads and fails on its own. */
 export function HomeVideos({ aside }: HomeVideosProps) {
   const { data: categories } = useQuery(categoriesQuery)
   const [params, setParams] = useSearchParams()

@@ -1,11 +1,9 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { Page } from '../../components/page.tsx'
-import { LAST_UPDATED } from './policy.ts'
+import { LAST_UPDATED, PRIVACY_POLICY, TERMS_OF_SERVICE } from './policy.ts'
 import { PolicyContents } from './policy-contents.tsx'
 import { PolicyText } from './policy-text.tsx'
-import { PRIVACY_POLICY } from './privacy-policy.ts'
-import { TERMS_OF_SERVICE } from './terms-of-service.ts'
 
 const PARTS = [TERMS_OF_SERVICE, PRIVACY_POLICY]
 

@@ -2,11 +2,10 @@ import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
-import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import { trendingPagesQuery } from '../../features/videos/video-queries.ts'
 import { TrendingGrid } from './trending-grid.tsx'
+import { VideoReels } from '../category/video-reels.tsx'
 
 type View = 'reels' | 'grid'
 
@@ -40,16 +39,7 @@ export default function TrendingScreen() {
       )}
     >
       {isReels ? (
-        <VerticalFeed
-          layout="area"
-          hasHomeButton={false}
-          videos={pages.items ?? []}
-          isLoading={pages.isLoading}
-          hasMore={pages.hasMore}
-          isLoadingMore={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-          actionsOf={(video) => <FeedActions video={video} />}
-        />
+        <VideoReels pages={pages} />
       ) : view === 'reels' && pages.isError ? (
         // Not the error of the grid: mounting the grid would read the list once more.
         <ErrorState onRetry={pages.retry} />
