@@ -32,7 +32,7 @@ export function PreferencesForm({ known, categories }: PreferencesFormProps) {
     event.preventDefault()
     save()
   }
-  // With its button disabled a form takes no Enter: then nobody would be told why.
+  // A form with a disabled button ignores Enter; handled here, Enter shows why nothing is saved.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { ACHIEVEMENT_ICONS } from '#shared/contract/creators.ts'
 import { AchievementIcon } from './achievement-icon.tsx'
 
 const markupOf = (name: string): string => renderToStaticMarkup(createElement(AchievementIcon, { name }))
-/** Where the icon set has another name than the specification. */
+/** Icons whose name in the icon set differs from the requirement's. */
 const DRAWN_AS: Record<string, string> = { fire: 'flame', 'bar-chart': 'chart-column' }
 
 test('PR-65 PR-66 every icon by its name, and an award for one that is not known', () => {

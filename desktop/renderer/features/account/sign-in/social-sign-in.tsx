@@ -28,12 +28,12 @@ const PROVIDERS: { label: string; provider: SignInProvider; path: string; glyph:
 ]
 
 function goToProvider(path: string): void {
-  // The provider's sign-in ends in a cookie, which an older credential would go on hiding.
+  // The provider's sign-in sets a cookie; a stored token would take precedence over it.
   authToken.remove()
   window.location.assign(path)
 }
 
-/** `returnTo`: where it leads back to; home where there is none. */
+/** @param returnTo the path to return to after the sign-in; null for home */
 export function SocialSignIn({ returnTo }: { returnTo: string | null }) {
   const { browserSignIn } = usePlatform()
   const [waitsFor, setWaitsFor] = useState<'browser' | 'nothing'>('nothing')
