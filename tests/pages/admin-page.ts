@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Tab = 'Dashboard' | 'Pending Videos' | 'Pending Shorts' | 'All Videos' | 'Users'
 
-/** /admin, reached through the account menu. */
+/** /admin, opened from the account menu. */
 export class AdminPage {
   readonly page: Page
   readonly failure: Locator

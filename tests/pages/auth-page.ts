@@ -7,7 +7,7 @@ export interface Credentials {
 
 type Tab = 'Sign In' | 'Create Account'
 
-/** /auth, as a person uses it. */
+/** /auth. */
 export class AuthPage {
   readonly page: Page
   readonly form: Locator
@@ -50,7 +50,7 @@ export class AuthPage {
     await this.field('Email').fill(person.email)
   }
 
-  /** What is wrong is said beside the field, and belongs to it for those who listen. */
+  /** Expects the error beside the field and in its accessible description. */
   async expectFieldError(label: string, message: string): Promise<void> {
     await expect(this.form.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect(this.field(label)).toHaveAttribute('aria-invalid', 'true')

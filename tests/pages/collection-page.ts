@@ -10,7 +10,7 @@ export class CollectionPage {
     this.cards = page.getByRole('main').getByRole('article')
   }
 
-  /** The clock of a card, by what it would do. */
+  /** The Watch Later button of a card, by its label. */
   clock(does: 'Watch later' | 'Remove from Watch Later', title: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name: `${does}: ${title}`, exact: true })
   }

@@ -4,25 +4,28 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class HomePage {
   readonly page: Page
   readonly hero: Locator
+  /** The dial of the hero. */
+  readonly clock: Locator
   readonly filter: Locator
   readonly feed: Locator
-  /** What the page's own HTML shows a phone until the app is there. */
-  readonly drawing: Locator
+  /** The prerendered page that a phone shows until the app has started. */
+  readonly prerender: Locator
 
   constructor(page: Page) {
     this.page = page
     this.hero = page.getByRole('region', { name: 'Micro lessons, Maximum Impact' })
+    this.clock = this.hero.locator('> svg')
     this.filter = page.getByRole('group', { name: 'Select Discipline' })
     this.feed = page.getByRole('region', { name: 'Shorts' })
-    this.drawing = page.locator('[data-first-paint]')
+    this.prerender = page.locator('[data-first-paint]')
   }
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/${query}`)
   }
 
-  /** Adds up what moves on the pages that are opened from now on. */
-  async watchJumps(): Promise<void> {
+  /** Sums up the layout shifts of the pages that are opened from now on. */
+  async watchLayoutShifts(): Promise<void> {
     await this.page.addInitScript(() => {
       Object.assign(window, { jumped: 0 })
       new PerformanceObserver((list) => {
@@ -34,7 +37,7 @@ export class HomePage {
     })
   }
 
-  jumped(): Promise<number> {
+  layoutShift(): Promise<number> {
     return this.page.evaluate(() => Number(Reflect.get(window, 'jumped')))
   }
 
@@ -54,7 +57,7 @@ export class HomePage {
     return this.filter.getByRole('button', { name, exact: true })
   }
 
-  /** Every section has what it asked for. */
+  /** Waits until no section shows skeletons. */
   async expectLoaded(): Promise<void> {
     await expect(this.page.locator('[data-card-skeleton]')).toHaveCount(0)
   }

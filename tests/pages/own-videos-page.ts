@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The uploads on one's own profile, and the form that corrects one. */
+/** The uploads on the own profile, and their edit dialog. */
 export class OwnVideosPage {
   readonly page: Page
   readonly list: Locator
-  /** How far a new file is. */
+  /** The progress of a new file. */
   readonly progress: Locator
 
   constructor(page: Page) {
@@ -22,7 +22,7 @@ export class OwnVideosPage {
     return this.list.getByRole('listitem').filter({ hasText: title })
   }
 
-  /** Presses a button of an upload and waits for what it opens. */
+  /** Presses a button of an upload, and waits for the dialog of this title. */
   async press(title: string, button: string, dialog: string): Promise<Locator> {
     await this.row(title).getByRole('button', { name: button }).click()
     const opened = this.dialog(dialog)

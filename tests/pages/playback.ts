@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Whether a picture really moves: the element has data and its time goes on. */
+/** Expects that a video plays: it has data, and its time advances. */
 export async function expectPlaying(video: Locator): Promise<void> {
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect
@@ -10,7 +10,7 @@ export async function expectPlaying(video: Locator): Promise<void> {
   await expect.poll(time).toBeGreaterThan(before + 0.3)
 }
 
-/** As soon as it plays, so that nothing is drawn while something else is looked at. */
+/** Pauses a video once it plays, so that it takes no time from the rest of the test. */
 export async function stopPlaying(video: Locator): Promise<void> {
   await expect
     .poll(() =>

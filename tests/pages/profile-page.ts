@@ -46,7 +46,7 @@ export class ProfilePage {
     await expect(this.passwordDialog.getByLabel('New Password', { exact: true })).toBeVisible()
   }
 
-  /** Fills in the fields that are there, in their order, and sends them. */
+  /** Fills in the fields of the dialog in their order, and submits them. */
   async changePassword(...words: string[]): Promise<void> {
     const fields = this.passwordDialog.locator('input[type=password]')
     await expect(fields).toHaveCount(words.length)

@@ -8,7 +8,7 @@ export class SearchPage {
   readonly box: Locator
   readonly suggestions: Locator
   readonly chosen: Locator
-  /** What the dropdown or the results say while there is nothing to list. */
+  /** The message of the dropdown or the results without a list. */
   readonly waiting: Locator
   readonly results: Locator
   readonly placeholders: Locator

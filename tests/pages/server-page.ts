@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The question for the server, which the desktop app asks first. */
+/** The first screen of the desktop app, which asks for the server. */
 export class ServerPage {
   readonly page: Page
   readonly address: Locator

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What stands around every screen: header, sidebar, main area, toast, guard card. */
+/** The shell around every screen: header, sidebar, main area, toast, guard card. */
 export class ShellPage {
   readonly page: Page
   readonly header: Locator
@@ -28,7 +28,7 @@ export class ShellPage {
     return this.header.getByRole('button', { name: `${does} sidebar` })
   }
 
-  /** The one toast, with exactly these words. */
+  /** Expects the only toast, with exactly this text. */
   async expectToast(title: string, description = '', variant?: string): Promise<void> {
     await expect(this.toast).toHaveCount(1)
     await expect(this.toast).toHaveText(title + description)
@@ -50,7 +50,7 @@ export class ShellPage {
     await expect(this.menuItem('Training Video')).toBeVisible()
   }
 
-  /** The card in place of a screen that this visitor may not see. */
+  /** Expects the card in place of a guarded screen. */
   async expectGuardCard(title: string, text: string): Promise<void> {
     await expect(this.main.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(this.main.getByText(text, { exact: true })).toBeVisible()

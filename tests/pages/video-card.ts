@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One card among those of a screen, found by its video's title. */
+/** A card of a screen, found by the title of its video. */
 export class VideoCardModel {
   readonly root: Locator
   readonly like: Locator

@@ -5,11 +5,7 @@ import { adminRequests, failCalls, FLOODED, sendIn } from './admin-library.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAsAdmin } from './people.ts'
 
-test('AD-06 AD-26 AD-27 AD-29 AD-30 AD-31 AD-52 AD-64 AD-65 a review: the video beside the decision, notes for a rejection, and what went wrong', async ({
-  page,
-  site,
-  forgive,
-}) => {
+test('a video is reviewed beside its player, with notes for a rejection', async ({ page, site, forgive }) => {
   forgive(/500|409/)
   const admin = new AdminPage(page)
   const shell = new ShellPage(page)
@@ -21,8 +17,11 @@ test('AD-06 AD-26 AD-27 AD-29 AD-30 AD-31 AD-52 AD-64 AD-65 a review: the video 
   ])
   await enterAsAdmin(page)
   await page.goto('/admin?tab=pending-videos&search=hOSE')
-  await expect(admin.list('Pending videos').getByRole('heading')).toHaveText(['Hose roll for one'])
-  const dialog = await admin.review('Hose roll for one')
+  await test.step('AD-52 the search matches a part of the title in any case', async () => {
+    await expect(admin.list('Pending videos').getByRole('heading')).toHaveText(['Hose roll for one'])
+  })
+  const dialog = await test.step('AD-06 the dialog Review Video opens', () =>
+    admin.review('Hose roll for one'))
   const video = dialog.locator('video')
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true
@@ -31,69 +30,90 @@ test('AD-06 AD-26 AD-27 AD-29 AD-30 AD-31 AD-52 AD-64 AD-65 a review: the video 
   await expectPlaying(video)
   await video.evaluate((element: HTMLVideoElement) => element.pause())
   const notes = dialog.getByLabel('Review notes')
-  await expect(notes).toHaveAccessibleDescription(/Review notes are required when rejecting a video/)
+  await test.step('AD-30 the notes say that a rejection requires them', async () => {
+    await expect(notes).toHaveAccessibleDescription(/Review notes are required when rejecting a video/)
+  })
   const [approve, reject] = ['Approve', 'Reject'].map((name) => dialog.getByRole('button', { name }))
   if (!approve || !reject) throw new Error('There are no buttons')
-  await expect(reject).toBeDisabled()
-  await notes.fill('   ')
-  await expect(reject).toBeDisabled()
-  await notes.fill('Too dark')
-  await expect(reject).toBeEnabled()
-  await failCalls(page, '**/reject')
-  await reject.click()
-  await shell.expectToast('Error rejecting video', 'Failed to reject video', 'destructive')
-  await page.unroute('**/reject')
-  await failCalls(page, '**/reject', FLOODED)
-  await reject.click()
-  await shell.expectToast('Error rejecting video', 'The cellar is flooded.', 'destructive')
-  await failCalls(page, '**/approve')
-  await approve.click()
-  await shell.expectToast('Error approving video', 'Failed to approve video', 'destructive')
+  await test.step('AD-31 Reject is disabled while the notes are empty', async () => {
+    await expect(reject).toBeDisabled()
+    await notes.fill('   ')
+    await expect(reject).toBeDisabled()
+    await notes.fill('Too dark')
+    await expect(reject).toBeEnabled()
+  })
+  await test.step('AD-65 a failed rejection has the message of the server, else a general one', async () => {
+    await failCalls(page, '**/reject')
+    await reject.click()
+    await shell.expectToast('Error rejecting video', 'Failed to reject video', 'destructive')
+    await page.unroute('**/reject')
+    await failCalls(page, '**/reject', FLOODED)
+    await reject.click()
+    await shell.expectToast('Error rejecting video', 'The cellar is flooded.', 'destructive')
+  })
+  await test.step('AD-64 a failed approval without a message has a general one', async () => {
+    await failCalls(page, '**/approve')
+    await approve.click()
+    await shell.expectToast('Error approving video', 'Failed to approve video', 'destructive')
+  })
   await page.unroute('**/reject')
   await page.unroute('**/approve')
-  await reject.click()
-  await expect(dialog).toBeHidden()
-  await shell.expectToast('Video rejected', '“Hose roll for one” goes back to its uploader with your notes.')
+  await test.step('AD-29 a rejection goes back to the uploader with the notes', async () => {
+    await reject.click()
+    await expect(dialog).toBeHidden()
+    await shell.expectToast(
+      'Video rejected',
+      '“Hose roll for one” goes back to its uploader with your notes.',
+    )
+  })
   await expect(page.getByText('No matching videos found')).toBeVisible()
 
   await admin.search('for two')
   const second = await admin.review('Ladder raise for two')
-  await second.getByRole('button', { name: 'Approve' }).click()
-  await expect(second).toBeHidden()
-  await shell.expectToast('Video approved', '“Ladder raise for two” is published now.')
-  await expect(admin.row('Ladder raise for two')).toHaveCount(0)
+  await test.step('AD-26 an approval publishes the video', async () => {
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await expect(second).toBeHidden()
+    await shell.expectToast('Video approved', '“Ladder raise for two” is published now.')
+    await expect(admin.row('Ladder raise for two')).toHaveCount(0)
+  })
   await admin.search('stretcher')
 
-  // Somebody else decides while the dialog is open.
+  // Another admin decides while the dialog is open.
   const third = await admin.review('Stretcher lift')
   const other = await adminRequests(site.baseUrl)
   expect((await other.post(`/api/admin/videos/${ids[2]}/approve`)).ok()).toBe(true)
-  await third.getByRole('button', { name: 'Approve' }).click()
-  await shell.expectToast(
-    'Error approving video',
-    'chief has approved this video already. The list is up to date again.',
-    'destructive',
-  )
-  // The dialog shows what became of the video, and has nothing left to decide.
+  await test.step('AD-64 an approval that comes too late has the message of the server', async () => {
+    await third.getByRole('button', { name: 'Approve' }).click()
+    await shell.expectToast(
+      'Error approving video',
+      'chief has approved this video already. The list is up to date again.',
+      'destructive',
+    )
+  })
+  // The dialog shows the new state, and offers no decision.
   await expect(third).toContainText('There is nothing left to decide.')
   await expect(third.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await third.getByRole('button', { name: 'Close' }).last().click()
   await expect(third).toBeHidden()
   await expect(admin.row('Stretcher lift')).toHaveCount(0)
   await admin.choose('Pending Shorts')
-  await admin.search('hOSE in a')
-  await expect(admin.list('Pending shorts').getByRole('heading')).toHaveText(['Hose in a minute'])
+  await test.step('AD-52 the search of the shorts matches in any case', async () => {
+    await admin.search('hOSE in a')
+    await expect(admin.list('Pending shorts').getByRole('heading')).toHaveText(['Hose in a minute'])
+  })
   const states = await Promise.all(
     ids.map(async (id) => {
       const response = await other.get(`/api/videos/${id}`)
       return ((await response.json()) as { approvalStatus: string }).approvalStatus
     }),
   )
-  expect(states).toEqual(['rejected', 'approved', 'approved', 'pending'])
+  await test.step('AD-26 AD-27 AD-29 the server has the decisions, also of an approval without notes', async () => {
+    expect(states).toEqual(['rejected', 'approved', 'approved', 'pending'])
+  })
   await other.dispose()
 })
 
-test('AD-07 AD-08 AD-34 AD-35 AD-36 AD-37 AD-39 AD-40 AD-61 AD-62 AD-63 AD-66 AD-67 all videos: states, properties, deletion, and the history of each', async ({
+test('all videos are listed with their state, edited, and deleted, with the history of each', async ({
   page,
   site,
   forgive,
@@ -109,28 +129,47 @@ test('AD-07 AD-08 AD-34 AD-35 AD-36 AD-37 AD-39 AD-40 AD-61 AD-62 AD-63 AD-66 AD
   await enterAsAdmin(page)
   await page.goto('/admin?tab=all-videos&search=airway')
   await expect(admin.list('All videos').getByRole('heading')).toHaveText([waiting, rejected, shown])
-  await expect(admin.row(shown)).toContainText('Approved')
-  await expect(admin.row(rejected)).toContainText('Rejected')
-  await expect(admin.row(waiting)).toContainText('Pending')
+  await test.step('AD-61 an approved video is shown as approved', async () => {
+    await expect(admin.row(shown)).toContainText('Approved')
+  })
+  await test.step('AD-63 a rejected video is shown as rejected', async () => {
+    await expect(admin.row(rejected)).toContainText('Rejected')
+  })
+  await test.step('AD-62 a pending video is shown as pending', async () => {
+    await expect(admin.row(waiting)).toContainText('Pending')
+  })
   await page.getByRole('button', { name: 'Rejected', exact: true }).click()
   await expect(page).toHaveURL(/state=rejected/)
   await expect(admin.list('All videos').getByRole('heading')).toHaveText([rejected])
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
-  const dialog = await admin.edit(shown)
+  const dialog = await test.step('AD-07 the dialog Edit Video Properties opens', () => admin.edit(shown))
   await dialog.getByLabel('Category').selectOption('Leadership')
   const flags = ['Featured', 'Trending', 'Micro clip'].map((name) => dialog.getByRole('checkbox', { name }))
   for (const flag of flags) await flag.check()
-  await failCalls(page, `**/api/admin/videos/${ids[0]}`)
   const save = dialog.getByRole('button', { name: 'Save Changes' })
-  await save.click()
-  await shell.expectToast('Error updating video', 'Failed to update video', 'destructive')
+  await test.step('AD-66 a failed update without a message has a general one', async () => {
+    await failCalls(page, `**/api/admin/videos/${ids[0]}`)
+    await save.click()
+    await shell.expectToast('Error updating video', 'Failed to update video', 'destructive')
+  })
   await page.unroute(`**/api/admin/videos/${ids[0]}`)
   await save.click()
   await expect(dialog).toBeHidden()
   await shell.expectToast('Video updated', `“${shown}” has been updated.`)
-  await expect(admin.row(shown)).toContainText('Leadership')
-  for (const badge of ['Short', 'Featured', 'Trending']) await expect(admin.row(shown)).toContainText(badge)
+  await test.step('AD-34 the category is changed', async () => {
+    await expect(admin.row(shown)).toContainText('Leadership')
+  })
+  const FLAGS = [
+    ['AD-35', 'Featured'],
+    ['AD-36', 'Trending'],
+    ['AD-37', 'Short'],
+  ] as const
+  for (const [id, badge] of FLAGS) {
+    await test.step(`${id} the flag is set: ${badge}`, async () => {
+      await expect(admin.row(shown)).toContainText(badge)
+    })
+  }
 
   const again = await admin.edit(shown)
   for (const name of ['Featured', 'Trending', 'Micro clip']) {
@@ -145,24 +184,33 @@ test('AD-07 AD-08 AD-34 AD-35 AD-36 AD-37 AD-39 AD-40 AD-61 AD-62 AD-63 AD-66 AD
   await expect(history.last()).toContainText('Well done')
   await again.getByRole('button', { name: 'Save Changes' }).click()
   await expect(again).toBeHidden()
-  for (const badge of ['Short', 'Featured', 'Trending'])
-    await expect(admin.row(shown)).not.toContainText(badge)
+  for (const [id, badge] of FLAGS) {
+    await test.step(`${id} the flag is cleared: ${badge}`, async () => {
+      await expect(admin.row(shown)).not.toContainText(badge)
+    })
+  }
 
-  const removal = await admin.remove(shown)
-  await expect(removal).toContainText(
-    `Are you sure you want to delete "${shown}"? This action cannot be undone.`,
-  )
+  const removal = await test.step('AD-08 the dialog Confirm Deletion opens', () => admin.remove(shown))
+  await test.step('AD-40 a deletion asks first', async () => {
+    await expect(removal).toContainText(
+      `Are you sure you want to delete "${shown}"? This action cannot be undone.`,
+    )
+  })
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await expect(removal).toBeHidden()
   await admin.remove(shown)
-  await failCalls(page, `**/api/admin/videos/${ids[0]}`)
-  await removal.getByRole('button', { name: 'Delete', exact: true }).click()
-  await shell.expectToast('Error deleting video', 'Failed to delete video', 'destructive')
+  await test.step('AD-67 a failed deletion without a message has a general one', async () => {
+    await failCalls(page, `**/api/admin/videos/${ids[0]}`)
+    await removal.getByRole('button', { name: 'Delete', exact: true }).click()
+    await shell.expectToast('Error deleting video', 'Failed to delete video', 'destructive')
+  })
   await page.unroute(`**/api/admin/videos/${ids[0]}`)
-  await removal.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(removal).toBeHidden()
-  await shell.expectToast('Video deleted', `"${shown}" has been permanently deleted.`)
-  await expect(admin.row(shown)).toHaveCount(0)
-  expect((await other.get(`/api/videos/${ids[0]}`)).status()).toBe(404)
+  await test.step('AD-39 an admin deletes any video', async () => {
+    await removal.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(removal).toBeHidden()
+    await shell.expectToast('Video deleted', `"${shown}" has been permanently deleted.`)
+    await expect(admin.row(shown)).toHaveCount(0)
+    expect((await other.get(`/api/videos/${ids[0]}`)).status()).toBe(404)
+  })
   await other.dispose()
 })

@@ -18,7 +18,7 @@ test.beforeAll(async ({ site }) => {
   await publishVideo(site.baseUrl, LATER)
 })
 
-test('SV-01 SV-02 SV-03 SV-04 SV-05 SV-07 WL-01 WL-02 WL-03 WL-04 WL-05 two lists of one’s own, filled and emptied; signed out, or on a failure, it says so', async ({
+test('the saved videos and the Watch Later list are filled and emptied; a visitor and a failure get a message', async ({
   page,
   forgive,
 }) => {
@@ -35,11 +35,15 @@ test('SV-01 SV-02 SV-03 SV-04 SV-05 SV-07 WL-01 WL-02 WL-03 WL-04 WL-05 two list
     await shell.search.press('Enter')
   }
   await page.goto('/watch-later')
-  await shell.expectGuardCard('Sign In Required', SAVE)
+  await test.step('WL-03 signed out, /watch-later shows the card', async () => {
+    await shell.expectGuardCard('Sign In Required', SAVE)
+  })
   await shell.sidebarToggle('Open').click()
   await shell.sidebar.getByRole('link', { name: 'Saved' }).click()
   await expect(page).toHaveURL('/saved')
-  await shell.expectGuardCard('Sign In Required', SAVE)
+  await test.step('SV-05 signed out, /saved shows the card', async () => {
+    await shell.expectGuardCard('Sign In Required', SAVE)
+  })
   expect(asked).toEqual([])
   await shell.sidebarToggle('Close').click()
   await search()
@@ -52,38 +56,56 @@ test('SV-01 SV-02 SV-03 SV-04 SV-05 SV-07 WL-01 WL-02 WL-03 WL-04 WL-05 two list
   await page.goto('/saved')
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
-    await expect(shell.heading).toHaveText('Saved Videos')
-    await expect(shell.main.getByText('Your collection of saved videos', { exact: true })).toBeVisible()
-    await expect(nothing).toBeVisible()
+    await test.step('SV-01 the heading', async () => {
+      await expect(shell.heading).toHaveText('Saved Videos')
+    })
+    await test.step('SV-02 the subtitle', async () => {
+      await expect(shell.main.getByText('Your collection of saved videos', { exact: true })).toBeVisible()
+    })
+    await test.step('SV-04 the empty message', async () => {
+      await expect(nothing).toBeVisible()
+    })
   }
-  expect(new Set(asked)).toEqual(new Set([`/api/users/${me.id}/saved`]))
+  await test.step('SV-07 the list of the signed-in user is read', async () => {
+    expect(new Set(asked)).toEqual(new Set([`/api/users/${me.id}/saved`]))
+  })
 
   forgive(/status of 500|^RequestError: 500/)
   await page.route('**/api/videos/*/watch-later', (route) => route.fulfill({ status: 500, body: '' }))
   await search()
-  await list.clock('Watch later', LATER).click()
-  await shell.expectToast('Error', 'Failed to add video to Watch Later', 'destructive')
-  await expect(list.clock('Watch later', LATER)).toHaveAttribute('aria-pressed', 'false')
+  await test.step('WL-04 a failed add is told, and changes nothing', async () => {
+    await list.clock('Watch later', LATER).click()
+    await shell.expectToast('Error', 'Failed to add video to Watch Later', 'destructive')
+    await expect(list.clock('Watch later', LATER)).toHaveAttribute('aria-pressed', 'false')
+  })
   await page.unroute('**/api/videos/*/watch-later')
-  await list.clock('Watch later', LATER).click()
-  await shell.expectToast('Added', 'Video added to Watch Later', 'success')
+  await test.step('WL-04 a card adds the video', async () => {
+    await list.clock('Watch later', LATER).click()
+    await shell.expectToast('Added', 'Video added to Watch Later', 'success')
+  })
   await page.setViewportSize(NARROW)
-  await expect(list.clock('Remove from Watch Later', LATER)).toHaveAttribute('aria-pressed', 'true')
-  await list.clock('Remove from Watch Later', LATER).click()
-  await shell.expectToast('Removed', 'Video removed from Watch Later')
+  await test.step('WL-05 a card removes it', async () => {
+    await expect(list.clock('Remove from Watch Later', LATER)).toHaveAttribute('aria-pressed', 'true')
+    await list.clock('Remove from Watch Later', LATER).click()
+    await shell.expectToast('Removed', 'Video removed from Watch Later')
+  })
   await list.clock('Watch later', LATER).click()
   await shell.expectToast('Added', 'Video added to Watch Later')
 
   await shell.openMenu()
   await shell.menuItem('Watch Later').click()
-  await expect(shell.heading).toHaveText('Watch Later')
-  for (const viewport of [WIDE, NARROW]) {
-    await page.setViewportSize(viewport)
-    await list.expectTitles(LATER)
-  }
-  await list.remove(LATER, 'Watch Later')
-  await shell.expectToast('Removed', 'Video removed from Watch Later')
-  await expect(list.cards).toHaveCount(0)
+  await test.step('WL-01 the heading', async () => {
+    await expect(shell.heading).toHaveText('Watch Later')
+  })
+  await test.step('WL-02 the page has its own list', async () => {
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      await list.expectTitles(LATER)
+    }
+    await list.remove(LATER, 'Watch Later')
+    await shell.expectToast('Removed', 'Video removed from Watch Later')
+    await expect(list.cards).toHaveCount(0)
+  })
 
   const saved = await page.request.post(`/api/videos/${kept.id}/save`)
   expect(saved.ok()).toBe(true)
@@ -92,7 +114,9 @@ test('SV-01 SV-02 SV-03 SV-04 SV-05 SV-07 WL-01 WL-02 WL-03 WL-04 WL-05 two list
   await expect(shell.main.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/api/users/*/saved*')
   await shell.main.getByRole('button', { name: 'Try again' }).click()
-  await list.expectTitles(KEPT)
+  await test.step('SV-03 the list of saved videos', async () => {
+    await list.expectTitles(KEPT)
+  })
   await list.remove(KEPT, 'saved videos')
   await shell.expectToast('Removed', 'Video removed from saved items')
   await expect(nothing).toBeVisible()

@@ -29,7 +29,7 @@ async function expectFine(page: Page): Promise<void> {
   }
 }
 
-test('CD-01 CD-02 CD-03 CD-04 CD-05 CD-06 all creators with published work, to be followed from here; the library by discipline, length and order, in the address, page by page', async ({
+test('the creators can be followed; the library is filtered, sorted and paged by its address', async ({
   page,
   forgive,
 }) => {
@@ -42,9 +42,11 @@ test('CD-01 CD-02 CD-03 CD-04 CD-05 CD-06 all creators with published work, to b
   await page.goto('/creators')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Creators')
   const cards = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Follow/ }) })
-  await expect(cards).toHaveCount(1)
-  const [video] = library.videos
-  await expect(cards.getByRole('link')).toHaveAttribute('href', `/profile/${video?.creator.id}`)
+  await test.step('CD-01 all creators with published work', async () => {
+    await expect(cards).toHaveCount(1)
+    const [video] = library.videos
+    await expect(cards.getByRole('link')).toHaveAttribute('href', `/profile/${video?.creator.id}`)
+  })
   await expectFine(page)
   await cards.getByRole('button', { name: /^Follow / }).click()
   await expect(cards.getByRole('button', { name: /^Following / })).toBeVisible()
@@ -53,20 +55,28 @@ test('CD-01 CD-02 CD-03 CD-04 CD-05 CD-06 all creators with published work, to b
   const titles = main.getByRole('article').getByRole('heading')
 
   await page.goto('/discover')
-  await expect(titles).toHaveText(['Box breathing', 'Air management', 'Ladder angle'])
+  await test.step('CD-02 the whole library', async () => {
+    await expect(titles).toHaveText(['Box breathing', 'Air management', 'Ladder angle'])
+  })
   await expectFine(page)
-  await main.getByLabel('Sort by').selectOption('Most liked')
-  await expect(page).toHaveURL('/discover?sort=most-liked')
-  await expect(titles).toHaveText(['Air management', 'Box breathing', 'Ladder angle'])
-  await main.getByLabel('Sort by').selectOption('Most viewed')
-  await expect(titles).toHaveText(['Ladder angle', 'Box breathing', 'Air management'])
-  await main.getByLabel('Length').selectOption('30 seconds to 5 minutes')
-  await expect(page).toHaveURL('/discover?length=medium&sort=most-viewed')
-  await expect(titles).toHaveText(['Air management'])
+  await test.step('CD-05 the sort filter', async () => {
+    await main.getByLabel('Sort by').selectOption('Most liked')
+    await expect(page).toHaveURL('/discover?sort=most-liked')
+    await expect(titles).toHaveText(['Air management', 'Box breathing', 'Ladder angle'])
+    await main.getByLabel('Sort by').selectOption('Most viewed')
+    await expect(titles).toHaveText(['Ladder angle', 'Box breathing', 'Air management'])
+  })
+  await test.step('CD-04 the length filter', async () => {
+    await main.getByLabel('Length').selectOption('30 seconds to 5 minutes')
+    await expect(page).toHaveURL('/discover?length=medium&sort=most-viewed')
+    await expect(titles).toHaveText(['Air management'])
+  })
   const disciplines = main.getByRole('group', { name: 'Discipline' })
-  await disciplines.getByRole('button', { name: other?.name ?? '' }).click()
-  await expect(page).toHaveURL(`/discover?category=${other?.id}&length=medium&sort=most-viewed`)
-  await expect(main.getByText('No videos match these filters.')).toBeVisible()
+  await test.step('CD-03 the discipline filter', async () => {
+    await disciplines.getByRole('button', { name: other?.name ?? '' }).click()
+    await expect(page).toHaveURL(`/discover?category=${other?.id}&length=medium&sort=most-viewed`)
+    await expect(main.getByText('No videos match these filters.')).toBeVisible()
+  })
   await page.route('**/api/categories', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   const again = disciplines.getByRole('button', { name: 'Couldn’t load. Try again' })
@@ -89,19 +99,23 @@ test('CD-01 CD-02 CD-03 CD-04 CD-05 CD-06 all creators with published work, to b
   })
   await main.getByLabel('Sort by').selectOption('Trending')
   const more = main.getByRole('button', { name: 'Load More' })
-  await expect(titles).toHaveCount(1)
-  await more.click()
-  await expect(titles).toHaveCount(2)
-  isBroken = true
-  await more.click()
-  await expect(main.getByRole('alert')).toContainText('More didn’t load')
-  isBroken = false
-  await more.click()
-  await expect(titles).toHaveCount(3)
-  await expect(more).toHaveCount(0)
+  await test.step('CD-06 a press reads the next page', async () => {
+    await expect(titles).toHaveCount(1)
+    await more.click()
+    await expect(titles).toHaveCount(2)
+  })
+  await test.step('CD-06 a page that fails can be read again', async () => {
+    isBroken = true
+    await more.click()
+    await expect(main.getByRole('alert')).toContainText('More didn’t load')
+    isBroken = false
+    await more.click()
+    await expect(titles).toHaveCount(3)
+    await expect(more).toHaveCount(0)
+  })
 })
 
-test('CD-07 CD-08 CD-09 CD-10 a video on a page of its own, from start to end of its link', async ({
+test('a video has a page of its own, which plays from start to end of its link', async ({
   page,
   forgive,
 }) => {
@@ -109,21 +123,29 @@ test('CD-07 CD-08 CD-09 CD-10 a video on a page of its own, from start to end of
   const { main, heading } = new ShellPage(page)
   await joinAs(page)
   const id = idOf('Air management')
-  await page.goto(`/videos/${id}?start=12&end=14`)
-  await expect(page).toHaveURL(`/video/${id}?start=12&end=14`)
-  await expect(heading).toHaveText('Air management')
-  await expect(page).toHaveTitle('Air management · Turnout')
+  await test.step('CD-10 /videos/{id} leads to /video/{id}', async () => {
+    await page.goto(`/videos/${id}?start=12&end=14`)
+    await expect(page).toHaveURL(`/video/${id}?start=12&end=14`)
+  })
+  await test.step('CD-07 the video has a page of its own', async () => {
+    await expect(heading).toHaveText('Air management')
+    await expect(page).toHaveTitle('Air management · Turnout')
+  })
   const picture = main.locator('video')
   const time = () => picture.evaluate((element: HTMLVideoElement) => element.currentTime)
   await picture.evaluate((element: HTMLVideoElement) => {
     element.muted = true
     void element.play()
   })
-  await expect.poll(time).toBeGreaterThanOrEqual(12)
-  await expect.poll(() => picture.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-  const stopped = await time()
-  expect(stopped).toBeGreaterThanOrEqual(14)
-  expect(stopped).toBeLessThan(15.5)
+  await test.step('CD-08 it plays from start', async () => {
+    await expect.poll(time).toBeGreaterThanOrEqual(12)
+  })
+  await test.step('CD-09 it stops at end', async () => {
+    await expect.poll(() => picture.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    const stopped = await time()
+    expect(stopped).toBeGreaterThanOrEqual(14)
+    expect(stopped).toBeLessThan(15.5)
+  })
   await expectFine(page)
 
   await main.getByRole('button', { name: 'Like', exact: true }).click()

@@ -6,7 +6,7 @@ import { listCategories, publishVideo } from './people.ts'
 
 test.use({ siteName: 'empty-library' })
 
-test('VF-08 VF-09 MC-10 HV-32 HV-33 HS-03 TR-06 CA-07 a library without videos says so on every screen and leads back, and the Shorts tab falls back to what is trending', async ({
+test('a library without videos says so on every screen; the Shorts tab falls back to trending videos', async ({
   page,
   site,
 }) => {
@@ -16,37 +16,53 @@ test('VF-08 VF-09 MC-10 HV-32 HV-33 HS-03 TR-06 CA-07 a library without videos s
   const { id, name } = category ?? { id: 0, name: '' }
   const noClips = feed.root.getByText('No videos available', { exact: true })
   await home.open('?tab=shorts')
-  await expect(noClips).toBeVisible()
-  await feed.button('Go Back').click()
-  await expect(page).toHaveURL('/')
-  await expect(
-    home.section('Essential Training').getByText('No training videos available at this time.'),
-  ).toBeVisible()
-  await home.chip(name).click()
-  await expect(
-    home.section(`${name} Resources`).getByText(`No training videos found for ${name}.`),
-  ).toBeVisible()
+  await test.step('VF-08 the feed is empty', async () => {
+    await expect(noClips).toBeVisible()
+  })
+  await test.step('VF-09 Go Back leaves it', async () => {
+    await feed.button('Go Back').click()
+    await expect(page).toHaveURL('/')
+  })
+  await test.step('HV-33 Essential Training is empty', async () => {
+    await expect(
+      home.section('Essential Training').getByText('No training videos available at this time.'),
+    ).toBeVisible()
+  })
+  await test.step('HV-32 a category is empty', async () => {
+    await home.chip(name).click()
+    await expect(
+      home.section(`${name} Resources`).getByText(`No training videos found for ${name}.`),
+    ).toBeVisible()
+  })
 
   await navigateInApp(page, '/shorts')
   await expect(noClips).toBeVisible()
   await navigateInApp(page, '/microclips')
   const nothing = page.getByText('No micro clips available yet. Check back soon!', { exact: true })
-  await expect(nothing).toBeVisible()
+  await test.step('MC-10 micro clips are empty', async () => {
+    await expect(nothing).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
   await expect(nothing).toBeVisible()
 
-  await navigateInApp(page, '/trending')
-  await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
-  await page.getByRole('tab', { name: 'Grid' }).click()
-  await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
+  await test.step('TR-06 trending is empty as reels and as a grid', async () => {
+    await navigateInApp(page, '/trending')
+    await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Grid' }).click()
+    await expect(page.getByText('No trending videos available at the moment.')).toBeVisible()
+  })
 
-  await navigateInApp(page, `/category/${id}`)
-  await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Grid' }).click()
-  await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
+  await test.step('CA-07 a category page is empty as reels and as a grid', async () => {
+    await navigateInApp(page, `/category/${id}`)
+    await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Grid' }).click()
+    await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
+  })
 
   const title = 'Ladder raise, two people'
-  await publishVideo(site.baseUrl, title)
-  await home.open('?tab=shorts')
-  await expect(home.feed.getByText(title).first()).toBeVisible()
+  await test.step('HS-03 the feed falls back to trending videos', async () => {
+    await publishVideo(site.baseUrl, title)
+    await home.open('?tab=shorts')
+    await expect(home.feed.getByText(title).first()).toBeVisible()
+  })
 })

@@ -7,18 +7,18 @@ import { joinAs } from './people.ts'
 
 test.use({ siteName: 'clips', siteClips: 45, viewport: { width: 390, height: 844 } })
 
-const MARK = /\/api\/videos\/\d+\/(like|save)$/
+const REACTION = /\/api\/videos\/\d+\/(like|save)$/
 const lineOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
 
 declare global {
   interface Window {
-    /** What the device's share sheet was given, and how it ends next. */
+    /** The calls of the device's share sheet, and how the next call ends. */
     shared: ShareData[]
-    shareEnds: 'well' | 'badly' | 'cancelled'
+    shareOutcome: 'shared' | 'failed' | 'cancelled'
   }
 }
 
-test('VF-32 VF-33 VF-34 VF-35 VF-39 VF-40 VF-41 VF-42 VF-43 VF-44 VF-45 VF-56 VF-57 VF-58 VF-59 VF-60 VF-61 VF-62 VF-63 likes and saves ask who is here, flip after the answer, are each clip’s own, and say what fails', async ({
+test('likes and saves check the session, flip after the answer, belong to their clip, and tell failures', async ({
   page,
   forgive,
 }) => {
@@ -40,19 +40,28 @@ test('VF-32 VF-33 VF-34 VF-35 VF-39 VF-40 VF-41 VF-42 VF-43 VF-44 VF-45 VF-56 VF
   })
   // The answer waits until the test has looked.
   let answer = () => {}
-  await page.route(MARK, async (route) => {
+  await page.route(REACTION, async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
     await route.continue()
   })
+  const IDS = {
+    Like: { session: 'VF-34', call: ['VF-39', 'VF-40'], flip: 'VF-43', toast: ['VF-56', 'VF-57'] },
+    Save: { session: 'VF-35', call: ['VF-41', 'VF-42'], flip: 'VF-44', toast: ['VF-58', 'VF-59'] },
+  } as const
   const press = async (name: 'Like' | 'Save', call: string, before: boolean, title: string, text: string) => {
     calls.length = 0
-    const isOn = feed.action(name)
-    await isOn.click()
-    await expect.poll(() => calls).toEqual(['GET /api/auth/user', call])
-    await expect(isOn).toHaveAttribute('aria-pressed', String(before))
-    answer()
-    await shell.expectToast(title, text)
-    await expect(isOn).toHaveAttribute('aria-pressed', String(!before))
+    const ids = IDS[name]
+    const button = feed.action(name)
+    await button.click()
+    await test.step(`${ids.session} ${ids.call[Number(before)]} the session is checked, then ${call}`, async () => {
+      await expect.poll(() => calls).toEqual(['GET /api/auth/user', call])
+    })
+    await test.step(`${ids.flip} ${name} flips after the answer`, async () => {
+      await expect(button).toHaveAttribute('aria-pressed', String(before))
+      answer()
+      await expect(button).toHaveAttribute('aria-pressed', String(!before))
+    })
+    await test.step(`${ids.toast[Number(before)]} the toast: ${title}`, () => shell.expectToast(title, text))
   }
   const like = `/api/videos/${id}/like`
   const save = `/api/videos/${id}/save`
@@ -62,43 +71,48 @@ test('VF-32 VF-33 VF-34 VF-35 VF-39 VF-40 VF-41 VF-42 VF-43 VF-44 VF-45 VF-56 VF
   await press('Save', `POST ${save}`, false, 'Saved', 'Video saved for later')
   await press('Save', `DELETE ${save}`, true, 'Removed', 'Video removed from saved items')
   await press('Save', `POST ${save}`, false, 'Saved', 'Video saved for later')
-  await page.unroute(MARK)
+  await page.unroute(REACTION)
 
-  await page.keyboard.press('ArrowDown')
-  await feed.expectPlace(2)
-  await expect(feed.action('Like')).toHaveAttribute('aria-pressed', 'false')
-  await expect(feed.action('Save')).toHaveAttribute('aria-pressed', 'false')
-  const fail = async (method: string, name: 'Like' | 'Save', text: string) => {
-    await page.route(MARK, (route) =>
+  await test.step('VF-32 VF-33 the next clip is neither liked nor saved', async () => {
+    await page.keyboard.press('ArrowDown')
+    await feed.expectPlace(2)
+    await expect(feed.action('Like')).toHaveAttribute('aria-pressed', 'false')
+    await expect(feed.action('Save')).toHaveAttribute('aria-pressed', 'false')
+  })
+  const fail = async (id: string, method: string, name: 'Like' | 'Save', text: string) => {
+    await page.route(REACTION, (route) =>
       route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     )
     const before = await feed.action(name).getAttribute('aria-pressed')
     await feed.action(name).click()
-    await shell.expectToast('Error', text, 'destructive')
+    await test.step(`${id} a failure is told: ${text}`, () => shell.expectToast('Error', text, 'destructive'))
     await expect(feed.action(name)).toHaveAttribute('aria-pressed', before ?? '')
-    await page.unroute(MARK)
+    await page.unroute(REACTION)
   }
-  await fail('POST', 'Like', 'Failed to like video')
-  await fail('POST', 'Save', 'Failed to save video')
+  await fail('VF-60', 'POST', 'Like', 'Failed to like video')
+  await fail('VF-62', 'POST', 'Save', 'Failed to save video')
   for (const name of ['Like', 'Save'] as const) {
     await feed.action(name).click()
     await expect(feed.action(name)).toHaveAttribute('aria-pressed', 'true')
   }
-  await fail('DELETE', 'Like', 'Failed to unlike video')
-  await fail('DELETE', 'Save', 'Failed to remove saved video')
+  await fail('VF-61', 'DELETE', 'Like', 'Failed to unlike video')
+  await fail('VF-63', 'DELETE', 'Save', 'Failed to remove saved video')
 
-  await page.keyboard.press('ArrowUp')
-  await feed.expectPlace(1)
-  await expect(feed.action('Like')).toHaveAttribute('aria-pressed', 'true')
-  await expect(feed.action('Save')).toHaveAttribute('aria-pressed', 'true')
+  await test.step('VF-32 VF-33 the first clip is still liked and saved', async () => {
+    await page.keyboard.press('ArrowUp')
+    await feed.expectPlace(1)
+    await expect(feed.action('Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(feed.action('Save')).toHaveAttribute('aria-pressed', 'true')
+  })
 
-  // Read again: the list that was empty a moment ago has the clip.
-  await shell.sidebarToggle('Open').click()
-  await shell.sidebar.getByRole('link', { name: 'Saved', exact: true }).click()
-  await expect(page.locator(`[data-video="${id}"]`)).toBeVisible()
+  await test.step('VF-45 the list of saved videos is read again', async () => {
+    await shell.sidebarToggle('Open').click()
+    await shell.sidebar.getByRole('link', { name: 'Saved', exact: true }).click()
+    await expect(page.locator(`[data-video="${id}"]`)).toBeVisible()
+  })
 })
 
-test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a clip is shared by the device’s own sheet or by the clipboard, and a like or a save leads to /auth', async ({
+test('a clip is shared by the share sheet or the clipboard; a like or a save of a visitor leads to /auth', async ({
   page,
   context,
 }) => {
@@ -107,11 +121,11 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     window.shared = []
-    window.shareEnds = 'well'
+    window.shareOutcome = 'shared'
     navigator.share = (data) => {
       window.shared.push(data ?? {})
-      if (window.shareEnds === 'well') return Promise.resolve()
-      const name = window.shareEnds === 'cancelled' ? 'AbortError' : 'NotAllowedError'
+      if (window.shareOutcome === 'shared') return Promise.resolve()
+      const name = window.shareOutcome === 'cancelled' ? 'AbortError' : 'NotAllowedError'
       return Promise.reject(new DOMException('', name))
     }
   })
@@ -124,18 +138,22 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
   const id = await slide.getAttribute('data-clip')
   const title = (await feed.clip.getAttribute('aria-label')) ?? ''
 
-  await page.evaluate(() => (window.shareEnds = 'cancelled'))
-  await feed.action('Share').click()
-  await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(1)
-  await expect(shell.toast).toHaveCount(0)
-  await page.evaluate(() => (window.shareEnds = 'badly'))
-  await feed.action('Share').click()
-  await shell.expectToast('Share failed', 'Could not share the video.', 'destructive')
-  await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(shell.toast).toHaveCount(0)
+  await test.step('VF-69 a cancelled share tells nothing', async () => {
+    await page.evaluate(() => (window.shareOutcome = 'cancelled'))
+    await feed.action('Share').click()
+    await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(1)
+    await expect(shell.toast).toHaveCount(0)
+  })
+  await test.step('VF-68 a failed share is told', async () => {
+    await page.evaluate(() => (window.shareOutcome = 'failed'))
+    await feed.action('Share').click()
+    await shell.expectToast('Share failed', 'Could not share the video.', 'destructive')
+    await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(shell.toast).toHaveCount(0)
+  })
 
-  await page.evaluate(() => (window.shareEnds = 'well'))
-  const expectStay = async (ms: number) => {
+  await page.evaluate(() => (window.shareOutcome = 'shared'))
+  const expectDuration = async (ms: number) => {
     await page.clock.runFor(ms - 1)
     await expect(shell.toast).toHaveCSS('opacity', '1')
     await page.clock.runFor(1)
@@ -144,40 +162,55 @@ test('VF-36 VF-37 VF-38 VF-64 VF-65 VF-66 VF-67 VF-68 VF-69 VF-70 signed out, a 
     await expect(shell.toast).toHaveCount(0)
     await page.clock.resume()
   }
-  await stopClock(page)
-  await feed.action('Share').click()
-  await shell.expectToast('Shared successfully', 'The video has been shared.')
-  await expectStay(2000)
+  await test.step('VF-67 a share is told for 2 s', async () => {
+    await stopClock(page)
+    await feed.action('Share').click()
+    await shell.expectToast('Shared successfully', 'The video has been shared.')
+    await expectDuration(2000)
+  })
   const shared = await page.evaluate(() => window.shared)
   const { origin } = new URL(page.url())
-  expect(shared[0]).toMatchObject({
-    url: `${origin}/videos/${id}`,
-    text: `Check out this video: ${title}`,
+  await test.step('VF-64 the share sheet of the device is used', () => {
+    expect(shared).not.toEqual([])
+  })
+  await test.step('VF-65 the link leads to the video', () => {
+    expect(shared[0]?.url).toBe(`${origin}/videos/${id}`)
+  })
+  await test.step('VF-66 the text names the video', () => {
+    expect(shared[0]?.text).toBe(`Check out this video: ${title}`)
   })
 
-  // Some systems have no share sheet, which is looked at once, as the app starts.
+  // Without a share sheet; the app checks for it when it starts.
   await page.addInitScript(() => {
     Reflect.deleteProperty(navigator, 'share')
     Reflect.deleteProperty(Navigator.prototype, 'share')
   })
   await page.reload()
   await expect(feed.clip).toBeVisible()
-  await stopClock(page)
-  await feed.action('Share').click()
-  await shell.expectToast('Link copied', 'The link has been copied to your clipboard')
-  await expectStay(2000)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/videos/${id}`)
+  await test.step('VF-70 the link is copied, which is told for 2 s', async () => {
+    await stopClock(page)
+    await feed.action('Share').click()
+    await shell.expectToast('Link copied', 'The link has been copied to your clipboard')
+    await expectDuration(2000)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/videos/${id}`)
+  })
 
-  await feed.action('Save').click()
-  await shell.expectToast('Authentication Required', 'Please log in to perform this action')
-  await expect(page).toHaveURL('/auth')
+  await test.step('VF-36 VF-38 a save asks for a sign-in and leads to /auth', async () => {
+    await feed.action('Save').click()
+    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await expect(page).toHaveURL('/auth')
+  })
   await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(shell.toast).toHaveCount(0)
   await page.goBack()
   await expect(feed.clip).toBeVisible()
   await stopClock(page)
-  await feed.action('Like').click()
-  await shell.expectToast('Authentication Required', 'Please log in to perform this action')
-  await expect(page).toHaveURL('/auth')
-  await expectStay(3000)
+  await test.step('VF-36 VF-38 a like does as well', async () => {
+    await feed.action('Like').click()
+    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await expect(page).toHaveURL('/auth')
+  })
+  await test.step('VF-37 the toast lasts 3 s', async () => {
+    await expectDuration(3000)
+  })
 })

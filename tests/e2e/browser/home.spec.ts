@@ -7,7 +7,13 @@ import { joinAs, listCategories, VIEWPORTS } from './people.ts'
 
 test.use({ siteName: 'home', isDemo: true })
 
-const DISCIPLINES = ['EMS', 'Critical Care', 'Paramedicine', 'Fire & Rescue', 'Leadership']
+const DISCIPLINES = [
+  ['HV-06', 'EMS'],
+  ['HV-07', 'Critical Care'],
+  ['HV-08', 'Paramedicine'],
+  ['HV-09', 'Fire & Rescue'],
+  ['HV-10', 'Leadership'],
+] as const
 const SECTIONS = [
   'Featured Training',
   'Select Discipline',
@@ -23,64 +29,105 @@ interface Listed {
   isMicroClip: boolean
 }
 
-/** Where the visitor has just come: each section in its place, and nothing has jumped. */
+/** The sections of the page as it was just opened, without a layout shift. */
 async function expectSections(home: HomePage): Promise<void> {
   const { page } = home
-  await expect(home.tab('Videos')).toHaveAttribute('aria-selected', 'true')
-  await expect(home.tab('Shorts')).toHaveAttribute('aria-selected', 'false')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Micro lessons, Maximum Impact')
-  await expect(home.hero.getByText('Where Every Shift Starts Smarter')).toBeVisible()
-  await expect(home.hero.locator('svg').first()).toBeVisible()
-  await expect(home.hero.getByRole('link')).toHaveText(DISCIPLINES)
+  await test.step('HV-01 the tabs are Videos and Shorts', async () => {
+    await expect(home.tab('Videos')).toHaveAttribute('aria-selected', 'true')
+    await expect(home.tab('Shorts')).toHaveAttribute('aria-selected', 'false')
+  })
+  await test.step('HV-02 the headline', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Micro lessons, Maximum Impact')
+  })
+  await test.step('HV-03 the tagline', async () => {
+    await expect(home.hero.getByText('Where Every Shift Starts Smarter')).toBeVisible()
+  })
+  await test.step('HV-05 the hero shows the turnout clock in the colors of the five disciplines', async () => {
+    await expect(home.clock).toBeVisible()
+    const colors = await home.clock
+      .locator('circle')
+      .evaluateAll((arcs) => arcs.map((arc) => getComputedStyle(arc).stroke))
+    const dots = await home.hero
+      .getByRole('link')
+      .locator('span:has(svg)')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color))
+    expect(colors).toHaveLength(DISCIPLINES.length)
+    expect(new Set(colors).size).toBe(DISCIPLINES.length)
+    expect(colors).toEqual(dots)
+  })
+  for (const [index, [id, name]] of DISCIPLINES.entries()) {
+    await test.step(`${id} the discipline chip ${name}`, async () => {
+      await expect(home.hero.getByRole('link').nth(index)).toHaveText(name)
+    })
+  }
 
   const categories = await listCategories(page.request)
-  await expect(home.filter.getByRole('button')).toHaveText([
-    'All Disciplines',
-    ...categories.map(({ name }) => name),
-  ])
-  await expect(home.chip('All Disciplines')).toHaveAttribute('aria-pressed', 'true')
+  await test.step('HV-14 HV-15 Select Discipline is a filter that starts with All Disciplines', async () => {
+    await expect(home.filter.getByRole('button').first()).toHaveText('All Disciplines')
+    await expect(home.chip('All Disciplines')).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('HV-16 it has one chip for each category', async () => {
+    await expect(home.filter.getByRole('button')).toHaveText([
+      'All Disciplines',
+      ...categories.map(({ name }) => name),
+    ])
+  })
 
-  for (const title of ['Popular Training Sessions', 'Featured Profiles', 'Essential Training']) {
-    await expect(home.cardsOf(home.section(title)).first()).toBeVisible()
-  }
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.filter((title) => SECTIONS.includes(title))).toEqual(SECTIONS)
-  for (const [name, path] of [
-    ['View All Popular', '/trending'],
-    ['View All Profiles', '/creators'],
-    ['Explore All', '/discover'],
+  for (const [id, title] of [
+    ['HV-18', 'Popular Training Sessions'],
+    ['HV-20', 'Featured Profiles'],
+    ['HV-29', 'Essential Training'],
   ] as const) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    await test.step(`${id} the section ${title} shows videos`, async () => {
+      await expect(home.cardsOf(home.section(title)).first()).toBeVisible()
+    })
+  }
+  await test.step('HV-04 the sections stand in their order', async () => {
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings.filter((title) => SECTIONS.includes(title))).toEqual(SECTIONS)
+  })
+  for (const [id, name, path] of [
+    ['HV-19', 'View All Popular', '/trending'],
+    ['HV-25', 'View All Profiles', '/creators'],
+    ['HV-31', 'Explore All', '/discover'],
+  ] as const) {
+    await test.step(`${id} ${name} links to ${path}`, async () => {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    })
   }
   await home.expectLoaded()
-  expect(await home.jumped()).toBeLessThan(0.005)
+  expect(await home.layoutShift()).toBeLessThan(0.005)
 }
 
-test('HV-01 HV-02 HV-03 HV-05 HV-06 HV-07 HV-08 HV-09 HV-10 HV-11 HV-12 HV-13 HV-14 HV-15 HV-16 HV-18 HV-19 HV-25 HV-29 HV-31 VC-01 the Videos tab holds its sections, nothing jumps while they come, and videos start in the player', async ({
+test('the Videos tab holds its sections without a layout shift, and videos open in the player', async ({
   page,
 }) => {
   const home = new HomePage(page)
-  await home.watchJumps()
+  await home.watchLayoutShifts()
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/videos/featured')
   await home.open()
   const request = await asked
-  expect([request.method(), request.postData(), new URL(request.url()).search]).toEqual(['GET', null, ''])
+  await test.step('HV-13 the featured videos are asked for without a payload', async () => {
+    expect([request.method(), request.postData(), new URL(request.url()).search]).toEqual(['GET', null, ''])
+  })
   await expectSections(home)
 
-  await test.step('the first featured video starts in the player; so does the video of a card', async () => {
-    const answer: unknown = await (await request.response())?.json()
-    expect(Array.isArray(answer)).toBe(true)
-    const [first] = (await (await page.request.get('/api/videos/featured')).json()) as Listed[]
-    const title = first?.title ?? ''
-    const featured = home.section('Featured Training')
+  const answer: unknown = await (await request.response())?.json()
+  expect(Array.isArray(answer)).toBe(true)
+  const [first] = (await (await page.request.get('/api/videos/featured')).json()) as Listed[]
+  const title = first?.title ?? ''
+  const featured = home.section('Featured Training')
+  await test.step('HV-11 Featured Training shows the first featured video', async () => {
     await expect(featured.getByRole('heading', { level: 3 })).toHaveText(title)
-
+  })
+  await test.step('HV-12 Start Training opens the player', async () => {
     await featured.getByRole('button', { name: 'Start Training' }).click()
     const player = page.getByRole('dialog', { name: title })
     await expectPlaying(player.locator('video').first())
     await page.keyboard.press('Escape')
     await expect(player).toHaveCount(0)
-
+  })
+  await test.step('VC-01 a card opens the player', async () => {
     const cards = home.cardsOf(home.section('Popular Training Sessions'))
     await expect(cards).toHaveCount(8)
     const card = cards.nth(1)
@@ -90,7 +137,7 @@ test('HV-01 HV-02 HV-03 HV-05 HV-06 HV-07 HV-08 HV-09 HV-10 HV-11 HV-12 HV-13 HV
   })
 })
 
-test('HV-04 HV-30 HS-01 HS-02 a discipline asks the server for its own resources, and the Shorts tab is the vertical feed of micro clips', async ({
+test('a discipline has its own resources, and the Shorts tab is the feed of micro clips', async ({
   page,
 }) => {
   const home = new HomePage(page)
@@ -104,33 +151,41 @@ test('HV-04 HV-30 HS-01 HS-02 a discipline asks the server for its own resources
   const videos = (await (await answered).json()) as Listed[]
   await expect(home.chip(name)).toHaveAttribute('aria-pressed', 'true')
   const resources = home.section(`${name} Resources`)
-  await expect(resources.getByRole('article')).toHaveCount(videos.length)
-  await expect(resources.getByRole('article').getByRole('heading')).toHaveText(
-    videos.map(({ title }) => title),
-  )
-  await expect(home.section('Essential Training')).toHaveCount(0)
+  await test.step('HV-30 the last section is titled by the category', async () => {
+    await expect(resources.getByRole('article')).toHaveCount(videos.length)
+    await expect(resources.getByRole('article').getByRole('heading')).toHaveText(
+      videos.map(({ title }) => title),
+    )
+    await expect(home.section('Essential Training')).toHaveCount(0)
+  })
 
   await page.getByRole('button', { name: `See ${name}` }).click()
   await expect(resources).toBeFocused()
-  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
-  const wanted = [...SECTIONS.slice(0, -1), `${name} Resources`]
-  expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
+  await test.step('HV-04 the sections keep their order', async () => {
+    const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+    const wanted = [...SECTIONS.slice(0, -1), `${name} Resources`]
+    expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
+  })
 
-  const [first] = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
-  const asked = page.waitForRequest('**/api/videos/microclips*')
-  await home.tab('Shorts').click()
-  await asked
-  await expect(page).toHaveURL('/?tab=shorts')
-  await expect(home.feed.getByText(first?.title ?? '?').first()).toBeVisible()
-  await expect(page.getByText('Swipe up/down to navigate')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(home.feed.getByText(/Video 2 of \d+/)).toBeAttached()
+  await test.step('HS-02 the feed is fed by micro clips', async () => {
+    const [first] = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
+    const asked = page.waitForRequest('**/api/videos/microclips*')
+    await home.tab('Shorts').click()
+    await asked
+    await expect(page).toHaveURL('/?tab=shorts')
+    await expect(home.feed.getByText(first?.title ?? '?').first()).toBeVisible()
+  })
+  await test.step('HS-01 the tab shows the vertical feed', async () => {
+    await expect(page.getByText('Swipe up/down to navigate')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(home.feed.getByText(/Video 2 of \d+/)).toBeAttached()
+  })
 })
 
-test.describe('on a phone, the drawn page', () => {
+test.describe('on a phone, the prerendered page', () => {
   test.use({ viewport: VIEWPORTS[1] })
 
-  test('HV-20 HV-21 HV-22 HV-23 gives its place to the app without a jump: for members, and when answers are late or fail; following the featured profile is a real call', async ({
+  test('gives way to the app without a layout shift, also where answers are late or fail', async ({
     page,
     forgive,
   }) => {
@@ -148,27 +203,33 @@ test.describe('on a phone, the drawn page', () => {
       page
         .waitForResponse(`**/api/creators/${first?.id}/${verb}`)
         .then((response) => response.request().method())
-    const expectTaken = async () => {
-      await expect(home.drawing).toHaveCount(0)
+    const expectHydrated = async () => {
+      await expect(home.prerender).toHaveCount(0)
       await expect(home.tab('Videos')).toBeVisible()
       await home.expectLoaded()
-      expect(await home.jumped()).toBeLessThan(0.005)
+      expect(await home.layoutShift()).toBeLessThan(0.005)
     }
-    await home.watchJumps()
+    await home.watchLayoutShifts()
     await joinAs(page)
     await home.open()
-    await expectTaken()
-    await expect(profiles.getByRole('heading', { level: 3 })).toHaveText([name])
-    await expect(profiles.getByText(second?.displayName ?? '?')).toHaveCount(0)
-    await expect(home.cardsOf(profiles).getByRole('heading')).toHaveText(
-      videos.slice(0, 4).map(({ title }) => title),
-    )
-    const followed = called('follow')
-    await follow.click()
-    expect(await followed).toBe('POST')
-    await shell.expectToast(`Now following ${name}`)
+    await expectHydrated()
+    await test.step('HV-20 the first creator only', async () => {
+      await expect(profiles.getByRole('heading', { level: 3 })).toHaveText([name])
+      await expect(profiles.getByText(second?.displayName ?? '?')).toHaveCount(0)
+    })
+    await test.step('HV-21 at most four videos', async () => {
+      await expect(home.cardsOf(profiles).getByRole('heading')).toHaveText(
+        videos.slice(0, 4).map(({ title }) => title),
+      )
+    })
+    await test.step('HV-22 HV-23 Follow calls the server', async () => {
+      const followed = called('follow')
+      await follow.click()
+      expect(await followed).toBe('POST')
+      await shell.expectToast(`Now following ${name}`)
+    })
 
-    // Later than the app waits for any answer.
+    // The answer comes later than the app waits for it.
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/videos/featured', async (route) => {
@@ -176,18 +237,20 @@ test.describe('on a phone, the drawn page', () => {
       await route.continue()
     })
     await home.open()
-    await expect(home.drawing).toHaveCount(0)
+    await expect(home.prerender).toHaveCount(0)
     await expect(home.tab('Videos')).toBeVisible()
     release()
-    await expectTaken()
-    const unfollowed = called('unfollow')
-    await following.click()
-    expect(await unfollowed).toBe('POST')
-    await shell.expectToast(`Unfollowed ${name}`)
-    await expect(follow).toBeVisible()
+    await expectHydrated()
+    await test.step('HV-22 HV-23 Following calls the server', async () => {
+      const unfollowed = called('unfollow')
+      await following.click()
+      expect(await unfollowed).toBe('POST')
+      await shell.expectToast(`Unfollowed ${name}`)
+      await expect(follow).toBeVisible()
+    })
     await page.unroute('**/api/videos/featured')
 
-    await test.step('sections that fail leave the others, and can be tried again', async () => {
+    await test.step('a section that fails leaves the others, and can be read again', async () => {
       forgive(/status of 503|503:/)
       const failing = /\/api\/videos\/(featured|trending)/
       await page.route(failing, (route) =>
@@ -199,37 +262,39 @@ test.describe('on a phone, the drawn page', () => {
       await expect(featured.getByRole('alert')).toBeVisible()
       await expect(popular.getByRole('alert')).toBeVisible()
       await expect(home.section('Essential Training').getByRole('article').first()).toBeVisible()
-      await expectTaken()
+      await expectHydrated()
       await page.unroute(failing)
       await popular.getByRole('button', { name: 'Try again' }).click()
-      // A phone is shown half of them.
+      // A phone shows four of them.
       await expect(popular.getByRole('article')).toHaveCount(4)
       await featured.getByRole('button', { name: 'Try again' }).click()
       await expect(featured.getByRole('button', { name: 'Start Training' })).toBeVisible()
     })
   })
 
-  test('HV-01 HV-02 HV-03 HV-05 HV-06 HV-07 HV-08 HV-09 HV-10 HV-14 HV-15 HV-16 HV-18 HV-19 HV-25 HV-29 HV-31 HV-22 HV-24 says what to do where the app never comes; where it comes, it holds its sections, and nothing jumps', async ({
+  test('tells what to do where the app doesn’t start; after a reload it holds its sections without a layout shift', async ({
     page,
     forgive,
   }) => {
     forgive(/net::ERR_FAILED/)
     const home = new HomePage(page)
     const shell = new ShellPage(page)
-    await home.watchJumps()
+    await home.watchLayoutShifts()
     await page.route('**/static/index-*.js', (route) => route.abort())
     await home.open()
-    const words = page.getByRole('heading', { name: 'Turnout hasn’t started yet' })
-    await expect(words).toBeVisible()
+    const notice = page.getByRole('heading', { name: 'Turnout hasn’t started yet' })
+    await expect(notice).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/static/index-*.js')
     await page.getByRole('link', { name: 'load the page again' }).click()
     await expect(home.tab('Videos')).toBeVisible()
-    await expect(words).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
     await expectSections(home)
-    const follow = home.section('Featured Profiles').getByRole('button', { name: /^Follow / })
-    await follow.click()
-    await shell.expectToast('Authentication required', 'Please sign in to follow creators', 'destructive')
+    await test.step('HV-24 a visitor who follows is asked to sign in', async () => {
+      const follow = home.section('Featured Profiles').getByRole('button', { name: /^Follow / })
+      await follow.click()
+      await shell.expectToast('Authentication required', 'Please sign in to follow creators', 'destructive')
+    })
   })
 
   test.describe('without scripts', () => {

@@ -10,7 +10,7 @@ import { ADMIN, expect, test } from './fixtures.ts'
 import { makePictures, makeVideo } from './media-fixtures.ts'
 import { joinAs, listCategories } from './people.ts'
 
-// One of the videos has to be converted before it plays everywhere.
+// One of the videos must be converted.
 test.use({ siteName: 'own-videos', hasFfmpeg: true })
 
 interface OwnVideo {
@@ -22,7 +22,7 @@ interface OwnVideo {
   category: { name: string }
 }
 
-/** With a picture of its own, wide enough to have copies. */
+/** Submits a video with a thumbnail that is wide enough for narrower variants. */
 async function submit(page: Page, title: string, from?: string): Promise<OwnVideo> {
   const video = {
     name: 'lesson.mp4',
@@ -44,7 +44,7 @@ async function submit(page: Page, title: string, from?: string): Promise<OwnVide
   return (await (await page.request.post('/api/videos', { data })).json()) as OwnVideo
 }
 
-/** One in each state: three that play as they are, and one that has to be converted first. */
+/** Submits one video for each state: three that play as they are, and one that must be converted. */
 async function submitOneOfEach(page: Page, baseUrl: string) {
   const waiting = await submit(page, 'Waiting lesson')
   const published = await submit(page, 'Published lesson')
@@ -61,7 +61,7 @@ async function submitOneOfEach(page: Page, baseUrl: string) {
   return { waiting, published, rejected, made }
 }
 
-test('PR-54 PR-55 PR-56 PR-57 PR-61 own uploads with state and notes; a rejected one is corrected and sent again, any is deleted, what doesn’t play yet is being made ready', async ({
+test('the own uploads are listed with their state and notes, edited, sent again and deleted', async ({
   page,
   site,
 }) => {
@@ -77,15 +77,19 @@ test('PR-54 PR-55 PR-56 PR-57 PR-61 own uploads with state and notes; a rejected
   const list = page.getByRole('list', { name: 'My uploads' })
   const row = (title: string) => list.getByRole('listitem').filter({ hasText: title })
   await expect(list.getByRole('listitem')).toHaveCount(4)
-  // The narrow copy of the poster, and nothing else of it.
+  // The narrow variant of the thumbnail is the only one that is read.
   const narrow = `/uploads/${narrowerFile(waiting.thumbnailFile, 320)}`
   await expect.poll(() => sourceShownBy(row(waiting.title).locator('img'))).toBe(site.baseUrl + narrow)
-  await expect(row(waiting.title)).toContainText('Pending')
-  await expect(row(published.title)).toContainText('Approved')
-  await expect(row(rejected.title)).toContainText('Rejected')
-  await expect(row(rejected.title)).toContainText('Too dark after 0:12.')
+  await test.step('PR-54 each upload has its state', async () => {
+    await expect(row(waiting.title)).toContainText('Pending')
+    await expect(row(published.title)).toContainText('Approved')
+    await expect(row(rejected.title)).toContainText('Rejected')
+    await expect(row(made.title)).toContainText('Processing')
+  })
+  await test.step('PR-55 a rejected upload has the notes of the reviewer', async () => {
+    await expect(row(rejected.title)).toContainText('Too dark after 0:12.')
+  })
   await expect(row(waiting.title)).not.toContainText('Reviewer’s notes')
-  await expect(row(made.title)).toContainText('Processing')
   await expect(row(made.title).getByRole('progressbar', { name: 'Getting ready' })).toHaveAttribute(
     'value',
     '0',
@@ -110,10 +114,12 @@ test('PR-54 PR-55 PR-56 PR-57 PR-61 own uploads with state and notes; a rejected
   await dialog.getByLabel('Description').fill('Filmed again by daylight.')
   await dialog.getByLabel('Category').selectOption('Crew Wellbeing')
   await expectSoundAtBothWidths(page, 'the dialog')
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await shell.expectToast('Sent again', '“Brighter lesson” waits for review.', 'success')
-  await expect(dialog).toBeHidden()
-  await expect(row('Brighter lesson')).toContainText('Pending')
+  await test.step('PR-56 PR-57 a rejected upload is corrected and sent again', async () => {
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await shell.expectToast('Sent again', '“Brighter lesson” waits for review.', 'success')
+    await expect(dialog).toBeHidden()
+    await expect(row('Brighter lesson')).toContainText('Pending')
+  })
   const corrected = (await (await page.request.get(`/api/videos/${rejected.id}`)).json()) as OwnVideo
   expect(corrected).toMatchObject({
     title: 'Brighter lesson',
@@ -132,21 +138,23 @@ test('PR-54 PR-55 PR-56 PR-57 PR-61 own uploads with state and notes; a rejected
     .click()
   dialog = page.getByRole('dialog', { name: 'Edit details' })
   await dialog.getByLabel('Title').fill('Published, and spelled right')
-  await dialog.getByRole('button', { name: 'Send for review' }).click()
-  await shell.expectToast(
-    'Sent for review',
-    '“Published lesson” stays public as it is until your changes are reviewed.',
-    'success',
-  )
-  await expect(row(published.title)).toContainText('Approved')
-  await expect(row(published.title)).toContainText('Change waiting for review')
-  await expect(row(published.title)).toContainText('New title: “Published, and spelled right”')
+  await test.step('PR-61 a change of a public video is a proposal', async () => {
+    await dialog.getByRole('button', { name: 'Send for review' }).click()
+    await shell.expectToast(
+      'Sent for review',
+      '“Published lesson” stays public as it is until your changes are reviewed.',
+      'success',
+    )
+    await expect(row(published.title)).toContainText('Approved')
+    await expect(row(published.title)).toContainText('Change waiting for review')
+    await expect(row(published.title)).toContainText('New title: “Published, and spelled right”')
+  })
 
   await row(waiting.title)
     .getByRole('button', { name: `Delete ${waiting.title}` })
     .click()
-  const question = page.getByRole('alertdialog', { name: 'Delete this video?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete this video?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await shell.expectToast('Video deleted', '"Waiting lesson" has been permanently deleted.')
   await expect(list.getByRole('listitem')).toHaveCount(3)
   expect((await page.request.get(`/api/videos/${waiting.id}`)).status()).toBe(404)

@@ -16,7 +16,7 @@ interface Submitted {
   approvalStatus: string
 }
 
-/** A video of the person to whom these requests belong; it waits for review. */
+/** Submits a video of the signed-in user; it awaits review. */
 async function submit(requests: APIRequestContext, title: string): Promise<Submitted> {
   const video = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer: await aSmallVideo() }
   const stored = (await (await requests.post('/api/upload', { multipart: { video } })).json()) as {
@@ -29,14 +29,14 @@ async function submit(requests: APIRequestContext, title: string): Promise<Submi
   return (await created.json()) as Submitted
 }
 
-/** Signs in by a call, with the token that the live connection wants. */
+/** Signs in by a request, and stores the token that the live connection sends. */
 async function enterLive(page: Page, { username, password }: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } })
   const { token } = (await answer.json()) as { token: string }
   await page.addInitScript((known) => localStorage.setItem('authToken', known), token)
 }
 
-/** The page of an officer beside that of the instructor. */
+/** A page of an administrator in a context of its own. */
 async function officerPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -44,7 +44,7 @@ async function officerPage(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
-test('PR-55 PR-56 PR-57 a rejected video gets a new file, and the officer sees version 2 with the notes of before', async ({
+test('a rejected video gets a new file, and the officer sees version 2 with the former notes', async ({
   page,
   browser,
   site,
@@ -61,7 +61,9 @@ test('PR-55 PR-56 PR-57 a rejected video gets a new file, and the officer sees v
 
   const own = new OwnVideosPage(page)
   await own.open()
-  await expect(own.row(title)).toContainText('Blur the patient at 0:31')
+  await test.step('PR-55 the notes show in the list and in the dialog', async () => {
+    await expect(own.row(title)).toContainText('Blur the patient at 0:31')
+  })
   const dialog = await own.press(title, 'Correct and send again', 'Correct and send again')
   await expect(dialog).toContainText('Blur the patient at 0:31')
   await expect(dialog).toContainText('Its address, comments, likes and the notes of reviews stay.')
@@ -71,19 +73,23 @@ test('PR-55 PR-56 PR-57 a rejected video gets a new file, and the officer sees v
   await file.setInputFiles(VIDEO_FILE)
   await expect(dialog.getByLabel('Preview of the picked video')).toBeVisible()
   await expectSoundAtBothWidths(page, 'a correction with a new file')
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await new ShellPage(page).expectToast('Sent again', `“${title}” waits for review.`, 'success')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/profile\?tab=uploads$/)
-  await expect(own.row(title)).toContainText('Pending')
-  await expect(own.row(title)).toContainText('Version 2')
+  await test.step('PR-57 it is sent again', async () => {
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await new ShellPage(page).expectToast('Sent again', `“${title}” waits for review.`, 'success')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/profile\?tab=uploads$/)
+    await expect(own.row(title)).toContainText('Pending')
+    await expect(own.row(title)).toContainText('Version 2')
+  })
 
-  // The live message brings it back to the officer's list.
+  // The live message refreshes the officer's list.
   await expect(admin.row(title)).toContainText('Version 2')
   review = await admin.review(title)
-  await expect(review).toContainText('The uploader has replaced the file. This is version 2.')
-  await expect(review).toContainText('Blur the patient at 0:31')
-  await expect(review.getByLabel('Review notes')).toHaveValue('')
+  await test.step('PR-56 the officer sees the correction beside the former notes', async () => {
+    await expect(review).toContainText('The uploader has replaced the file. This is version 2.')
+    await expect(review).toContainText('Blur the patient at 0:31')
+    await expect(review.getByLabel('Review notes')).toHaveValue('')
+  })
   await expectSoundAtBothWidths(officer, 'the review of a replaced file')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toBeHidden()
@@ -93,7 +99,7 @@ test('PR-55 PR-56 PR-57 a rejected video gets a new file, and the officer sees v
   await officer.context().close()
 })
 
-test('PR-61 a change of a public title is invisible until an officer approves it; a late decision is told what happened', async ({
+test('a change of a public title is invisible until an officer approves it; a late decision is told', async ({
   page,
   browser,
   site,
@@ -116,7 +122,9 @@ test('PR-61 a change of a public title is invisible until an officer approves it
   await expect(own.row(before)).toContainText('Change waiting for review')
   await expect(own.row(before)).toContainText('New title: “Ventilation after entry”')
   await expectSoundAtBothWidths(page, 'a change that waits')
-  expect(await publicTitle()).toBe(before)
+  await test.step('PR-61 the change is invisible until it is approved', async () => {
+    expect(await publicTitle()).toBe(before)
+  })
 
   const [first, second] = [await officerPage(browser, site.baseUrl), await officerPage(browser, site.baseUrl)]
   const reviewOf = async (officer: Page) => {
@@ -131,7 +139,7 @@ test('PR-61 a change of a public title is invisible until an officer approves it
   await expect(review.getByRole('region', { name: 'Category', exact: true })).not.toContainText('Changed')
   await expectSoundAtBothWidths(first, 'the review of a change')
 
-  // The owner changes the proposal while an officer looks at it.
+  // The owner changes the proposal during the review.
   const data = { title: 'Ventilation with entry' }
   expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true)
   await review.getByLabel('Review notes').fill('Good point')
@@ -156,7 +164,7 @@ test('PR-61 a change of a public title is invisible until an officer approves it
   await expect(late.getByRole('button', { name: 'Reject' })).toHaveCount(0)
   expect(await publicTitle()).toBe('Ventilation with entry')
 
-  // A rejected change is taken back, and leaves the public version alone.
+  // A rejected change is taken back; the public version stays.
   await page.request.patch(`/api/videos/${id}`, { data: { title: 'Ventilation!!!' } })
   expect((await chief.post(`/api/admin/videos/${id}/reject`, { data: { notes: 'No shouting' } })).ok()).toBe(
     true,
@@ -164,8 +172,8 @@ test('PR-61 a change of a public title is invisible until an officer approves it
   const row = own.row('Ventilation with entry')
   await expect(row).toContainText('Change rejected')
   await expect(row).toContainText('No shouting')
-  const question = await own.press('Ventilation with entry', 'Take back', 'Take this change back?')
-  await question.getByRole('button', { name: 'Take back' }).click()
+  const confirmation = await own.press('Ventilation with entry', 'Take back', 'Take this change back?')
+  await confirmation.getByRole('button', { name: 'Take back' }).click()
   await expect(row).not.toContainText('Change rejected')
   for (const officer of [first, second]) await officer.context().close()
   await Promise.all([chief.dispose(), visitor.dispose()])
@@ -194,7 +202,7 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   await expectSoundAtBothWidths(officer, 'the reason of a withdrawal')
   expect(await isPublic()).toBe(true)
   await withdrawal.getByLabel('Reason').fill('The pump was replaced.')
-  // A withdrawal is about the video as a whole: a change in the meantime is no reason to refuse it.
+  // A withdrawal is not refused because the video has changed in the meantime.
   const changed = await chief.patch(`/api/videos/${id}`, { data: { description: 'From panel to pump.' } })
   expect(changed.ok()).toBe(true)
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()
@@ -214,8 +222,8 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   expect(await isPublic()).toBe(true)
 
   await expect(own.row(title)).toContainText('Approved')
-  const question = await own.press(title, `Withdraw ${title}`, 'Withdraw this video?')
-  await question.getByRole('button', { name: 'Withdraw' }).click()
+  const confirmation = await own.press(title, `Withdraw ${title}`, 'Withdraw this video?')
+  await confirmation.getByRole('button', { name: 'Withdraw' }).click()
   await expect(own.row(title)).toContainText('Withdrawn')
   await expectSoundAtBothWidths(page, 'a withdrawn upload')
   expect(await isPublic()).toBe(false)
@@ -227,7 +235,7 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   await Promise.all([chief.dispose(), visitor.dispose()])
 })
 
-test('a new file is refused, waits for the line, is stopped and sent, and the form keeps what was typed', async ({
+test('a new file is refused, waits for the connection, is stopped and sent; the form keeps the typed text', async ({
   page,
   site,
   forgive,
@@ -252,7 +260,7 @@ test('a new file is refused, waits for the line, is stopped and sent, and the fo
   await expect(dialog.getByRole('alert').filter({ hasText: 'This file is too large.' })).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Foam on a large fire')
 
-  // The line is away: the form says so, can be closed, and the tray leads back to it.
+  // Without a connection the form says so, can be closed, and the tray leads back to it.
   await page.unroute('**/api/upload')
   await page.route('**/api/upload', (route) => route.abort())
   await send.click()
@@ -267,7 +275,7 @@ test('a new file is refused, waits for the line, is stopped and sent, and the fo
   await expect(own.progress).toBeHidden()
   await page.unroute('**/api/upload')
 
-  // Another change meanwhile: the server's sentence, and nothing typed is lost.
+  // A change in the meantime: the server's message shows, and the typed text stays.
   const data = { description: 'Changed elsewhere' }
   expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true)
   await send.click()
@@ -278,15 +286,15 @@ test('a new file is refused, waits for the line, is stopped and sent, and the fo
   )
   await expect(dialog.getByLabel('Description')).toHaveValue('Changed elsewhere')
   await expect(dialog.getByLabel('Title')).toHaveValue('Foam on a large fire')
-  let travels = 0
-  page.on('request', (call) => void (call.url().endsWith('/api/upload') && travels++))
+  let uploads = 0
+  page.on('request', (call) => void (call.url().endsWith('/api/upload') && uploads++))
   await send.click()
   await shell.expectToast(
     'Sent for review',
     `“${title}” stays public as it is until your changes are reviewed.`,
     'success',
   )
-  expect(travels, 'the file that has arrived travels once').toBe(0)
+  expect(uploads, 'the file that has arrived travels once').toBe(0)
   await expect(own.row(title)).toContainText('New title, description, thumbnail, and video file')
   expect(await (await chief.get(`/api/admin/videos/${id}`)).json()).toMatchObject({
     title,

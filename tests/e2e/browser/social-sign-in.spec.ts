@@ -7,8 +7,8 @@ import { expect, LIVE_CUT, openSite, test } from './fixtures.ts'
 
 const FAILED = 'That sign-in didn’t work. Please try again, or use your username and password.'
 
-/** A site whose two providers are one real OpenID provider. */
-async function openStage() {
+/** Opens a site whose two providers are one real OpenID provider. */
+async function openSiteWithProvider() {
   const provider = await startSignInProvider()
   const settings = ['GOOGLE', 'APPLE'].map((name) => ({
     [`OIDC_${name}_ISSUER`]: provider.issuer,
@@ -20,24 +20,24 @@ async function openStage() {
   return { provider, ...opened }
 }
 
-let stage: Awaited<ReturnType<typeof openStage>>
+let fixture: Awaited<ReturnType<typeof openSiteWithProvider>>
 
 test.use({
-  // The first to need it is Playwright itself, before any beforeAll: the base URL comes from here.
+  // A fixture, because Playwright needs its base URL before any beforeAll.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
-    stage ??= await openStage()
-    await use(stage.site)
+    fixture ??= await openSiteWithProvider()
+    await use(fixture.site)
   },
 })
 
 test.afterAll(async () => {
-  await stage.close()
-  await stage.provider.stop()
+  await fixture.close()
+  await fixture.provider.stop()
 })
 
-/** From /auth, where it stands already after a problem. */
-async function goThrough(page: Page, name: 'Google' | 'Apple'): Promise<void> {
+/** Starts the sign-in on /auth. */
+async function signInWith(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${name}`, exact: true }).click()
 }
 
@@ -47,15 +47,13 @@ async function expectProblem(page: Page, sentence: string): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 }
 
-test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end signed in on /, and a code works once', async ({
-  page,
-}) => {
+test('a sign-in with Google and with Apple leads to /, and a code works once', async ({ page }) => {
   const shell = new ShellPage(page)
   const callbacks: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/callback')) callbacks.push(request.url())
   })
-  stage.provider.next = {
+  fixture.provider.next = {
     sub: 'ada',
     email: 'ada@example.org',
     email_verified: true,
@@ -64,22 +62,22 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
   }
   for (const name of ['Google', 'Apple'] as const) {
     await new AuthPage(page).open()
-    await goThrough(page, name)
+    await signInWith(page, name)
     await expect(page).toHaveURL('/')
     await expect(shell.account).toHaveText('AK')
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-    // Home goes on reading as whom it shows: it is left before its cookie goes.
+    // The screen is left first: it would go on reading without its cookie.
     await page.goto('about:blank')
     await page.context().clearCookies()
   }
-  // The code of a wall goes along past the provider, which hears nothing of it.
+  // The pairing code of a wall survives the sign-in; the provider never gets it.
   await page.goto('/call#012345')
   await shell.main.getByRole('button', { name: 'Sign In Now' }).click()
   await page.getByRole('button', { name: 'Continue with Apple', exact: true }).click()
   await expect(new CallPage(page).code).toHaveValue('012345')
   await expect(page).toHaveURL('/call#012345')
   expect(callbacks.join()).not.toContain('012345')
-  // Once: home is home again.
+  // The return path is used once.
   await page.goto('/')
   await expect(shell.account).toHaveText('AK')
   await expect(page).toHaveURL('/')
@@ -90,41 +88,42 @@ test('AU-66 AU-67 AU-68 AU-69 AU-73 Google’s redirect and Apple’s form end s
     '/api/auth/google/callback',
     '/api/auth/apple/callback',
   ])
-  // Whoever gets hold of the address afterwards gets nowhere with it.
   await page.goto(callbacks[0] ?? '')
   await expectProblem(page, FAILED)
 })
 
-test('AU-71 AU-73 a refusal, an address that is not verified, a state of nobody’s and a provider that is down each end on /auth with a sentence', async ({
+test('a refusal, an unverified address, an unknown state and a provider that is down end on /auth with a message', async ({
   page,
   forgive,
 }) => {
-  // The provider's own page that hands a refusal back to Apple's callback has this status.
+  // The provider's form that posts a refusal to Apple's callback has this status.
   forgive(/status of 400/)
-  stage.provider.next = 'refuses'
+  fixture.provider.next = 'refuses'
   await new AuthPage(page).open()
-  await goThrough(page, 'Google')
-  await expectProblem(page, 'The sign-in was cancelled.')
-  // Another sentence before the same one again.
+  await test.step('AU-71 an unverified address is refused', async () => {
+    await signInWith(page, 'Google')
+    await expectProblem(page, 'The sign-in was cancelled.')
+  })
+  // Another message in between, so that the next one shows a change.
   await page.goto(`/api/auth/google/callback?state=${'x'.repeat(43)}&code=made-up`)
   await expectProblem(page, FAILED)
-  await goThrough(page, 'Apple')
+  await signInWith(page, 'Apple')
   await expectProblem(page, 'The sign-in was cancelled.')
-  stage.provider.next = { sub: 'eve', email: 'eve@example.org', email_verified: false }
-  await goThrough(page, 'Google')
+  fixture.provider.next = { sub: 'eve', email: 'eve@example.org', email_verified: false }
+  await signInWith(page, 'Google')
   await expectProblem(
     page,
     'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
   )
-  // An address can't put words of its own on the screen.
+  // A link can't put a text of its own on the screen.
   await page.goto('/auth?problem=Send+your+password+to+eve')
   await expectProblem(page, FAILED)
 
   forgive(LIVE_CUT)
-  await stage.provider.stop()
-  // Nothing of it is remembered after a new start.
-  await stage.site.restart()
-  await goThrough(page, 'Google')
+  await fixture.provider.stop()
+  // The restarted server has no cached metadata of the provider.
+  await fixture.site.restart()
+  await signInWith(page, 'Google')
   await expectProblem(
     page,
     'That service can’t be reached just now. Please try again later, or use your username and password.',

@@ -19,7 +19,7 @@ const columnsOf = (page: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
 
-test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 VC-02 VC-03 VC-04 FM-01 trending is a feed, or a grid of one to four columns under the chips of the categories; what fails is asked for once', async ({
+test('trending videos are a feed, or a grid below the categories; a failure is read again once', async ({
   page,
   forgive,
 }) => {
@@ -36,16 +36,22 @@ test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 VC-02 VC-03 VC-04 FM-01 trending is a 
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'Not now.' } })
   })
   await page.goto('/trending?view=grid')
-  const toCome = page.locator('[role=status] [data-card-skeleton]')
-  await expect(toCome).toHaveCount(8)
-  await page.setViewportSize({ width: 767, height: 844 })
-  await expect(toCome).toHaveCount(4)
-  await page.setViewportSize({ width: 768, height: 844 })
-  await expect(toCome).toHaveCount(8)
+  const skeletons = page.locator('[role=status] [data-card-skeleton]')
+  await test.step('VC-02 eight skeletons on a wide screen', async () => {
+    await expect(skeletons).toHaveCount(8)
+  })
+  await test.step('VC-03 FM-01 below 768 px four skeletons', async () => {
+    await page.setViewportSize({ width: 767, height: 844 })
+    await expect(skeletons).toHaveCount(4)
+    await page.setViewportSize({ width: 768, height: 844 })
+    await expect(skeletons).toHaveCount(8)
+  })
   release()
   await expect(failure).toBeVisible()
-  await expect(toCome).toHaveCount(0)
-  expect(asked[0]).toEqual(['GET', null, ''])
+  await expect(skeletons).toHaveCount(0)
+  await test.step('TR-07 the list is asked for without a payload', async () => {
+    expect(asked[0]).toEqual(['GET', null, ''])
+  })
   const before = asked.length
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => asked.length).toBe(before + 1)
@@ -55,31 +61,42 @@ test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 VC-02 VC-03 VC-04 FM-01 trending is a 
   await failure.getByRole('button', { name: 'Try again' }).click()
 
   const trending = await list(page, '/api/videos/trending')
-  await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
-  for (const [width, columns] of [
-    [1920, 4],
-    [834, 3],
-    [600, 2],
-    [390, 1],
-    [1440, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(() => columnsOf(page), `columns at ${width}`).toBe(columns)
-  }
+  await test.step('TR-05 the grid shows the trending videos', async () => {
+    await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
+  })
+  await test.step('VC-04 one to four columns', async () => {
+    for (const [width, columns] of [
+      [1920, 4],
+      [834, 3],
+      [600, 2],
+      [390, 1],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => columnsOf(page), `columns at ${width}`).toBe(columns)
+    }
+  })
   const categories = await listCategories(page.request)
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
-  await expect(chips).toHaveText(['All Disciplines', ...categories.map(({ name }) => name)])
-  const { id, name } = categories[1] ?? { id: 0, name: '' }
-  await page.getByRole('button', { name, exact: true }).click()
-  await expect(titlesOf(page)).toHaveText(
-    trending.filter(({ categoryId }) => categoryId === id).map(({ title }) => title),
-  )
+  await test.step('TR-04 the chips of the categories', async () => {
+    await expect(chips).toHaveText(['All Disciplines', ...categories.map(({ name }) => name)])
+    const { id, name } = categories[1] ?? { id: 0, name: '' }
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(titlesOf(page)).toHaveText(
+      trending.filter(({ categoryId }) => categoryId === id).map(({ title }) => title),
+    )
+  })
 
-  // By its address alone it is a feed.
   await page.goto('/trending')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending Videos')
-  await expect(page.getByText("Discover what's popular right now", { exact: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Reels' })).toHaveAttribute('aria-selected', 'true')
+  await test.step('TR-01 the title', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending Videos')
+  })
+  await test.step('TR-02 the subtitle', async () => {
+    await expect(page.getByText("Discover what's popular right now", { exact: true })).toBeVisible()
+  })
+  await test.step('TR-03 the tab Reels shows the feed', async () => {
+    await expect(page.getByRole('tab', { name: 'Reels' })).toHaveAttribute('aria-selected', 'true')
+  })
   await expect(
     feedOf(page)
       .getByText(trending[0]?.title ?? '?')
@@ -90,7 +107,7 @@ test('TR-01 TR-02 TR-03 TR-04 TR-05 TR-07 VC-02 VC-03 VC-04 FM-01 trending is a 
   await expect(titlesOf(page)).toHaveText(trending.map(({ title }) => title))
 })
 
-test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a category is a feed or a grid, as this device remembers; one that isn’t there says so', async ({
+test('a category is a feed or a grid, as the device remembers; an unknown category says so', async ({
   page,
   forgive,
 }) => {
@@ -105,51 +122,68 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 CA-08 CA-09 CA-10 FM-08 FM-09 FM-12 a 
     if (pathname.startsWith(path)) payloads.push([request.method(), pathname + search, request.postData()])
   })
   await page.goto(`/category/${first?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? '')
-  await expect(page.getByText(`Browse ${first?.name} videos`, { exact: true })).toBeVisible()
+  await test.step('CA-01 the name', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? '')
+  })
+  await test.step('CA-02 the subtitle', async () => {
+    await expect(page.getByText(`Browse ${first?.name} videos`, { exact: true })).toBeVisible()
+  })
   const toggle = page.getByRole('group', { name: 'View' })
   const [reels, grid] = [
     toggle.getByRole('button', { name: 'Reels' }),
     toggle.getByRole('button', { name: 'Grid' }),
   ]
-  await expect(reels).toHaveAttribute('aria-pressed', 'true')
-  await expect(
-    feedOf(page)
-      .getByText(videos[0]?.title ?? '?')
-      .first(),
-  ).toBeVisible()
-  // It fills what the window has left below the heading.
-  const box = await feedOf(page).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(870)
-  expect(box?.height).toBeGreaterThan(650)
-  await expect
-    .poll(() => payloads)
-    .toEqual(
-      expect.arrayContaining([
-        ['GET', path, null],
-        ['GET', `${path}/videos`, null],
-      ]),
-    )
+  await test.step('CA-03 FM-08 FM-09 the toggle starts with reels', async () => {
+    await expect(reels).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('CA-04 the reels fill the view', async () => {
+    await expect(
+      feedOf(page)
+        .getByText(videos[0]?.title ?? '?')
+        .first(),
+    ).toBeVisible()
+    const box = await feedOf(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(870)
+    expect(box?.height).toBeGreaterThan(650)
+  })
+  await test.step('CA-09 CA-10 the category and its videos are asked for without a payload', async () => {
+    await expect
+      .poll(() => payloads)
+      .toEqual(
+        expect.arrayContaining([
+          ['GET', path, null],
+          ['GET', `${path}/videos`, null],
+        ]),
+      )
+  })
 
-  await grid.click()
-  await expect(titlesOf(page)).toHaveText(videos.map(({ title }) => title))
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
-  const holders = Object.entries(kept).filter(([, value]) => String(value).includes('ViewMode'))
-  expect(holders).toHaveLength(1)
-  expect(JSON.parse(String(holders[0]?.[1]))).toMatchObject({ categoryViewMode: 'grid' })
+  await test.step('CA-06 the grid', async () => {
+    await grid.click()
+    await expect(titlesOf(page)).toHaveText(videos.map(({ title }) => title))
+  })
+  await test.step('CA-08 FM-12 the mode is kept on the device under one key', async () => {
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+    const holders = Object.entries(stored).filter(([, value]) => String(value).includes('ViewMode'))
+    expect(holders).toHaveLength(1)
+    expect(JSON.parse(String(holders[0]?.[1]))).toMatchObject({ categoryViewMode: 'grid' })
+  })
 
   const selector = page.getByRole('navigation', { name: 'Categories' })
-  await expect(selector.getByRole('link')).toHaveText(categories.map(({ name }) => name))
-  await selector.getByRole('link', { name: second?.name ?? '', exact: true }).click()
-  await expect(page).toHaveURL(`/category/${second?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.name ?? '')
-  await expect(grid).toHaveAttribute('aria-pressed', 'true')
-  await expect(titlesOf(page)).toHaveText(
-    (await list(page, `/api/categories/${second?.id}/videos`)).map(({ title }) => title),
-  )
-  await page.reload()
-  await expect(grid).toHaveAttribute('aria-pressed', 'true')
-  await expect(feedOf(page)).toHaveCount(0)
+  await test.step('CA-05 the category selector', async () => {
+    await expect(selector.getByRole('link')).toHaveText(categories.map(({ name }) => name))
+    await selector.getByRole('link', { name: second?.name ?? '', exact: true }).click()
+    await expect(page).toHaveURL(`/category/${second?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.name ?? '')
+  })
+  await test.step('CA-08 the mode is kept for another category and over a reload', async () => {
+    await expect(grid).toHaveAttribute('aria-pressed', 'true')
+    await expect(titlesOf(page)).toHaveText(
+      (await list(page, `/api/categories/${second?.id}/videos`)).map(({ title }) => title),
+    )
+    await page.reload()
+    await expect(grid).toHaveAttribute('aria-pressed', 'true')
+    await expect(feedOf(page)).toHaveCount(0)
+  })
 
   await page.goto('/category/99999')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
