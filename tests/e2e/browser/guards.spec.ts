@@ -14,13 +14,13 @@ const DEFAULT = 'Please sign in to access this feature.'
 
 /** Neighbors have different cards, so that each navigation shows a change. */
 const GUARDED = [
+  ['GU-20', '/call', DEFAULT, 'Call button'],
   ['SH-20 GU-16', '/saved', SAVE, 'Saved Videos'],
   ['SH-23 GU-17', '/upload', UPLOAD, 'Upload Options'],
   ['SH-21', '/watch-later', SAVE, 'Watch Later'],
   ['SH-24', '/upload/training', UPLOAD, 'Upload Training Video'],
   ['SH-22 GU-19', '/preferences', PROFILE, 'Preferences'],
   ['SH-25', '/upload/shorts', UPLOAD, 'Upload Shorts'],
-  ['GU-20', '/call', DEFAULT, 'Call button'],
 ] as const
 
 /** The two cards: the ids of title, text, buttons and image, then path, title, text, and the label of the button. */
@@ -52,6 +52,7 @@ test('a card with its reason stands before a guarded screen until the sign-in, a
   }
   // The pairing code of a scanned address is still there after the sign-in.
   await navigateInApp(page, '/call#012345')
+  await shell.expectGuardCard('Sign In Required', DEFAULT)
   await shell.main.getByRole('button', { name: 'Sign In Now' }).click()
   const auth = new AuthPage(page)
   await auth.tab('Create Account').click()
