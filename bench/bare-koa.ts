@@ -1,6 +1,6 @@
 import Koa from 'koa'
 
-/** What a figure is measured beside: Koa answering these bytes and nothing else. The bytes come on standard input. */
+/** The reference of the figures: Koa that answers every request with the bytes of standard input. */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const bytes = Buffer.concat(chunks)

@@ -14,17 +14,16 @@ const SEARCHES = 300
 const LIKE_EVERY_MS = 20
 const SEARCH_WANTED_MS = 15
 
-/** Printed with the figures, for whoever judges them. */
-const WHAT_COLD_IS = `  warm: the finished answer is in memory, by its address.
-  cold: the answer isn't; every address is new. In memory, once they were read: the JSON of the videos (96 MB at most)
-    and which of them stand where in the feed; the warm-up has asked for most of them. Read anew for every request is
-    whether anybody wrote, and nothing else. What a video costs that nobody read since the start or since a write to
-    it, which is the database's work, is 'first read' below.`
+/** Printed with the figures. */
+const DEFINITIONS = `  warm: the response is in the response cache.
+  cold: the response is not; every address is new. The JSON of most videos is in memory (96 MB at most), since the
+    warm-up has read them. Each request reads the ids of its page from the database, and whether another process has
+    committed. The cost of videos that nobody has read since the start or a write is 'first read' below.`
 
 /**
  * Requests a second of GET /api/videos, beside a bare Koa that answers the same bytes, round by round in turn:
  * warm (one page, whose answer is remembered) and cold (an address that nobody asked before: its answer is put
- * together from what is remembered of the videos, see WHAT_COLD_IS). Then cold while likes are written, the feed with
+ * together from what is remembered of the videos, see DEFINITIONS). Then cold while likes are written, the feed with
  * a person's marks, a category's cold feed, what the very first read of a page takes, and the search for two letters.
  */
 export async function benchFeed(videos: number): Promise<void> {
@@ -36,7 +35,7 @@ export async function benchFeed(videos: number): Promise<void> {
   const warmPath = `/api/videos?limit=${PAGE}`
   const bytes = Buffer.from(await (await fetch(server.baseUrl + warmPath)).arrayBuffer())
   const bare = await startBareKoa(bytes)
-  // The same position written differently is a page that isn't remembered, however small the library.
+  // The same position in another spelling, so that also in a small library every address is new.
   const coldPath = () => {
     const position = PAGE + 1 + Math.floor(Math.random() * (videos - PAGE))
     const zeros = '0'.repeat(Math.floor(Math.random() * 80))
@@ -67,7 +66,7 @@ export async function benchFeed(videos: number): Promise<void> {
   console.log(
     `\nfeed of ${PAGE} from ${videos} videos, ${bytes.length} bytes, requests a second: median (least–most)`,
   )
-  console.log(WHAT_COLD_IS)
+  console.log(DEFINITIONS)
   console.log(`  bare Koa, same bytes  ${spread(figures.bare)}`)
   console.log(
     `  warm                  ${spread(figures.warm)}   ${spread(ratio(figures.warm), 2)} of bare, wanted 0.70`,
@@ -90,7 +89,7 @@ export async function benchFeed(videos: number): Promise<void> {
   if (median(ratio(figures.warm)) < 0.7 || median(ratio(figures.cold)) < 0.25) process.exitCode = 1
 }
 
-/** Milliseconds of a page none of whose videos was read since the server started. */
+/** The median time of a page whose videos nobody has read since the server started, in ms. */
 async function firstReads(baseUrl: string, videos: number): Promise<number> {
   const pages = Math.min(SEARCHES, Math.floor(videos / PAGE) - 1)
   const urls = Array.from(
@@ -100,7 +99,7 @@ async function firstReads(baseUrl: string, videos: number): Promise<number> {
   return median(await millisecondsEach(urls))
 }
 
-/** Somebody likes videos all over the library, fifty times a second, while this is measured. */
+/** Measures while random videos are liked, fifty times a second. */
 async function whileLiking(
   client: ReturnType<typeof testClient>,
   videos: number,
@@ -122,7 +121,7 @@ async function whileLiking(
   }
 }
 
-/** Two letters that begin a word of many videos: every match is a candidate. */
+/** Searches for two letters that begin a word of many videos. */
 async function benchSearch(baseUrl: string, bareUrl: string): Promise<void> {
   const beginnings = WORDS.map((word) => word.slice(0, 2))
   const urls = Array.from({ length: SEARCHES }, (_, i) => {
@@ -138,7 +137,7 @@ async function benchSearch(baseUrl: string, bareUrl: string): Promise<void> {
   if (median(search) >= SEARCH_WANTED_MS) process.exitCode = 1
 }
 
-/** A like is in the very next answer of the list that was remembered a moment ago. */
+/** A like must show on the next read of a cached list. */
 async function showsOnNextRead(baseUrl: string, listPath: string, token: string): Promise<void> {
   const client = testClient(baseUrl, token)
   const read = async () =>

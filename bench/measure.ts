@@ -8,7 +8,7 @@ export interface Peer {
   stop(): void
 }
 
-/** A bare Koa in a process of its own, as the server under measure is. */
+/** Starts a bare Koa in its own process, like the measured server. */
 export async function startBareKoa(bytes: Buffer): Promise<Peer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-koa.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -25,15 +25,15 @@ export async function startBareKoa(bytes: Buffer): Promise<Peer> {
 interface Load {
   url: string
   seconds: number
-  /** The path of each request, where they differ; written out before the load starts, for every connection anew. */
+  /** The path of each request. The paths are made before the load starts, for each connection. */
   nextPath?: () => string
-  /** Signed in with this token. */
+  /** The token of the caller; anonymous without it. */
   token?: string
 }
 
 const PATHS_PER_CONNECTION = 300
 
-/** Requests a second that are answered, over 10 connections. */
+/** Successful requests a second over 10 connections. @throws where a request fails */
 export async function requestsPerSecond({ url, seconds, nextPath, token }: Load): Promise<number> {
   const result = await autocannon({
     url,
@@ -49,7 +49,7 @@ export async function requestsPerSecond({ url, seconds, nextPath, token }: Load)
   return result['2xx'] / result.duration
 }
 
-/** Milliseconds of each of these reads, one after the other over one connection. */
+/** The time of each read in ms, one after the other over one connection. */
 export async function millisecondsEach(urls: string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []

@@ -16,11 +16,11 @@ const STATUS = {
   disk_full: 507,
 } as const satisfies Record<ErrorCode, number>
 
-/** A failure that the client knows by its code, with a sentence that a person can act on. */
+/** An error with a code for the client and a sentence that a person can act on. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: ErrorBody['issues']
-  /** Seconds until another try makes sense. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
 
   constructor(

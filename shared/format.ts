@@ -5,8 +5,8 @@ const STEPS = [
 ] as const
 
 /**
- * A count as people read it: 999, 1K, 1.0M, 1.0B; always rounded down, so that a count never promises more
- * than there is (specification 000, section 9; whole thousands are the product's decision).
+ * A count for display: 999, 1K, 1.0M, 1.0B. It is rounded down, so that it is never more than the count. Whole
+ * thousands are the product's decision.
  */
 export function formatCount(count: number): string {
   const whole = Math.max(0, Math.floor(count))
@@ -18,7 +18,7 @@ export function formatCount(count: number): string {
   return String(whole)
 }
 
-/** A count with its noun: '1 view', '1K views'. The plural is the noun with an s. */
+/** A count with its noun: '1 view', '1K views'. The plural adds an s. */
 export const formatCounted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
@@ -28,7 +28,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Bytes in the unit a person would say: '640 kB', '12.3 MB'. */
+/** Bytes in a readable unit: '640 kB', '12.3 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`

@@ -1,7 +1,6 @@
 /**
- * Every business constant of the two specifications, with its unit in its name.
- * Source: section 9 of specification 000 (shell, access, accounts, search, uploads, profile) and of
- * specification 001 (viewing and discovery), unless a line says otherwise.
+ * Every business constant, with its unit in its name. The requirements are in docs/requirements; 'the product's
+ * decision' marks a constant that no requirement states.
  */
 
 export const PRODUCT_NAME = 'Turnout'
@@ -34,7 +33,7 @@ export const BIO_MAX_LENGTH = 2000
 /** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */
 export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
-/** Where the browser keeps the token (specification 000, section 4). */
+/** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
 
 /** Search. */
@@ -46,19 +45,19 @@ export const SEARCH_RESULTS_MAX = 50
 export const UPLOAD_PATH_PREFIX = '/uploads/'
 export const UPLOAD_MAX_MB_DEFAULT = 100
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
-/** A larger video travels in pieces of this size and goes on where it broke off (docs/decisions). */
+/** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/010). */
 export const UPLOAD_PIECE_MB = 4
 /**
- * What one account may store before a reviewer has looked at it (the product's decision, docs/decisions/039):
- * uploads that have begun, videos and pictures that no video uses yet, and what each of the two takes up.
+ * The quotas of an account before a review (the product's decision, docs/decisions/039): uploads in progress, and
+ * videos and pictures that no video uses yet, by number and by size.
  */
 export const UNFINISHED_UPLOADS_MAX = 20
 export const UNUSED_UPLOADS_MAX = 20
 export const UNUSED_PICTURES_MAX = 20
 export const UPLOADS_MAX_MB = 2048
-/** Videos that wait for review: a course of 25, and five more. Administrators submit as many as they like. */
+/** Videos of one account that wait for a review: a course of 25 and five more. No limit for administrators. */
 export const WAITING_VIDEOS_MAX = 30
-/** The upload screen tells how many are left from this part of a bound on. */
+/** From this part of a quota on, the upload screen shows how much is left. */
 export const QUOTA_TOLD_FROM = 0.8
 
 /** Toasts. */
@@ -84,7 +83,7 @@ export const SWIPE_NAVIGATE_PX = 100
 export const SWIPE_HINT_CLEAR_MS = 800
 export const SLIDE_OUT_MS = 400
 export const PROGRESS_DOTS_MAX = 7
-/** Players exist for the current video and those nearer than this many places. */
+/** Only the current video and videos nearer than this many positions have a player. */
 export const PLAYER_DISTANCE = 2
 
 /** Full-screen clip viewer. */
@@ -97,7 +96,7 @@ export const LIVE_RECONNECT_ATTEMPTS = 5
 export const LIVE_RECONNECT_MS = 2000
 export const ACTIVITY_ITEMS_MAX = 25
 export const ACTIVITY_RELATIVE_HOURS = 24
-/** The activity panel stands beside the page from this width on. */
+/** From this width on the activity panel is beside the page. */
 export const LARGE_SCREEN_PX = 1280
 
 /** Recommendations. */
@@ -116,7 +115,7 @@ export const MICRO_CLIP_STEP_SECONDS = 1
 export const MICRO_CLIP_DEFAULT_START_SECONDS = 0
 /** Shown on a card whose clip has no duration. */
 export const CARD_CLIP_FALLBACK_SECONDS = 60
-/** Played of a clip that has no duration. */
+/** The played length of a clip that has no duration. */
 export const CLIP_PLAYBACK_FALLBACK_SECONDS = 15
 export const SLIDER_PAGE_STEPS = 10
 
@@ -135,17 +134,17 @@ export const COMMENTS_MAX_HEIGHT_REM = 15
 export const COMMENT_MAX_LENGTH = 2000
 export const MICRO_LESSON_PROGRESS_MS = 100
 export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
-/** Longer videos also get a stream, whose player changes between the sizes while it plays. */
+/** Longer videos also get a stream, whose player changes the size during playback. */
 export const STREAM_FROM_SECONDS = 120
-/** One view a person or browser a video an hour, after this much playback (the product's decision). */
+/** A person or browser counts one view of a video in an hour, after this playback (the product's decision). */
 export const VIEW_AFTER_SECONDS = 3
 export const VIEW_WINDOW_MINUTES = 60
 
-/** The library's three lengths: up to this, up to this, and longer (the product's decision). */
+/** The upper limits of short and medium videos (the product's decision). */
 export const SHORT_VIDEO_MAX_SECONDS = 30
 export const MEDIUM_VIDEO_MAX_SECONDS = 5 * 60
 
-/** Lists that grow page by this much. */
+/** The page size of lists. */
 export const LIST_LIMIT_DEFAULT = 50
 export const LIST_LIMIT_MAX = 100
 
@@ -154,7 +153,7 @@ export const TIMELINE_DAYS_DEFAULT = 30
 export const TIMELINE_DAYS_MAX = 365
 export const TOP_CREATORS = 5
 export const ADMIN_SEARCH_MAX_LENGTH = 200
-/** Admin queries are tried once more (specification 001, section 7). */
+/** Admin queries are retried once. */
 export const ADMIN_QUERY_RETRIES = 1
 
 /** Captions (the product's decision). An hour of speech takes some 100 kB. */
@@ -165,20 +164,20 @@ export const CAPTION_MAX_LENGTH = 500
 /** The wall screen (the product's decision). */
 export const WALL_CLIPS_MAX = 1000
 export const WALL_POLL_MS = 30_000
-/** A clip that shows no new picture for so long is skipped. */
+/** A clip without a new frame for this time is skipped. */
 export const WALL_STALL_MS = 5000
-/** What failed is tried again after this. */
+/** A clip that failed is retried after this time. */
 export const WALL_SET_ASIDE_MS = 60 * 60 * 1000
-/** No picture for so long, whatever was tried: the page is loaded anew. */
+/** The page reloads after this time without a frame. */
 export const WALL_WATCHDOG_MS = 20_000
 export const WALL_RELOAD_FIRST_MS = 1000
 export const WALL_RELOAD_MAX_MS = 5 * 60 * 1000
-/** After so long without trouble the next reload is a first one again. */
+/** After this time without an error, the wait before a reload starts again at its first value. */
 export const WALL_RELOAD_FORGET_MS = 10 * 60 * 1000
-/** Clips kept on the device, at most, and at most this part of what the browser offers. */
+/** The size of the clip cache, and the part of the browser's quota that it may use. */
 export const WALL_CACHE_MAX_MB = 4096
 export const WALL_CACHE_QUOTA_PART = 0.6
-/** Where nothing can be stored, clips are kept in memory. */
+/** The size of the clip cache in memory, where the browser stores nothing. */
 export const WALL_MEMORY_CACHE_MAX_MB = 192
 export const WALL_HEAP_MAX_MB = 256
 export const WALL_LOG_LINES_MAX = 400
@@ -187,7 +186,7 @@ export const WALL_PIN_MAX_LENGTH = 12
 export const WALL_PIN_TRIES = 5
 export const WALL_PIN_WAIT_MS = 30_000
 export const WALL_PIN_WAIT_MAX_MS = 15 * 60 * 1000
-/** Settings that nobody has touched for so long close by themselves. */
+/** The settings close after this time without input. */
 export const WALL_SETTINGS_IDLE_MS = 2 * 60 * 1000
 export const WALL_LONG_PRESS_MS = 1500
 export const WALL_STATION_NAME_MAX_LENGTH = 60
@@ -195,33 +194,33 @@ export const WALL_STATION_NAME_MAX_LENGTH = 60
 export const WALL_CODE_LENGTH = 6
 export const WALL_CODE_MS = 5 * 60 * 1000
 /**
- * Codes that one account, and that one address, may get wrong in a quarter of an hour. A guess meets a code on show
- * once in a million: 50 misses are one chance in 20,000, and whoever tried all day, against a code that is always on
- * show, would find it on one day of 200. There is no bound for all together: it would close the walls to everybody.
+ * Wrong codes allowed to one account, and to one address, in 15 minutes. A guess is right once in a million: 50 guesses
+ * are a chance of 1 in 20,000, and guessing all day against a code that is always shown succeeds on one day in 200.
+ * There is no limit for all addresses together: it would lock everybody out of the walls.
  */
 export const WALL_CODE_MISSES = 10
 export const WALL_CODE_MISSES_OF_ADDRESS = 50
-/** Presses that one person's phones may make in so many seconds. */
+/** Commands that the phones of one person may send in this time. */
 export const WALL_CALLS = 10
 export const WALL_CALLS_SECONDS = 10
-/** A wall that has not done by then what a phone asked for is taken to be away. */
+/** A wall that has not executed a phone's command after this time counts as disconnected. */
 export const WALL_ANSWER_MS = 6000
 
 /** The wall on a display of its own, in the desktop app (the product's decision). */
 export const WALL_BEAT_MS = 5000
-/** Without a sign of life for so long the page is loaded anew; a page that is only starting gets more. */
+/** The page is reloaded after this time without a heartbeat; a starting page gets more time. */
 export const WALL_SILENCE_MS = 30_000
 export const WALL_START_MS = 60_000
-/** So many of those in a row, and the program starts anew. */
+/** After this many reloads in a row, the app restarts. */
 export const WALL_PAGE_RELOADS_MAX = 5
 export const WALL_PAGE_RELOAD_FIRST_MS = 1000
 export const WALL_PAGE_RELOAD_MAX_MS = 60_000
-/** After so long without trouble the next one is a first one again. */
+/** After this time without an error, the count and the wait start again. */
 export const WALL_PAGE_CALM_MS = 2 * 60 * 1000
-/** What the page may take of the computer's memory before it is loaded anew, between two clips. */
+/** A page that uses more memory than this is reloaded between two clips. */
 export const WALL_PAGE_MEMORY_MAX_MB = 1200
 export const WALL_PAGE_MEMORY_EVERY_MS = 60_000
 export const WALL_LOG_FILE_MAX_BYTES = MEGABYTE
 export const WALL_LOG_FILES = 3
-/** Settings of whoever looks after the computer are read anew so often. */
+/** How often the settings of the computer's administrator are read again. */
 export const MANAGED_SETTINGS_EVERY_MS = 30_000

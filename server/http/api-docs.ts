@@ -21,7 +21,7 @@ const row = (
 ): string => `<tr><td>${route.method}</td><td><code>${escapeHtml(route.path)}</code></td>
 <td>${ACCESS[route.access]}</td><td>${escapeHtml(fields(route))}</td><td>${escapeHtml(route.summary)}</td></tr>`
 
-/** The API for a person to read: every call of the contract on one page. The whole truth is in the OpenAPI document. */
+/** The page that lists every call of the contract. The OpenAPI document has all details. */
 export const renderApiDocs = (table: RouteTable, product: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${product} API</title><style>${STYLE}</style></head><body><main><h1>${product} API</h1>

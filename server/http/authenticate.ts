@@ -11,11 +11,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export interface AuthenticateOptions {
   secret: string
   allowedOrigins: readonly string[]
-  /** The caller of a session that is still good, read from the database: a revoked one gives null. */
+  /** Reads the caller of a session from the database; null for a revoked session. */
   findCaller(sessionId: string): Promise<Caller | null>
 }
 
-/** The bearer credential first, else the cookie: a bad bearer makes a request anonymous whatever its cookie. */
+/** The bearer credential before the cookie: with an invalid bearer a request is anonymous, also with a valid cookie. */
 function tokenOf(ctx: Context): string | null {
   const header = ctx.get('Authorization')
   if (header) return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
@@ -23,12 +23,12 @@ function tokenOf(ctx: Context): string | null {
 }
 
 /**
- * Finds out who calls and leaves it in the state; refuses nobody, the routes do.
- * A cookie travels along with a form of any site, so that a change made with one must come from our own pages.
+ * Finds the caller and puts the caller into the state. It refuses no anonymous request: the routes do.
+ * A browser sends the cookie with a form of any site, so a change by cookie must come from a page of this server.
  */
 export function authenticate({ secret, allowedOrigins, findCaller }: AuthenticateOptions): Middleware {
   const verifyToken = koaJwt({
-    // As text it would be tried as a public key first, for every request anew: a seventh of what a feed costs.
+    // A text would be tried as a public key first, for every request: a seventh of the cost of a feed.
     secret: createSecretKey(Buffer.from(secret)) as unknown as Buffer, // jsonwebtoken takes keys, koa-jwt's types don't
     algorithms: ['HS256'],
     passthrough: true,
@@ -40,7 +40,7 @@ export function authenticate({ secret, allowedOrigins, findCaller }: Authenticat
         ctx.state['caller'] = caller
         return caller === null
       } catch (error) {
-        // koa-jwt would swallow it, and a database that is away would look like a sign-out.
+        // koa-jwt would hide the error, and an outage of the database would look like a sign-out.
         ctx.state['callerFailure'] = error
         return true
       }
@@ -53,7 +53,7 @@ export function authenticate({ secret, allowedOrigins, findCaller }: Authenticat
     if (isByCookie && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, allowedOrigins)) {
       throw new ApiError('not_allowed', 'This request came from another site and was refused.')
     }
-    // Without a good token koa-jwt goes on all the same: the caller stays absent.
+    // Without a valid token koa-jwt goes on, and there is no caller.
     if (token === '') return next()
     await verifyToken(ctx, next)
   }
@@ -65,8 +65,8 @@ function isOwnOrigin(ctx: Context, allowedOrigins: readonly string[]): boolean {
 }
 
 /**
- * Who calls; null for a caller who isn't signed in.
- * @throws what kept the database from telling: then the caller is not known, which is not the same as signed out
+ * The caller; null for an anonymous request.
+ * @throws the error of the database where the session could not be read: the caller is unknown, not signed out
  */
 export function callerOf({ state }: Pick<Context, 'state'>): Caller | null {
   if (state['callerFailure'] !== undefined) throw state['callerFailure']

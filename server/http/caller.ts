@@ -1,8 +1,8 @@
-/** Who makes a request, as the session and the database say; nothing the client claims. */
+/** The user who makes a request, from the session and the database. No field is taken from the client. */
 export interface Caller {
   id: number
   username: string
-  /** As others see it, see display-name.ts. */
+  /** The name that others see (display-name.ts). */
   displayName: string
   isAdmin: boolean
   sessionId: string

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { ApiError } from '#server/api-error.ts'
 
-/** A supervisor that asks is told within this time, whatever is being waited for. */
+/** A supervisor gets its answer within this time, also while the database or the storage hangs. */
 const CHECK_MS = 5_000
 
 async function within(check: Promise<void>): Promise<void> {

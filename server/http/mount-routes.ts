@@ -17,11 +17,11 @@ import type { Caller } from './caller.ts'
 import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
-/** JSON bodies are small; files go through the upload route, which reads its request itself. */
+/** JSON bodies are small. The upload routes read their requests themselves. */
 const JSON_LIMIT = '256kb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
-  /** Nobody on public routes that are called signed out; always somebody on the others. */
+  /** Null for anonymous requests, which only public routes get. */
   caller: Route['access'] extends 'public' ? Caller | null : Caller
   ctx: Context
 }
@@ -30,15 +30,15 @@ type Handler<Route extends RouteDefinition> = (
   input: HandlerInput<Route>,
 ) => Promise<RouteAnswer<Route> | CachedResponse> | RouteAnswer<Route> | CachedResponse
 
-/** One handler a route: a missing one, or one that answers something else, doesn't compile. */
+/** One handler for each route: a missing handler or a wrong answer doesn't compile. */
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
-/** Puts every route of the contract on a router: access, parsing, the handler, the answer. */
+/** Puts every route of the contract on a router: access, parsing, handler, response. */
 export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Handlers<Table>): Router {
   const router = new Router()
   const readBody = koaBody({ multipart: false, urlencoded: false, text: false, jsonLimit: JSON_LIMIT })
   for (const [name, route] of Object.entries(table)) {
-    // The table's own names; the types above hold each handler to its route.
+    // The types above check each handler against its route; the loop loses them.
     const handler = handlers[name] as unknown as (input: unknown) => unknown
     const run = async (ctx: Context) => {
       const caller = requireAccess(route, ctx)
@@ -53,7 +53,7 @@ export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Ha
   return router
 }
 
-/** Before a body is read: nobody makes the server read what it will refuse anyway. */
+/** Checks the access before the body is read: the server reads no body of a request that it refuses. */
 const guard = (route: RouteDefinition) => (ctx: Context, next: () => Promise<unknown>) => {
   requireAccess(route, ctx)
   return next()
@@ -85,7 +85,7 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
   if (route.raw === 'redirect') return
   if (!route.response) {
     ctx.set('Cache-Control', 'no-store')
-    // Otherwise Koa says the status in words where there is no body.
+    // Without this, Koa writes the text of the status as the body.
     ctx.body = null
     ctx.status = route.status ?? 204
     return
@@ -123,7 +123,7 @@ const etagOf = (json: string, link: string | null): string =>
     .update(link ?? '')
     .digest('base64url')}"`
 
-/** `Link: <…>; rel="next"`: the same list, asked for from where this page ended. */
+/** `Link: <…>; rel="next"`: the address of the next page; null on the last page. */
 export function linkHeader(
   path: string,
   query: Record<string, unknown>,

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** How many groups of 16 bits of an IPv6 address a subscriber owns, and how many a whole site. */
+/** Groups of 16 bits of an IPv6 address that name a subscriber, and a site. */
 export const SUBSCRIBER_GROUPS = 4
 export const SITE_GROUPS = 3
 
-/** The eight groups of an IPv6 address as numbers. */
+/** The eight groups of 16 bits of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes every spelling of an address in one way, an embedded IPv4 address in hex.
+  // The URL parser normalizes an address, and writes an embedded IPv4 address in hexadecimal.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const read = (part: string) =>
@@ -27,8 +27,8 @@ function mappedIn(groups: number[]): string | null {
 }
 
 /**
- * An address as proxies and sockets write it, without port, brackets, zone id and letter case; an IPv4 address that is
- * mapped into IPv6 is the IPv4 address. Text that is no address comes back in lower case.
+ * Normalizes an address as proxies and sockets write it: no port, brackets or zone id, and lower case.
+ * @returns text that is not an address in lower case
  */
 function plainAddress(text: string): string {
   const lower = text.trim().toLowerCase()
@@ -39,8 +39,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * The network that an address belongs to: an IPv6 subscriber owns a /64 and changes within it at will, an IPv4 address
- * is a network of its own.
+ * The network of an address. An IPv6 subscriber owns a /64 and can use any address in it. An IPv4 address is its own
+ * network.
  * @param groups how many groups of 16 bits of an IPv6 address count
  */
 export function networkOf(text: string, groups = SUBSCRIBER_GROUPS): string {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { ApiError } from '#server/api-error.ts'
-import { inPlainWords } from './validation-messages.ts'
+import { validationMessage } from './validation-messages.ts'
 
 /**
- * What somebody sent, as the contract has it.
- * @throws ApiError malformed, with the issues; this is the one place where a schema that fails is the caller's fault
+ * Parses the input of a request by the contract. Only here is a schema that fails an error of the caller.
+ * @throws ApiError invalid, with the issues
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const { data: parsed, error } = schema.safeParse(value, { error: inPlainWords })
+  const { data: parsed, error } = schema.safeParse(value, { error: validationMessage })
   if (error) throw invalidInput(error)
   if (holdsNul(parsed)) throw new ApiError('invalid', 'Please leave out the invisible signs in your text.')
   return parsed
@@ -18,7 +18,7 @@ function invalidInput(error: z.ZodError): ApiError {
   return new ApiError('invalid', issues[0]?.message ?? 'The request is malformed.', { issues })
 }
 
-/** Neither database takes U+0000 in a text. */
+/** Neither database stores U+0000 in a text. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')

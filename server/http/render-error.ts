@@ -6,10 +6,10 @@ import { ApiError } from '#server/api-error.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
 import { log } from './request-log.ts'
 
-/** The system's words for it, SQLite's, and PostgreSQL's. */
+/** The error codes of a full disk: of the system, SQLite and PostgreSQL. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 
-/** What a failure is to the person who caused or met it; the unknown ones say nothing of the inside. */
+/** Maps an error to the one that the client gets. An unknown error becomes `internal`, without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseBusy) {
@@ -46,11 +46,11 @@ export function toApiError(error: unknown): ApiError {
   if (typeof code === 'string' && DISK_FULL.has(code)) {
     return new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
   }
-  // What a request says is packed, and isn't.
+  // zlib: the body is not compressed as the request says.
   if (typeof code === 'string' && code.startsWith('Z_')) return unreadable()
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (status === 400) {
-    // koa-body's own, of a body that is no JSON; others are of an address or a header.
+    // koa-body throws a SyntaxError for a body that is not JSON. Other errors are about an address or a header.
     return error instanceof SyntaxError
       ? unreadable()
       : new ApiError('invalid', 'The request could not be understood.')
@@ -62,15 +62,15 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /**
- * Whether the database, the storage or the disk's room is missing and nothing else is wrong: the same will work once
- * that is back. Such a failure says nothing about what was being worked on.
+ * Whether the cause is an outage of the database or the storage, or a full disk: the same work can succeed later. Such
+ * an error says nothing about the input of the work.
  */
 export const isOutage = (error: unknown): boolean =>
   ['unavailable', 'disk_full'].includes(toApiError(error).code)
 
 const unreadable = () => new ApiError('invalid', 'The request could not be read as JSON.')
 
-/** Answers every failure below it as JSON with the right status. */
+/** Answers the errors of all later middlewares as JSON. */
 export const renderError: Middleware = async (ctx, next) => {
   try {
     await next()

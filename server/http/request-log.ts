@@ -4,32 +4,32 @@ import { pino, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
-/** Lines are written together: one write a line would cost as much as answering a list. */
+/** Lines are written in batches: a write for each line would cost as much as the response of a list. */
 const WRITE_FROM_BYTES = 4096
 const WRITE_EVERY_MS = 1000
-/** Characters that wait while nothing can be written; further lines are dropped. */
+/** Characters kept while nothing can be written. Further lines are dropped. */
 const WAITING_MAX = 1024 * 1024
 
 function destination() {
   const options = { fd: 1, minLength: WRITE_FROM_BYTES, maxLength: WAITING_MAX, sync: true }
   const lines = pino.destination(options)
-  // A log without a reader, or on a full disk, loses lines. It must not end the server.
+  // A log without a reader, or on a full disk, loses lines. That must not end the server.
   lines.on('error', () => undefined)
-  // Not flushSync: that one tries again without end, and nothing else runs meanwhile.
+  // Not flushSync: it retries without end and blocks the event loop.
   const flush = () => lines.flush()
   setInterval(flush, WRITE_EVERY_MS).unref()
   process.on('exit', flush)
   return lines
 }
 
-/** Structured lines on standard output. Credentials never get into one: no header is logged. */
+/** Structured lines on standard output. No header is logged, so no credential is. */
 export const createLogger = (level: string): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination())
 
-/** The request's own log, whose lines carry its id. */
+/** The log of a request: its lines carry the id of the request. */
 export const log = (ctx: Pick<Context, 'state'>): Logger => ctx.state['log'] as Logger
 
-/** Gives each request an id, answers it as X-Request-Id, and logs one line when the answer is out. */
+/** Gives each request an id, sends it as X-Request-Id, and logs one line when the response is sent. */
 export function logRequests(logger: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now()

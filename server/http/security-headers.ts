@@ -2,20 +2,20 @@ import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
-/** On every answer: a browser takes it for what it says it is, and for nothing else. */
+/** On every response: a browser doesn't guess another content type. */
 export const noSniff: Middleware = (ctx, next) => {
   ctx.set('X-Content-Type-Options', 'nosniff')
   return next()
 }
 
-/** What a page of ours may load and who may frame it: nothing foreign but pictures, videos and the two embeds. */
+/** What a page may load: from other hosts only pictures, videos and the embedded players. No page may frame it. */
 export const securityHeaders = (): Middleware =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The style engine of the interface writes its rules at run time.
+        // The style engine inserts its rules at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:', 'https:'],

@@ -5,19 +5,19 @@ import { ApiError } from '#server/api-error.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
-/** Vite names these by their content, so that a browser may keep them for good. */
+/** Vite puts a hash of the content into these names, so a browser may store the files for a year. */
 const HASHED = '/static/'
 const PAGE = '/index.html'
 
-/** Pages that show their first screen before any script has run (scripts/prerender.ts). */
+/** Pages that show their first screen before a script runs (scripts/prerender.ts). */
 const PRERENDERED: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
-/** What a page's head says besides, for whoever runs no script; null where there is nothing to say. */
+/** The tags that a page's head gets for clients without scripts; null where there are none. */
 type HeadOf = (path: string, origin: string) => Promise<string | null>
 
 /**
- * The web app: precompressed files where the build made some, and index.html for every path that is a
- * screen's, so that a link into the app works. Never for /api, /uploads or a file that isn't there.
+ * Serves the web app: files, precompressed where the build made that, and index.html for the path of every screen, so
+ * that links into the app work. It doesn't answer for /api, /uploads and missing files.
  */
 export function serveWeb(folder: string, headOf: HeadOf): Middleware {
   const pageWith = async (head: string): Promise<string> => {
@@ -27,14 +27,14 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
   }
   const openPage = async (ctx: Context): Promise<WebFile> => {
     const accepted = ctx.get('Accept-Encoding')
-    // Home's other tab is another screen.
+    // Another tab of Home is another screen.
     const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
     const page =
       (drawn && (await openWebFile(folder, drawn, accepted))) || (await openWebFile(folder, PAGE, accepted))
     if (!page) throw notBuilt()
     return page
   }
-  /** A page that can't be told of comes as it is, and says itself what is wrong. */
+  /** On an error the page is sent without its tags, and the app in it shows the error. */
   const headFor = (ctx: Context): Promise<string | null> =>
     headOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
       log(ctx).warn({ err: error }, 'the head of a page could not be written')
@@ -56,7 +56,7 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
   }
 }
 
-/** Before the first build, and while one is under way. */
+/** The web app is missing before the first build and during a build. */
 const notBuilt = () =>
   new ApiError('unavailable', 'The web app is not built yet: run "npm run build".', { retryAfter: 10 })
 

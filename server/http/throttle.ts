@@ -3,20 +3,20 @@ import { ApiError } from '#server/api-error.ts'
 import { networkOf, SITE_GROUPS } from './network.ts'
 
 interface Limit {
-  /** So many in the time below. */
+  /** Events allowed in `seconds`. */
   points: number
   seconds: number
-  /** What the person is told; how long to wait is added. */
+  /** The message of the error; the waiting time is added. */
   sentence: string
-  /** How many keys are kept; the one that was not used for longest gives way. */
+  /** Most keys; the least recently used one is removed. */
   keysMax?: number
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in ms. */
   clock?(): number
 }
 
-/** 150 bytes each: 8 MB a throttle, whatever strangers send. */
+/** 150 bytes each: at most 8 MB for a throttle. */
 const KEYS_MAX = 50_000
-/** A /48 holds 65,536 subscribers; together they may do this many times what one may. */
+/** A /48 holds 65,536 subscribers. Its limit is that of one subscriber times this. */
 const SITE_SHARE = 4
 
 interface Window {
@@ -27,15 +27,15 @@ interface Window {
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
- * Counts what happens under a key, in this process's memory, and refuses what is too much. The functions are
- * asynchronous so that the counts can move into a database that several servers share.
+ * Counts events by key in the memory of this process, and refuses events over the limit. The functions are asynchronous,
+ * so that the counts can move into a database that several servers share.
  */
 export function createThrottle(limit: Limit) {
   const { points, seconds, sentence, keysMax = KEYS_MAX, clock = () => performance.now() } = limit
-  // In the order of their last use.
+  // In the order of last use.
   const windows = new Map<string, Window>()
 
-  // Of one size, however long the key is.
+  // All names have one length.
   const nameOf = (key: string) => hash('sha256', key, 'base64url')
   const find = (name: string): Window | undefined => {
     const found = windows.get(name)
@@ -57,13 +57,13 @@ export function createThrottle(limit: Limit) {
 
   return {
     /**
-     * Counts nothing and keeps no new key.
+     * Counts no event and stores no new key.
      * @throws ApiError too_many_requests where `count` would
      */
     async check(key: string): Promise<void> {
       refuseFull(nameOf(key))
     },
-    /** @throws ApiError too_many_requests; what is refused is not counted */
+    /** @throws ApiError too_many_requests; a refused event is not counted */
     async count(key: string): Promise<void> {
       const name = nameOf(key)
       refuseFull(name)
@@ -71,7 +71,7 @@ export function createThrottle(limit: Limit) {
       window.used++
       keep(name, window)
     },
-    /** Takes one back that turned out well. */
+    /** Takes back one event, for example a sign-in that succeeded. */
     async forgive(key: string): Promise<void> {
       const name = nameOf(key)
       const window = windows.get(name)
@@ -80,7 +80,7 @@ export function createThrottle(limit: Limit) {
     async forget(key: string): Promise<void> {
       windows.delete(nameOf(key))
     },
-    /** How many keys are kept. */
+    /** The number of stored keys. */
     get size(): number {
       return windows.size
     },
@@ -89,18 +89,18 @@ export function createThrottle(limit: Limit) {
 
 export type NetworkThrottle = ReturnType<typeof createNetworkThrottle>
 
-/** Counts by address: an IPv6 subscriber's /64, and the /48 around it, whose subscribers one person may own. */
+/** Counts by network: the /64 of an IPv6 subscriber, and its /48, all of which one person may own. */
 export function createNetworkThrottle(limit: Limit) {
   const subscribers = createThrottle(limit)
   const sites = createThrottle({ ...limit, points: limit.points * SITE_SHARE })
-  /** The same for an IPv4 address, which counts once. */
+  /** Both are the same for an IPv4 address, which is counted once. */
   const networksOf = (address: string) => ({
     network: networkOf(address),
     site: networkOf(address, SITE_GROUPS),
   })
   return {
     /**
-     * Counts nothing.
+     * Counts no event.
      * @throws ApiError too_many_requests where `count` would
      */
     async check(address: string): Promise<void> {
@@ -108,20 +108,20 @@ export function createNetworkThrottle(limit: Limit) {
       await sites.check(site)
       await subscribers.check(network)
     },
-    /** @throws ApiError too_many_requests; an address that is refused leaves no key */
+    /** @throws ApiError too_many_requests; a refused address stores no key */
     async count(address: string): Promise<void> {
       const { network, site } = networksOf(address)
       await sites.check(site)
       await subscribers.count(network)
       if (site !== network) await sites.count(site)
     },
-    /** Takes one back that turned out well. */
+    /** Takes back one event. */
     async forgive(address: string): Promise<void> {
       const { network, site } = networksOf(address)
       await subscribers.forgive(network)
       if (site !== network) await sites.forgive(site)
     },
-    /** How many keys are kept. */
+    /** The number of stored keys. */
     get size(): number {
       return subscribers.size + sites.size
     },

@@ -9,8 +9,8 @@ const KINDS: Record<string, string> = {
   object: 'with its fields',
 }
 
-/** What to do about something that doesn't fit the contract, where that says nothing of its own. */
-export function inPlainWords(issue: z.core.$ZodRawIssue): string {
+/** The sentence for an issue where the schema has no message of its own. */
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? []
   if (path.length === 0) return 'Please send the fields that this call asks for.'
   const name = `“${path.join('.')}”`

@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
-/** As the build writes them beside each file, the smallest first. */
+/** The endings of the precompressed files beside each file, the smallest first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -13,7 +13,7 @@ export interface WebFile {
   etag: string
   modified: Date
   encoding: 'br' | 'gzip' | null
-  /** To be called once: either this, or `close`. */
+  /** The caller must call either this or `close`, once. */
   stream(): ReadStream
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export interface WebFile {
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 /**
- * The file of that name as it is now, null where there is none: nothing is remembered, so that a build in the middle
- * of the day is served from its end on. Once it is open it can be read to its end, whatever becomes of its name.
+ * Opens the file of that name; null where there is none. Nothing is cached, so that a new build is served when it ends.
+ * An open file can be read to its end, also after its name is gone.
  */
 export async function openWebFile(
   folder: string,
@@ -53,7 +53,7 @@ async function openFile(file: string, encoding: WebFile['encoding']): Promise<We
     etag: `W/"${stats.size}-${Math.floor(stats.mtimeMs)}"`,
     modified: stats.mtime,
     encoding,
-    // No more than was promised, should somebody write on to it.
+    // Not more than Content-Length, also where the file grows meanwhile.
     stream: () => handle.createReadStream({ start: 0, end: Math.max(0, stats.size - 1) }),
     close: () => handle.close(),
   }
@@ -65,7 +65,7 @@ const openOrNull = (file: string): Promise<FileHandle | null> =>
     throw error
   })
 
-/** Within the folder, whatever the address climbs over; null for what is hidden or no name at all. */
+/** A path inside the folder; null for hidden files and for paths that can't be decoded. */
 function nameOf(pathname: string): string | null {
   let decoded: string
   try {

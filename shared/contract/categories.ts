@@ -3,7 +3,7 @@ import { defineRoutes } from './define-route.ts'
 import { byId, id, pageQuery } from './values.ts'
 import { video } from './videos.ts'
 
-/** An unknown icon is shown as the first one (specification 000, section 3). */
+/** An unknown icon is shown as the first one. */
 export const CATEGORY_ICONS = [
   'heart-pulse',
   'activity',

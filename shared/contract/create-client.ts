@@ -1,6 +1,6 @@
 import type { Method, RouteArguments, RouteDefinition, RouteResult, RouteTable } from './define-route.ts'
 
-/** The little of a route that a client needs at run time, so that a browser bundle carries no schema. */
+/** The part of a route that a client needs at run time. It has no schema, so a browser bundle stays small. */
 export interface RouteLine {
   method: Method
   path: string
@@ -10,12 +10,12 @@ export interface RouteLine {
 export interface ClientRequest {
   method: Method
   url: string
-  /** A plain object is sent as JSON, a form as it is, undefined without a body. */
+  /** An object is sent as JSON, a form as multipart; undefined sends no body. */
   body: Record<string, unknown> | FormData | undefined
   signal?: AbortSignal
 }
 
-/** Sends one request and answers its parsed JSON and its Link header, or throws. */
+/** Sends one request. @returns the parsed JSON and the Link header @throws where the request fails */
 export type Send = (request: ClientRequest) => Promise<{ data: unknown; link: string | null }>
 
 type Call<Route extends RouteDefinition> = Route extends { raw: 'multipart' }
@@ -30,14 +30,14 @@ export interface CallOptions {
 
 export type Client<Table extends RouteTable> = { [Name in keyof Table]: Call<Table[Name]> }
 
-/** The query of the next page, out of a Link header; null where there is none. */
+/** The query of the next page from a Link header; null on the last page. */
 export function nextPage(link: string | null): Record<string, string> | null {
   const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
   if (!url) return null
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams)
 }
 
-/** The request that a call by this name makes; path parameters come out of the arguments, the rest follows the method. */
+/** The request of a call. Arguments that are not path parameters are sent as JSON or as query, depending on the method. */
 export function describeRequest(
   line: RouteLine,
   args: Record<string, unknown> | FormData = {},
@@ -59,7 +59,7 @@ export function describeRequest(
 }
 
 /**
- * One function a route. The types come from the contract, the run time from the lines alone.
+ * One function for each route. The types come from the contract; only the lines are needed at run time.
  * @throws whatever `send` throws
  */
 export function createClient<Table extends RouteTable>(
@@ -73,6 +73,6 @@ export function createClient<Table extends RouteTable>(
     }
     return [name, call]
   })
-  // Object.fromEntries can't know that every name of the table is there; the parameter's type says so.
+  // Object.fromEntries loses the names, which the type of the parameter guarantees.
   return Object.fromEntries(calls) as Client<Table>
 }

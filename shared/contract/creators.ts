@@ -3,7 +3,7 @@ import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pageQuery, time } from './values.ts'
 import { video } from './videos.ts'
 
-/** An unknown icon is shown as the first one (specification 001, section 3). */
+/** An unknown icon is shown as the first one. */
 export const ACHIEVEMENT_ICONS = [
   'award',
   'star',
@@ -30,13 +30,13 @@ export const creator = z.object({
   description: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   followerCount: count,
-  /** Published videos and the views of them. */
+  /** The number of published videos, and their views. */
   totalUploads: count,
   totalViews: count,
   /** One more for every hundred points. */
   level: z.number().int().positive(),
   achievementPoints: count,
-  /** By the caller; false for anonymous callers. */
+  /** Whether the caller follows the creator; false for anonymous callers. */
   isFollowing: z.boolean(),
 })
 export type Creator = z.infer<typeof creator>
@@ -47,7 +47,7 @@ export const achievement = z.object({
   description: z.string(),
   iconName: z.string(),
   pointsValue: count,
-  /** What is to be reached, of the metric that the description names. */
+  /** The value to reach, of the metric that the description names. */
   requirement: count,
   category: z.string(),
 })

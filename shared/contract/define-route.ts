@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** Who may call: everybody, anyone signed in, admins alone. The server refuses the rest with 401 or 403. */
+/** Who may call a route. The server refuses other callers with 401 or 403. */
 export type Access = 'public' | 'user' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RouteDefinition {
   method: Method
-  /** As @koa/router reads it: '/api/videos/:id'. */
+  /** In the syntax of @koa/router: '/api/videos/:id'. */
   path: `/${string}`
   access: Access
   /** One sentence for the OpenAPI document. */
@@ -15,11 +15,11 @@ export interface RouteDefinition {
   query?: z.ZodObject
   /** JSON body. A route that reads the request itself declares `raw` instead. */
   body?: z.ZodType
-  /** What the answer holds; undeclared fields never leave. No response means 204 without a body. */
+  /** The body of a success; the server removes undeclared fields. 204 without a body where it is missing. */
   response?: z.ZodType
-  /** The status of success; 200 with a response and 204 without one unless it says otherwise. */
+  /** The status of a success; 200 with a response and 204 without one by default. */
   status?: 200 | 201 | 202 | 204 | 302
-  /** The answer is a bare array and the next page stands in the Link header. */
+  /** The body is an array, and the Link header has the address of the next page. */
   paged?: true
   /** The handler reads the request or writes the answer itself: multipart bodies, redirects, byte ranges. */
   raw?: 'multipart' | 'redirect'
@@ -27,7 +27,7 @@ export interface RouteDefinition {
 
 export type RouteTable = Record<string, RouteDefinition>
 
-/** Keeps the literal types, so that handlers and clients are derived from the table. */
+/** Keeps the literal types, from which the types of handlers and clients are derived. */
 export function defineRoutes<const Table extends RouteTable>(table: Table): Table {
   return table
 }
@@ -35,13 +35,13 @@ export function defineRoutes<const Table extends RouteTable>(table: Table): Tabl
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown
 
-/** A page of a list that grows: `next` is the query of the page that follows, null at the end. */
+/** A page of a list. `next` is the query of the next page; null on the last page. */
 export interface Page<Item> {
   items: Item[]
   next: Record<string, string> | null
 }
 
-/** What a caller passes: path parameters, query and JSON fields in one flat object. */
+/** The arguments of a client's call: path parameters, query and JSON fields in one flat object. */
 export type RouteArguments<Route extends RouteDefinition> = Input<Route['params']> &
   Input<Route['query']> &
   Input<Route['body']>
@@ -52,19 +52,19 @@ type Answer<Route extends RouteDefinition, Value> = Route extends { paged: true 
     : never
   : Value
 
-/** What a caller gets back. */
+/** The result of a client's call. */
 export type RouteResult<Route extends RouteDefinition> = Route['response'] extends z.ZodType
   ? Answer<Route, z.output<Route['response']>>
   : void
 
-/** What a handler is handed, parsed. */
+/** The parsed input of a handler. */
 export interface RouteInput<Route extends RouteDefinition> {
   params: Output<Route['params']>
   query: Output<Route['query']>
   body: Output<Route['body']>
 }
 
-/** What a handler gives back, before the contract strips what it doesn't declare. */
+/** The answer of a handler, before undeclared fields are removed. */
 export type RouteAnswer<Route extends RouteDefinition> = Route['response'] extends z.ZodType
   ? Answer<Route, z.input<Route['response']>>
   : void

@@ -15,7 +15,7 @@ const feed = {
 export const shortsQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(SHORTS_MAX_PAGE_SIZE).default(SHORTS_FEED_PAGE_SIZE),
-  /** Where the list stood when its first page was read: pages stay put while new clips arrive on top. */
+  /** The position that the first page started at: it keeps the pages in place while new clips arrive. */
   before: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
 })
 

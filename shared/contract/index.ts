@@ -19,7 +19,7 @@ import { wallRoutes } from './wall.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
 
-/** Every call of the API. The server's handlers, the clients and the OpenAPI document are derived from it. */
+/** Every call of the API. Handlers, clients and the OpenAPI document are derived from it. */
 export const routes = {
   ...accountRoutes,
   ...socialSignInRoutes,
@@ -42,13 +42,13 @@ export const routes = {
 }
 export type Routes = typeof routes
 
-/** What a client needs of the table at run time: no schema, so that a browser bundle stays small. */
+/** The part of the table that a client needs at run time, without schemas. */
 export function routeLines(): Record<keyof Routes, RouteLine> {
   const table: RouteTable = routes
   const lines = Object.entries(table).map(([name, { method, path, paged }]) => [
     name,
     paged ? { method, path, paged } : { method, path },
   ])
-  // The names are those of the table itself.
+  // Object.fromEntries loses the names of the table.
   return Object.fromEntries(lines) as Record<keyof Routes, RouteLine>
 }

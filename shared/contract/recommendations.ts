@@ -6,7 +6,7 @@ import { video } from './videos.ts'
 export const RECOMMENDATIONS_MAX = 50
 
 export const recommendation = video.extend({
-  /** Why it is there, as the card says it. */
+  /** The reason that the card shows. */
   reason: z.string(),
 })
 export type Recommendation = z.infer<typeof recommendation>

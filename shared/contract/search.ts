@@ -4,7 +4,7 @@ import { seconds } from './values.ts'
 import { video } from './videos.ts'
 
 export const foundVideo = video.extend({
-  /** What is said in it of what was searched for, and when: seconds from where the video starts. */
+  /** The caption that matches the query; `at` is in seconds from the start of the video. */
   captionMatch: z.object({ at: seconds, text: z.string() }).nullable(),
 })
 export type FoundVideo = z.infer<typeof foundVideo>

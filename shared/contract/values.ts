@@ -6,10 +6,10 @@ const NO_ID = 'Nothing has this number. Please check the address, or choose agai
 export const id = z.coerce.number<number>(NO_ID).int(NO_ID).positive(NO_ID).max(2_147_483_647, NO_ID)
 export const byId = z.object({ id })
 
-/** Signs that show nothing: a text of these alone is an empty one. */
+/** Invisible characters: a text of these alone counts as empty. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
 
-/** What a person writes for others to read, without the room around it. */
+/** A text that a person writes for others, trimmed. */
 export const writtenText = (error?: string) =>
   z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim()))
 
@@ -18,7 +18,7 @@ export const time = z.iso.datetime()
 export const count = z.number().int().nonnegative()
 export const seconds = z.number().int().nonnegative()
 
-/** The page of a list that grows: how many, and where the page before ended. */
+/** The query of a paged list. The cursor says where the page before ended. */
 export const pageQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
   cursor: z
@@ -47,7 +47,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every answer that is not a success; `issues` with 400 alone. */
+/** The body of every error. `issues` only with status 400. */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),

@@ -4,7 +4,7 @@ import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pageQuery, seconds, time, writtenText } from './values.ts'
 
-/** `withdrawn` was public once, and is not public until a review or an admin publishes it again. */
+/** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [
   'processing',
   'pending',
@@ -35,16 +35,16 @@ export const videoCreator = z.object({
   isFollowing: z.boolean(),
 })
 
-/** The same video with this shorter side in pixels: 720 is 1280 × 720 and 720 × 1280 alike. */
+/** A video file in another size. `size` is the shorter side in pixels: 720 for 1280 × 720 and for 720 × 1280. */
 export const rendition = z.object({ size: count, file: z.string() })
 export type Rendition = z.infer<typeof rendition>
 
-/** How the stored thumbnail comes: its own width the last, in front of it those of its narrower copies. */
+/** The variants of a stored thumbnail. The last width is that of the thumbnail, the others are those of narrower copies. */
 export const imageVariants = z.object({
   widths: z.array(count),
-  /** A WebP of a few pixels as base64: stretched, it stands in for the picture until that is there. */
+  /** A WebP of a few pixels as base64, shown enlarged until the picture is loaded. */
   blur: z.string(),
-  /** Whether a JPEG of it lies beside it (`jpegFile`): not so for pictures from before there were any. */
+  /** Whether there is a JPEG of it (`jpegFile`). Older pictures have none. */
   jpeg: z.boolean().optional(),
 })
 export type ImageVariants = z.infer<typeof imageVariants>
@@ -55,7 +55,7 @@ export const video = z.object({
   description: z.string().nullable(),
   videoUrl: z.string().nullable(),
   videoFile: z.string().nullable(),
-  /** Its file in several sizes, the largest first; empty where there is the one. */
+  /** Other sizes of its file, the largest first; empty where there are none. */
   renditions: z.array(rendition),
   thumbnailUrl: z.string().nullable(),
   thumbnailFile: z.string().nullable(),
@@ -73,21 +73,21 @@ export const video = z.object({
   featured: z.boolean(),
   isTrending: z.boolean(),
   isMicroClip: z.boolean(),
-  /** What is said in it, as WebVTT; null without captions. */
+  /** The address of its captions as WebVTT; null without captions. */
   captionsUrl: z.string().nullable(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
-  /** The caller's own marks; false for anonymous callers. */
+  /** The marks of the caller; false for anonymous callers. */
   isLiked: z.boolean(),
   isSaved: z.boolean(),
   isWatchLater: z.boolean(),
 })
 export type Video = z.infer<typeof video>
 
-/** With what only whoever watches this one video needs: no list carries it. */
+/** A video with the fields that only its player needs. No list has them. */
 export const watchedVideo = video.extend({
-  /** A playlist of HLS, out of which a player takes the size that the line carries; of long videos, once it is made. */
+  /** An HLS playlist with all sizes, from which a player takes the one that the connection allows. Only long videos have it; null until it is made. */
   hlsUrl: z.string().nullable(),
-  /** Small pictures along the video: WebVTT whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
+  /** A storyboard as WebVTT, whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
   seekPreviewUrl: z.string().nullable(),
 })
 export type WatchedVideo = z.infer<typeof watchedVideo>
@@ -117,11 +117,11 @@ export const proposal = video
     status: z.enum(PROPOSAL_STATUSES),
     /** Percent, while its new file is 'processing'. */
     progress: z.number().int().min(0).max(100).nullable(),
-    /** Why its new file 'failed', in a sentence. */
+    /** Why the processing of its new file failed, in a sentence. */
     failureReason: z.string().nullable(),
     /** A problem of the new file that does not stop playback, in a sentence. */
     warning: z.string().nullable(),
-    /** Of the rejection. */
+    /** The notes of the rejection. */
     reviewNotes: z.string().nullable(),
     /** The time of its last change. */
     submittedAt: time,
@@ -131,21 +131,21 @@ export type Proposal = z.infer<typeof proposal>
 /** The `revision` of a video as the caller saw it. */
 export const revision = z.number().int().positive()
 
-/** What the uploader and the admins also see. */
+/** A video with the fields that only its uploader and administrators see. */
 export const ownVideo = video.extend({
-  /** Moves with every change but those of counters: a decision names the revision that the reviewer saw. */
+  /** Increases with every change, except changes of counters. A decision names the revision that the reviewer saw. */
   revision,
   /** The number of its file: 2 after the first replacement. */
   version: z.number().int().positive(),
-  /** Of an approved or withdrawn video; null without changes that wait. */
+  /** The changes to an approved or withdrawn video that wait for a review; null without changes. */
   proposal: proposal.nullable(),
   reviewNotes: z.string().nullable(),
   reviewedAt: time.nullable(),
   /** Percent, while it is 'processing'. */
   progress: z.number().int().min(0).max(100).nullable(),
-  /** Why it 'failed', in a sentence. */
+  /** Why its processing failed, in a sentence. */
   failureReason: z.string().nullable(),
-  /** What is amiss with one that plays all the same, in a sentence. */
+  /** A problem that does not stop playback, in a sentence. */
   warning: z.string().nullable(),
 })
 export type OwnVideo = z.infer<typeof ownVideo>
@@ -163,7 +163,7 @@ export const newVideo = z.object({
   title,
   description: description.optional(),
   categoryId: id,
-  /** Seconds, as the client measured it; the server's own probe wins. */
+  /** Seconds, measured by the client. The server's probe has priority. */
   duration: z.number().nonnegative().max(86_400).optional(),
   videoFile: uploadedFile,
   thumbnailFile: uploadedFile.nullish(),
@@ -171,17 +171,17 @@ export const newVideo = z.object({
   captions: captionsFile.optional(),
 })
 
-/** What its owner may correct; of an approved video as a proposal. What isn't named stays; `thumbnailFile: null` goes back to the video's own frame. */
+/** The changes of an owner; a proposal where the video is approved. Fields that are missing stay. `thumbnailFile: null` restores the frame of the video. */
 export const videoCorrection = z.object({
   title: title.optional(),
   description: description.nullable().optional(),
   categoryId: id.optional(),
   thumbnailFile: uploadedFile.nullable().optional(),
-  /** A new file in place of the one that is there. It always goes to review. */
+  /** A new file, which replaces the current one. It is always reviewed. */
   videoFile: uploadedFile.optional(),
   /** Sends a rejected or withdrawn video, or a rejected proposal, to review again. */
   resubmit: z.boolean().default(false),
-  /** What the editor saw; 409 when the video has changed since. */
+  /** The revision that the editor saw; 409 where the video has another one. */
   revision: revision.optional(),
 })
 

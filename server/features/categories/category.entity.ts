@@ -8,7 +8,7 @@ const schema = defineEntity({
     name: p.string().length(60).unique(),
     icon: p.string().length(30),
     discipline: p.string().length(20),
-    /** The place in the sidebar, from the top. */
+    /** The position in the sidebar, from the top. */
     position: p.integer(),
   },
 })

@@ -32,12 +32,12 @@ interface AchievementRow {
   category: string
 }
 
-/** PostgreSQL counts and sums in 64 bits, which arrive as text; 32 are enough of points. */
+/** PostgreSQL sums in 64 bits, which arrive as text. 32 bits are enough for points. */
 const CREATOR_COLUMNS = `u.id, u.username, u.first_name, u.last_name, u.bio, u.profile_image_file, u.follower_count,
   coalesce(t.published, 0) as total_uploads, cast(coalesce(t.views, 0) as double precision) as total_views,
   (select cast(coalesce(sum(a.points_value), 0) as int) from awards w
     join achievements a on a.id = w.achievement_id where w.user_id = u.id) as points`
-/** Along follower_totals_most_followed: whoever has published nothing costs nothing. */
+/** Reads along follower_totals_most_followed, which holds only users with published videos. */
 const SELECT_PUBLISHED = `select ${CREATOR_COLUMNS} from follower_totals f join users u on u.id = f.user_id
   join creator_totals t on t.user_id = f.user_id where (f.followers, f.user_id) < (?, ?)
   order by f.followers desc, f.user_id desc limit ?`
@@ -49,7 +49,7 @@ const ACHIEVEMENT_COLUMNS =
 export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (sql: string, values: SqlValue[]) => reader.all<CreatorRow>(sql, values)
 
-  /** Whether the caller follows them, put on in place. */
+  /** Sets whether the caller follows these creators, in place. */
   const mark = async (creators: Creator[], caller: Caller | null): Promise<Creator[]> => {
     if (!caller || creators.length === 0) return creators
     const places = creators.map(() => '?').join(', ')
@@ -63,7 +63,7 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** Those with published work, the most followed first. */
+    /** The creators with published videos, the most followed first. */
     async published(caller: Caller | null, { limit, cursor }: PageRequest) {
       const rows = await read(SELECT_PUBLISHED, [...keyOf(cursor), limit + 1])
       const result = page(rows, limit, (last) => [last.follower_count, last.id])
@@ -76,11 +76,11 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
       }
     },
 
-    /** Everybody has a public profile. */
+    /** The public profile of a user; null where there is no such user. */
     async one(caller: Caller | null, id: number): Promise<Creator | null> {
       const [row] = await read(SELECT_ONE, [id])
       if (!row) return null
-      // Ids are counted up: a visitor could read every username by them.
+      // Ids are sequential: a visitor could read every username by id.
       const creator = toCreator(row, caller || row.total_uploads > 0 ? displayName : nameForVisitors)
       await mark([creator], caller)
       return creator
@@ -91,7 +91,7 @@ export function createCreatorQueries({ reader }: Pick<Database, 'reader'>) {
       return (await reader.all<AchievementRow>(sql)).map(toAchievement)
     },
 
-    /** What a person earned, the newest first. */
+    /** The achievements that a user earned, the newest first. */
     async awardsOf(userId: number) {
       const sql = `select ${ACHIEVEMENT_COLUMNS}, w.awarded_at from awards w join achievements a on a.id = w.achievement_id
         where w.user_id = ? order by w.awarded_at desc, a.id desc`

@@ -6,7 +6,7 @@ export type Discipline = (typeof DISCIPLINES)[number]
 export type Area = (typeof PROFESSIONAL_AREAS)[number]
 export type Experience = (typeof EXPERIENCE_LEVELS)[number]
 
-/** What is known of the person. */
+/** The facts about the user. */
 export interface Interests {
   categoryIds: ReadonlySet<number>
   followed: ReadonlySet<number>
@@ -14,7 +14,7 @@ export interface Interests {
   experience: Experience | null
 }
 
-/** What is known of a video. */
+/** The facts about a video. */
 export interface Candidate {
   id: number
   creatorId: number
@@ -28,7 +28,7 @@ export interface Candidate {
   submittedAt: number
 }
 
-/** The disciplines that an area works in, and how a sentence calls the area. */
+/** The disciplines of an area, and its name within a sentence. */
 export const AREAS: Record<Area, { disciplines: readonly Discipline[]; name: string }> = {
   ems: { disciplines: ['ems', 'paramedicine'], name: 'EMS' },
   fire: { disciplines: ['fire-rescue'], name: 'fire and rescue' },
@@ -37,7 +37,7 @@ export const AREAS: Record<Area, { disciplines: readonly Discipline[]; name: str
   other: { disciplines: [], name: '' },
 }
 
-/** Newcomers are served by one thing at a time; those who know the drills by what goes deeper. */
+/** Short videos suit newcomers, long videos suit experienced users. */
 const SUITED: Record<Experience, { shelves: readonly VideoLength[]; reason: string }> = {
   '0-1': { shelves: ['short'], reason: 'Short, for your first years' },
   '1-3': { shelves: ['short'], reason: 'Short, for your first years' },
@@ -49,7 +49,7 @@ const SUITED: Record<Experience, { shelves: readonly VideoLength[]; reason: stri
 const DAY_MS = 24 * 60 * 60 * 1000
 const FRESH_HALF_LIFE_DAYS = 10
 const WEIGHT = { followed: 4, preferred: 3, area: 1.5, experience: 1, fresh: 1.4, engagement: 0.5 }
-/** Of one creator no more than this, as long as there is something else. */
+/** Most videos of one creator, as long as there are other videos. */
 const OF_ONE_CREATOR = 3
 
 interface Ranked {
@@ -57,7 +57,7 @@ interface Ranked {
   reason: string
 }
 
-/** What speaks for a video, each with what it counts. */
+/** The reasons for a video, each with its weight. */
 function reasonsFor(video: Candidate, person: Interests, now: number): { counts: number; reason: string }[] {
   const days = Math.max(0, now - video.submittedAt) / DAY_MS
   const suited = person.experience && SUITED[person.experience]
@@ -83,7 +83,7 @@ function reasonsFor(video: Candidate, person: Interests, now: number): { counts:
   ]
 }
 
-/** The best first, each with the reason that counted most. */
+/** Sorts the best video first, each with the reason of the highest weight. */
 export function rank(videos: Candidate[], person: Interests, now: number, limit: number): Ranked[] {
   const scored = videos
     .map((video) => {

@@ -17,9 +17,9 @@ interface Options {
 
 /** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
 const SLOTS = { categories: 13, creators: 20 }
-const TAKEN = { newest: 10, attended: 5, ofCreator: 5, everywhere: 20 }
+const TAKEN = { newest: 10, trending: 5, ofCreator: 5, everywhere: 20 }
 
-interface CaptionMatchRow {
+interface PreferencesRow {
   professional_area: Area
   experience_level: Experience
 }
@@ -28,7 +28,7 @@ interface CandidateRow extends VideoRow {
   discipline: Discipline
 }
 
-/** Neither one's own nor what one has watched. */
+/** Excludes the videos that the user made or watched. */
 const UNSEEN = `v.creator_id <> ? and not exists (select 1 from views w where w.viewer = ? and w.video_id = v.id)`
 const take = (where: string, order: string, limit: number) =>
   `select v.id from videos v where ${where} and ${UNSEEN} order by ${order} limit ${limit}`
@@ -39,7 +39,7 @@ const OF_CATEGORY = [
     take(
       `v.category_id = ? and v.length_bucket = '${bucket}'`,
       'v.trending_score desc, v.id desc',
-      TAKEN.attended,
+      TAKEN.trending,
     ),
   ),
 ]
@@ -53,7 +53,7 @@ const SOURCES = [
   ...Array.from({ length: SLOTS.creators }, () => OF_CREATOR),
   ...EVERYWHERE,
 ]
-/** One text however many sources a person has: empty slots ask for nobody's videos. */
+/** One text for every number of sources: an empty slot reads the videos of NOBODY, of which there are none. */
 const CANDIDATES = `select ${VIDEO_COLUMNS}, v.length_bucket, c.discipline from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 
@@ -62,13 +62,13 @@ const fillSlots = (ids: number[], slots: number): number[] =>
   Array.from({ length: slots }, (_, index) => ids[index] ?? NOBODY)
 
 /**
- * What somebody hasn't watched and is likely to want. The newest and the most attended of each source are looked at,
- * along indexes: a few hundred videos, however large the library.
+ * Videos that the user has not watched and is likely to want. The newest and the highest ranked videos of each source
+ * are read along indexes: a few hundred videos in a library of any size.
  */
 export function createRecommendations({ database: { reader }, queries, now }: Options) {
   const interestsOf = async (userId: number) => {
-    const [[said], preferred, followed] = await Promise.all([
-      reader.all<CaptionMatchRow>(
+    const [[preferences], preferred, followed] = await Promise.all([
+      reader.all<PreferencesRow>(
         'select professional_area, experience_level from preferences where user_id = ?',
         [userId],
       ),
@@ -83,13 +83,13 @@ export function createRecommendations({ database: { reader }, queries, now }: Op
     const interests: Interests = {
       categoryIds: new Set(preferred.map(({ id }) => id)),
       followed: new Set(followed.map(({ id }) => id)),
-      area: said?.professional_area ?? null,
-      experience: said?.experience_level ?? null,
+      area: preferences?.professional_area ?? null,
+      experience: preferences?.experience_level ?? null,
     }
     return interests
   }
 
-  /** What they chose first, then what belongs to their work. */
+  /** The chosen categories first, then those of the user's professional area. */
   const categoriesFor = async ({ categoryIds, area }: Interests): Promise<number[]> => {
     const disciplines = area ? AREAS[area].disciplines : []
     const all = await reader.all<{ id: number; discipline: Discipline }>(

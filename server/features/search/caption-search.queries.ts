@@ -1,8 +1,8 @@
 import type { Reader } from '#server/database/reader.ts'
 import { countTerms, ftsQuery, tsQuery } from './search-terms.ts'
 
-/** The newest so many matches are looked at: one long lesson may say a common word often. */
-const LOOKED_AT = 500
+/** Most matches that are read, the newest first: one long lesson may contain a common word often. */
+const MATCHES_MAX = 500
 const TEXT_MAX_LENGTH = 160
 
 interface CaptionMatchRow {
@@ -15,19 +15,19 @@ interface CaptionMatchRow {
 
 export interface CaptionMatch {
   videoId: number
-  /** Seconds from where the video starts, which for a clip is within its file. */
+  /** Seconds from the start of the video; a clip starts within its file. */
   at: number
   text: string
-  /** How many of the words are in this very sentence. */
+  /** The number of searched words in this text. */
   score: number
 }
 
 const matches = (tables: string, match: string, newest: string) =>
   `select q.video_id, q.start_ms, q.text, q.search_text, v.clip_start_time
   from ${tables} join videos v on v.id = q.video_id
-  where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${LOOKED_AT}`
+  where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${MATCHES_MAX}`
 
-/** Where the two databases speak differently. */
+/** The statement in the dialect of each database. */
 const SPOKEN = {
   sqlite: {
     sql: matches(
@@ -47,7 +47,7 @@ const SPOKEN = {
   },
 }
 
-/** For each published video the moment at which these words are said; the newest captions first. */
+/** The best matching cue of each published video, by video id. The newest captions come first. */
 export async function findCaptionMatches(
   reader: Reader,
   terms: readonly string[],
@@ -57,7 +57,7 @@ export async function findCaptionMatches(
   for (const row of await reader.all<CaptionMatchRow>(sql, [query(terms)])) {
     const captionMatch = describe(row, terms)
     const other = best.get(captionMatch.videoId)
-    // Of equals the earliest.
+    // Of equal matches the earliest.
     const isBetter =
       !other ||
       captionMatch.score > other.score ||
@@ -69,7 +69,7 @@ export async function findCaptionMatches(
 
 function describe(row: CaptionMatchRow, terms: readonly string[]): CaptionMatch {
   const score = countTerms(terms, row.text)
-  // What goes on in the cue after it is shown with it.
+  // A sentence may end in the next cue, which `words` includes.
   const text = (score === terms.length ? row.text : row.search_text).replaceAll('\n', ' ')
   return {
     videoId: row.video_id,

@@ -1,10 +1,10 @@
-/** More words than this narrow nothing down any more. */
+/** Further words are ignored. */
 const TERMS_MAX = 12
 const TERM_MAX_LENGTH = 40
-/** Beyond this nobody typed it. */
+/** Further characters are ignored: no person types that many. */
 const READ_MAX_LENGTH = 2000
 
-/** The words of a query: letters and digits alone, in lower case. Nothing of what a person types is syntax. */
+/** The words of a query: letters and digits, in lower case. Other characters are dropped, so a query has no syntax. */
 export function searchTerms(query: string): string[] {
   const words =
     query
@@ -12,18 +12,18 @@ export function searchTerms(query: string): string[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  // The indexes know no accents: of accents alone nothing is left to look for.
+  // The indexes drop accents, so a word of accents alone finds nothing.
   const read = words.map((word) => word.slice(0, TERM_MAX_LENGTH)).filter((word) => /[^\p{M}]/u.test(word))
   return [...new Set(read)].slice(0, TERMS_MAX)
 }
 
-/** As the indexes read words. */
+/** The form of a word in the indexes. */
 const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** For FTS5: every word a string, the last one the beginning of a word. */
+/** The query for FTS5: every word as a string, the last one as a prefix. */
 export const ftsQuery = (terms: readonly string[]): string => `${terms.map((term) => `"${term}"`).join(' ')}*`
 
-/** The same for to_tsquery, whose index is without accents too. */
+/** The query for to_tsquery, whose index has no accents either. */
 export const tsQuery = (terms: readonly string[]): string =>
   `${terms.map((term) => `'${withoutAccents(term)}'`).join(' & ')}:*`
 
@@ -39,8 +39,8 @@ const IN_NAMES = 10
 const WHOLE_WORD = 5
 
 /**
- * How well a match fits: words of the title count far more than those of the creator and the category, and those
- * more than the description's, in which everything else must stand.
+ * The rank of a match. Words of the title count most, then words of the creator and the category. Other words of the
+ * query are in the description, and count nothing.
  */
 export function scoreMatch(terms: readonly string[], { title, creator, category }: Candidate): number {
   const titleWords = wordsOf(title)
@@ -54,7 +54,7 @@ export function scoreMatch(terms: readonly string[], { title, creator, category 
   return score
 }
 
-/** How many of the words begin a word of this text. */
+/** The number of searched words that begin a word of this text. */
 export function countTerms(terms: readonly string[], text: string): number {
   const words = wordsOf(text)
   return terms.map(withoutAccents).filter((term) => words.some((word) => word.startsWith(term))).length

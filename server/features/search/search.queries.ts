@@ -9,8 +9,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { ftsQuery, scoreMatch, searchTerms, tsQuery } from './search-terms.ts'
 import { findCaptionMatches } from './caption-search.queries.ts'
 
-/** The newest so many matches are ranked: ranking all of a common beginning would take a quarter of a second. */
-const RANKED = 200
+/** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
+const RANKED_MAX = 200
 
 interface CandidateRow {
   id: number
@@ -21,14 +21,14 @@ interface CandidateRow {
   last_name: string | null
 }
 
-/** From the matches to their videos: the other way round every video would be looked at. */
+/** Joins from the matches to the videos: the other direction would read every video. */
 const candidates = (matches: string) => `select v.id, v.title, c.name as category_name,
   u.username, u.first_name, u.last_name
-  from (select ${matches} desc limit ${RANKED}) m join videos v on v.feed_position = m.position
+  from (select ${matches} desc limit ${RANKED_MAX}) m join videos v on v.feed_position = m.position
   join categories c on c.id = v.category_id join users u on u.id = v.creator_id
   order by m.position desc`
 
-/** The one place where the two databases speak differently. */
+/** The statement in the dialect of each database. */
 const NEWEST_MATCHES = {
   sqlite: {
     sql: candidates('rowid as position from video_search where video_search match ? order by rowid'),
@@ -45,8 +45,8 @@ export function createSearch({ database, queries }: { database: Database; querie
   const { reader } = database
   return {
     /**
-     * Approved videos in which every word of `q` begins a word, the best match first, then the newest; after them
-     * those in which it is only said.
+     * Approved videos in which every word of `q` begins a word: the best match first, then the newest. Videos that match
+     * only by their captions follow.
      */
     async videos(caller: Caller | null, q: string): Promise<FoundVideo[]> {
       const terms = searchTerms(q)
@@ -56,7 +56,7 @@ export function createSearch({ database, queries }: { database: Database; querie
         reader.all<CandidateRow>(sql, [query(terms)]),
         findCaptionMatches(reader, terms),
       ])
-      // Sorting is stable: of equal matches the newest stays first.
+      // Sorting is stable: the newest of equal matches stays first.
       const named = matches
         .map((row) => ({ id: row.id, score: scoreMatch(terms, describe(row)) }))
         .sort((a, b) => b.score - a.score)

@@ -5,6 +5,6 @@ interface Fields {
   proposalStatus?: ProposalStatus | null | undefined
 }
 
-/** Whether a reviewer has something to decide: a pending video, or a pending proposal of an approved one. */
+/** Whether a reviewer must decide: on a pending video, or on a pending proposal of an approved video. */
 export const awaitsReview = ({ approvalStatus, proposalStatus }: Fields): boolean =>
   approvalStatus === 'pending' || (approvalStatus === 'approved' && proposalStatus === 'pending')

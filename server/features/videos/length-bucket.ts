@@ -13,8 +13,8 @@ interface Fields {
 }
 
 /**
- * Published videos stand on three shelves by their length, the rest on none. Each order of the library is an index
- * that begins with the shelf; a list of every length is put together from the tops of the three.
+ * The bucket of a published video by its length; null for other videos. Each order of the library is an index that
+ * begins with the bucket; a list of every length merges the tops of the three buckets.
  */
 export function lengthBucketOf({
   duration,

@@ -9,11 +9,11 @@ import { readJsonColumn } from '#server/database/bad-rows.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
 
-/** What a proposal says of the captions. */
+/** `proposed_captions` of a proposal that keeps the captions, and of one that removes them. */
 const KEPT = 0
 const REMOVED = 1
 
-/** A video as its owner and admins see it, with its proposal. */
+/** A video with its proposal, for its owner and administrators. */
 export interface OwnVideoRow extends VideoRow {
   revision: number
   version: number
@@ -26,7 +26,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_image_variants: string | null
   proposed_video_file: string | null
   proposed_duration: number | null
-  /** Not the cues themselves: the lists stay small. */
+  /** KEPT, REMOVED or 2 for new captions. The cues themselves would make the lists large. */
   proposed_captions: number
   proposed_captions_version: number | null
   proposal_progress: number | null
@@ -45,14 +45,14 @@ export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version,
   o.warning as proposal_warning, o.review_notes as proposal_notes, o.submitted_at as proposed_at
   from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
 
-/** Where its owner and admins find the proposed captions as WebVTT; null where the proposal removes them. */
+/** The address of the proposed captions as WebVTT, for the owner and administrators; null where the proposal removes the captions. */
 export const proposedCaptionsUrlOf = (
   id: number,
   { captions, captionsVersion }: { captions: string | null; captionsVersion: number | null },
 ): string | null =>
   captions === '[]' ? null : `/api/videos/${id}/proposal/captions.vtt?v=${captionsVersion ?? 0}`
 
-/** The video as it will be once the proposal is approved; null without one. */
+/** The video as it will be after the approval of its proposal; null without a proposal. */
 function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
   if (row.proposed_status === null || row.proposed_at === null) return null
   const isProposed: Record<ProposalField, boolean> = {

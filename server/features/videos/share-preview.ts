@@ -18,7 +18,7 @@ const SQL = `select title, description, thumbnail_file, thumbnail_url, image_var
 const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
 const DESCRIPTION_MAX = 200
 
-/** Of a description, as much as a preview has room for; no half of a sign. */
+/** Cuts a description to the length of a preview, not within a character. */
 const shortened = (text: string): string =>
   text.length > DESCRIPTION_MAX
     ? `${text
@@ -28,8 +28,8 @@ const shortened = (text: string): string =>
     : text
 
 /**
- * What networks and messengers show of a shared video, for the head of its page; null of what is no published video's
- * page. They run no script, and want the picture as JPEG.
+ * The tags by which networks and messengers preview a shared video, for the head of its page; null for a page without a
+ * published video. These clients run no script, and need the picture as JPEG.
  */
 export function createSharePreviews({ reader }: Pick<Database, 'reader'>) {
   return async (path: string, origin: string): Promise<string | null> => {

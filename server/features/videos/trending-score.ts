@@ -1,7 +1,7 @@
-/** A tenfold of attention lifts a video as much as being this much newer. */
+/** Ten times the attention counts as much as being this much newer. */
 const DECAY_SECONDS = 7 * 24 * 60 * 60
 const EPOCH = Date.UTC(2026, 0, 1) / 1000
-/** Marked as trending by an admin: ahead of everything else. */
+/** For videos that an administrator marked as trending: above all others. */
 const MARKED_BONUS = 1_000_000
 
 interface Engagement {
@@ -13,8 +13,8 @@ interface Engagement {
 }
 
 /**
- * The score that the trending list is ordered by: attention on a logarithmic scale plus freshness. Freshness is
- * counted from a fixed day, so that a stored score never goes stale and the index alone answers the list.
+ * The score that orders the trending list: attention on a logarithmic scale plus freshness. Freshness counts from a
+ * fixed day, so a stored score never has to be updated as time passes, and an index serves the list.
  */
 export function trendingScore({ views, likes, saves, isTrending, submittedAt }: Engagement): number {
   const attention = Math.log10(Math.max(1, views + 10 * likes + 20 * saves))

@@ -5,7 +5,7 @@ import { readJsonColumn } from '#server/database/bad-rows.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
 
-/** A video with its category and creator, as one statement reads it. */
+/** A video with its category and creator. */
 export interface VideoRow {
   id: number
   title: string
@@ -100,7 +100,7 @@ export const toCreatorFields = (row: VideoRow) => ({
   followerCount: row.follower_count,
 })
 
-/** The video as anybody sees it; the caller's own marks are put on afterwards. */
+/** The video without marks of the caller. @throws BadRow */
 export const toVideo = (row: VideoRow): Video => ({
   ...toVideoFields(row),
   creator: { id: row.creator_id, ...toCreatorFields(row), isFollowing: false },

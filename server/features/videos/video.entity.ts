@@ -16,7 +16,7 @@ const schema = defineEntity({
     videoUrl: p.string().length(2000).nullable(),
     thumbnailFile: p.string().length(100).nullable().index(),
     thumbnailUrl: p.string().length(2000).nullable(),
-    /** What the upload of thumbnailFile says of it. */
+    /** JSON: the widths and the blur of thumbnailFile, copied from its upload. */
     imageVariants: p.text().nullable(),
     /** Whole seconds. */
     duration: p.integer(),
@@ -28,47 +28,47 @@ const schema = defineEntity({
     saves: p.integer().default(0),
     category: () => p.manyToOne(Category),
     creator: () => p.manyToOne(User).deleteRule('cascade'),
-    /** What a micro clip was cut from, whose file it plays; see docs/decisions/013. */
+    /** The video that a micro clip was cut from, and whose file the clip plays (docs/decisions/013). */
     source: () => p.manyToOne(Video).nullable().deleteRule('cascade').index(),
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),
-    /** The version of the captions that it has, which their address names; null without captions. */
+    /** The version of the captions, which their address contains; null without captions. */
     captionsVersion: p.integer().nullable(),
-    /** Counts up with each change of the captions, removal included, and never goes back. */
+    /** Increases with each change and removal of the captions, and never decreases. */
     lastCaptionsVersion: p.integer().default(0),
     approvalStatus: p.string().length(10).$type<ApprovalStatus>(),
-    /** Counts up with every change but those of counters; a decision names the revision that the reviewer saw. */
+    /** Increases with every change, except changes of counters. A decision names the revision that the reviewer saw. */
     revision: p.integer().default(1),
     /** The number of its file: 2 after the first replacement. */
     version: p.integer().default(1),
-    /** Of its proposal (proposal.entity.ts); null without one. */
+    /** The status of its proposal (proposal.entity.ts); null without a proposal. */
     proposalStatus: p.string().length(10).$type<ProposalStatus | null>().nullable(),
-    /** Whether it is in the pending lists; written by awaitsReview with every change. */
+    /** Whether the video is in the pending lists. awaitsReview sets it with every change. */
     awaitsReview: p.boolean().default(false).onCreate(awaitsReview).onUpdate(awaitsReview),
-    /** Percent, while it is being made ready to play. */
+    /** Percent, while its file is processed. */
     progress: p.integer().nullable(),
     /** Why it couldn't be, for its owner. */
     failureReason: p.text().nullable(),
     /** What its owner should know of the file that it plays all the same. */
     warning: p.text().nullable(),
-    /** JSON: its file in several sizes, the largest first; see renditions.ts. */
+    /** JSON: the renditions of its file, the largest first (renditions.ts). */
     renditions: p.text().nullable(),
     reviewNotes: p.text().nullable(),
     reviewedAt: p.datetime(3).nullable(),
     reviewedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
-    /** Counts up with each publication and is null until then: newest first is an index read backwards. */
+    /** Increases with each publication; null before. The newest-first list reads its index backwards. */
     feedPosition: p.integer().nullable().unique(),
-    /** The same for micro clips alone, so that page n of the shorts is arithmetic and not a scan. */
+    /** The same for micro clips, so that page n of the shorts is computed and not scanned for. */
     shortPosition: p.integer().nullable().unique(),
-    /** Of a withdrawn video: the positions that it gets back when it is published again. */
+    /** The positions that a withdrawn video gets back with its next publication. */
     heldFeedPosition: p.integer().nullable(),
     heldShortPosition: p.integer().nullable(),
     /** Whether this clip was withdrawn together with its source, and is restored together with it. */
     withdrawnWithSource: p.boolean().default(false),
-    /** See trending-score.ts; what is marked as trending carries a bonus that puts it first. */
+    /** See trending-score.ts. */
     trendingScore: p.double().default(0),
-    /** Written by shelfOf with every change. */
+    /** lengthBucketOf sets it with every change. */
     lengthBucket: p
       .string()
       .length(10)

@@ -7,7 +7,7 @@ import { videoNotFound } from './video-access.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
 
-/** What the caller has done with the videos of a page; empty for anonymous ones. */
+/** The marks of a caller on the videos of a page: ids of videos, and of creators. */
 export interface Marks {
   liked: ReadonlySet<number>
   saved: ReadonlySet<number>
@@ -26,7 +26,7 @@ export type VideoQueries = ReturnType<typeof createVideoQueries>
 export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
   return {
-    /** A person's newest publications. */
+    /** The newest publications of a creator. */
     ofCreator: (id: number, limit: number): Promise<VideoRow[]> =>
       read('where v.creator_id = ? and v.feed_position is not null order by v.feed_position desc limit ?', [
         id,
@@ -50,7 +50,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return video
     },
 
-    /** What was made of its file for whoever watches it; nothing where it plays but a part of that file. */
+    /** The stream and the seek preview of its file; null for a video that plays a part of its file. */
     async streamsOf(row: VideoRow): Promise<Pick<WatchedVideo, 'hlsUrl' | 'seekPreviewUrl'>> {
       const { video_file: file, clip_start_time: start, clip_duration: length, duration } = row
       const isWhole = !start && (length ?? duration) >= duration
@@ -63,7 +63,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return { hlsUrl: urlOf('hls'), seekPreviewUrl: urlOf('storyboard') }
     },
 
-    /** What the caller has done with these videos; as many statements for one video as for a hundred. */
+    /** The marks of a caller on these videos, read with one statement. */
     async marks(userId: number, videos: readonly { id: number; creatorId: number }[]): Promise<Marks> {
       if (videos.length === 0) return NO_MARKS
       const places = videos.map(() => '?').join(', ')
@@ -80,7 +80,7 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return { liked: of('liked'), saved: of('saved'), later: of('later'), following: of('following') }
     },
 
-    /** The caller's own marks, put on these videos in place. */
+    /** Puts the marks of a caller on these videos, in place. */
     async mark(videos: Video[], userId: number): Promise<Video[]> {
       const marks = await this.marks(
         userId,

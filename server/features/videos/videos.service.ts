@@ -32,7 +32,7 @@ interface Options {
   now(): Date
 }
 
-/** @throws ApiError malformed when there is none of this id */
+/** @throws ApiError invalid where there is no category of this id */
 export async function findCategory(em: EntityManager, id: number): Promise<Category> {
   const category = await em.findOne(Category, id)
   if (category) return category
@@ -48,9 +48,9 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
 
   return {
     /**
-     * Takes the uploaded files and submits the video for review: at once when it plays everywhere as it is, else as
-     * soon as it does.
-     * @throws ApiError not_found, taken, malformed or over_quota; the files can still be used then
+     * Claims the uploaded files and submits the video for review. A file that doesn't play everywhere is transcoded
+     * before the review.
+     * @throws ApiError not_found, conflict, invalid or over_quota; the files can be used again then
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
       const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions)
@@ -61,7 +61,7 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
         const picture = form.thumbnailFile
           ? await uploads.claim(em, caller, form.thumbnailFile, 'image')
           : await uploads.posterOf(em, file)
-        // The server's own probe wins over what the client measured.
+        // The server's probe has priority over the duration that the client sent.
         const duration = file.duration ?? Math.round(form.duration ?? 0)
         if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
           throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, {
@@ -94,7 +94,7 @@ export function createVideos({ database, queries, uploads, quotas, processing, e
       return queries.ownVideo(id)
     },
 
-    /** @throws ApiError not_found, also for one that isn't the caller's to see yet */
+    /** @throws ApiError not_found, also for a video that the caller may not see */
     async get(caller: Caller | null, id: number): Promise<WatchedVideo> {
       const row = await findVisible(caller, id)
       const video = { ...toVideo(row), ...(await queries.streamsOf(row)) }
