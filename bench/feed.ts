@@ -21,10 +21,9 @@ const DEFINITIONS = `  warm: the response is in the response cache.
     committed. The cost of videos that nobody has read since the start or a write is 'first read' below.`
 
 /**
- * Requests a second of GET /api/videos, beside a bare Koa that answers the same bytes, round by round in turn:
- * warm (one page, whose answer is remembered) and cold (an address that nobody asked before: its answer is put
- * together from what is remembered of the videos, see DEFINITIONS). Then cold while likes are written, the feed with
- * a person's marks, a category's cold feed, what the very first read of a page takes, and the search for two letters.
+ * Requests a second of GET /api/videos, compared round by round with a bare Koa that answers the same bytes: warm and cold
+ * (see DEFINITIONS). Then cold while likes are written, the feed with the marks of a caller, the cold feed of a category,
+ * the first read of a page, and the search for two letters.
  */
 export async function benchFeed(videos: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-bench-'))

@@ -1,64 +1,39 @@
-import { ChangeSetType, type EventSubscriber, type FlushEventArgs } from '@mikro-orm/core'
+import type { EventSubscriber, FlushEventArgs } from '@mikro-orm/core'
 
-/** What one transaction wrote, by table. */
+/** The rows that one transaction wrote, by table. */
 export class Changes implements EventSubscriber {
   readonly #rows = new Map<string, Set<number>>()
-  /** Of the rows that came, went or changed: 'table.property'. */
-  readonly #properties = new Set<string>()
-  /** Tables that were written past the unit of work: which rows, nobody knows. */
-  readonly #whole = new Set<string>()
-  /** Tables that rows were taken out of past the unit of work. */
-  readonly #thinned = new Set<string>()
+  /** Tables that were written past the unit of work, which doesn't know the rows. */
+  readonly #dirtyTables = new Set<string>()
   readonly #isEverything: boolean
 
-  /** @param isEverything whether anything at all may have been written, by whomever */
+  /** @param isEverything whether any row may have been written, for example by another process */
   constructor(isEverything = false) {
     this.#isEverything = isEverything
   }
 
   afterFlush({ uow }: FlushEventArgs): void {
-    for (const { entity, meta, type, payload } of uow.getChangeSets()) {
-      const table = meta.tableName
-      // A row that goes takes all its values along; of one that comes or changes only those that are written count.
-      const isGone = type === ChangeSetType.DELETE
-      for (const name of isGone ? meta.props.map((one) => one.name) : Object.keys(payload)) {
-        const value: unknown = Reflect.get(payload, name)
-        if (type !== ChangeSetType.CREATE || (value !== null && value !== undefined))
-          this.#properties.add(`${table}.${name}`)
-      }
-      // Rows with a composite key stand between others; nobody remembers them.
+    for (const { entity, meta } of uow.getChangeSets()) {
+      // Rows with a composite key are not cached.
       const id: unknown = entity['id']
       if (typeof id !== 'number') continue
-      const ids = this.#rows.get(table)
+      const ids = this.#rows.get(meta.tableName)
       if (ids) ids.add(id)
-      else this.#rows.set(table, new Set([id]))
+      else this.#rows.set(meta.tableName, new Set([id]))
     }
   }
 
-  /** Notes a write to whichever rows of this table. */
   markTableDirty(table: string): void {
-    this.#whole.add(table)
+    this.#dirtyTables.add(table)
   }
 
-  /** Notes that whichever rows of this table are gone. */
-  markRowsDeleted(table: string): void {
-    this.#thinned.add(table)
-  }
-
-  /** The rows that the unit of work wrote. */
+  /** The ids of the rows that the unit of work wrote. */
   in(table: string): Iterable<number> {
     return this.#rows.get(table) ?? []
   }
 
-  /** Whether rows that are there were written without `in` telling. */
+  /** Whether the transaction changed rows of this table that `in` doesn't return. */
   isTableDirty(table: string): boolean {
-    return this.#isEverything || this.#whole.has(table)
-  }
-
-  /** Whether any row has, or had, another value of this property than before. */
-  affects(table: string, property: string): boolean {
-    return (
-      this.isTableDirty(table) || this.#thinned.has(table) || this.#properties.has(`${table}.${property}`)
-    )
+    return this.#isEverything || this.#dirtyTables.has(table)
   }
 }
