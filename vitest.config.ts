@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { routeLines } from '#shared/contract/index.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -41,6 +42,9 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 /** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
+/** As in vite.config.ts. */
+const BUILD_CONSTANTS = { __ROUTES__: JSON.stringify(routeLines()) }
+
 const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /**
@@ -75,6 +79,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        define: BUILD_CONSTANTS,
         test: {
           name: 'unit',
           include: UNIT_TESTS,
@@ -85,6 +90,7 @@ export default defineConfig({
         },
       },
       {
+        define: BUILD_CONSTANTS,
         test: {
           name: 'unit-with-globals',
           // Each file has modules of its own.

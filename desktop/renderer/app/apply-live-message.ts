@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
+import { adminQueries, queriesOf, queryKey } from '../entities/query-keys.ts'
 import { patchVideo } from '../entities/video/patch-video.ts'
 import { toast } from '../lib/toast.ts'
-
-const readAgain = (client: QueryClient, isOf: (path: string) => boolean) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isOf(String(queryKey[0])) })
-
-const isOwnList = (path: string): boolean => /^\/api\/users\/\d+\/videos$/.test(path)
 
 type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>
 
@@ -42,10 +38,10 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
       break
     case 'video_activity':
       if (message.action === 'commented')
-        readAgain(client, (path) => path === `/api/videos/${message.videoId}/comments`)
+        void client.invalidateQueries({ queryKey: queryKey('listComments', message.videoId) })
       break
     case 'review_queue_changed':
-      readAgain(client, (path) => path.startsWith('/api/admin/'))
+      void client.invalidateQueries(adminQueries)
       break
     case 'video_progressed':
       patchVideo(client, message.videoId, { progress: message.progress })
@@ -59,14 +55,14 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
             : `"${message.videoTitle}": ${message.reason ?? 'it could not be made ready to play.'}`,
         variant: message.status === 'pending' ? 'success' : 'destructive',
       })
-      readAgain(client, isOwnList)
+      void client.invalidateQueries(queriesOf('listOwnVideos'))
       break
     case 'video_reviewed':
       toast({
         ...reviewWords(message),
         variant: message.status === 'approved' ? 'success' : 'default',
       })
-      readAgain(client, isOwnList)
+      void client.invalidateQueries(queriesOf('listOwnVideos'))
       break
   }
 }

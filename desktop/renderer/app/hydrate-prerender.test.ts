@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
-import { sessionKey } from '../entities/session/session-key.ts'
+import { sessionKey } from '../entities/query-keys.ts'
 import { HomeScreen, ShortsScreen } from './screens.tsx'
 import { readyToTakeOver } from './hydrate-prerender.ts'
 

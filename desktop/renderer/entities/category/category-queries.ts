@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
 
 /** Every category, in the order of the sidebar. */
 export const categoriesQuery = queryOptions({
-  queryKey: ['/api/categories'],
+  queryKey: queryKey('listCategories'),
   queryFn: ({ signal }) => api.listCategories({}, { signal }),
 })
 
 /** One category. */
 export const categoryQuery = (id: number) =>
   queryOptions({
-    queryKey: [`/api/categories/${id}`],
+    queryKey: queryKey('getCategory', id),
     queryFn: ({ signal }) => api.getCategory({ id }, { signal }),
   })

@@ -1,9 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-vi.stubGlobal('__ROUTES__', {
-  getCurrentUser: { method: 'GET', path: '/api/auth/user' },
-  createAdmin: { method: 'POST', path: '/api/auth/create-admin' },
-})
 const { createAdminMutation } = await import('./create-admin.ts')
 const { createQueryClient } = await import('./query-client.ts')
 const { toaster } = await import('../../lib/toast.ts')

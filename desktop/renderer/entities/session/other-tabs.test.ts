@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from '../query-keys.ts'
 
-vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
 // It reads them when it is loaded.
 const { followOtherTabs } = await import('./other-tabs.ts')
 

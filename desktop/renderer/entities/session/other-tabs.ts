@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
 import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
 import { enterAs, fetchUser } from './session.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from '../query-keys.ts'
 
 type Ask = (signal: AbortSignal) => Promise<User | null>
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from '../query-keys.ts'
 
 export interface ReadOptions {
   /** The result of a 401: null (RQ-07) or an error (RQ-08). */

@@ -1,7 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
-vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
 const { request } = await import('../../lib/api.ts')
 const { RequestError, serverMessageOf } = await import('../../lib/request-error.ts')
 const { createQueryClient, readByKey } = await import('./query-client.ts')

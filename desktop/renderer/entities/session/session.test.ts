@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
 const { authToken } = await import('../../lib/auth-token.ts')
 const { createQueryClient } = await import('./query-client.ts')
 const { sessionQuery } = await import('./session.ts')

@@ -17,7 +17,7 @@ import { authToken } from '../../lib/auth-token.ts'
 import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from '../query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 
 export type Session =

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
+import { queriesOf } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
@@ -22,8 +23,8 @@ export const showReactionFailure =
     toast(isSignedOut(error) ? SIGN_IN_TOAST : { title, description, variant: 'destructive' })
 
 interface ReactionOptions<State, Input> {
-  /** The last part of the path of the user's own list that the reaction changes: '/api/users/7/saved'. */
-  list: 'liked' | 'saved' | 'watch-later'
+  /** The user's own list that the reaction changes. */
+  list: 'listLiked' | 'listSaved' | 'listWatchLater'
   mutationFn: (input: Input) => Promise<State>
   onSuccess?: (state: State, id: number) => void
 }
@@ -39,17 +40,14 @@ function useSetReaction<State extends VideoPatch, Input extends { id: number }>(
     onSuccess: (state, { id }) => {
       patchVideo(client, id, state)
       onSuccess?.(state, id)
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          typeof path === 'string' && path.startsWith('/api/users/') && path.endsWith(`/${list}`),
-      })
+      void client.invalidateQueries(queriesOf(list))
     },
   })
 }
 
 export const useSetLike = () =>
   useSetReaction({
-    list: 'liked',
+    list: 'listLiked',
     mutationFn: ({ id, isLiked }: { id: number; isLiked: boolean }) =>
       isLiked ? api.likeVideo({ id }) : api.unlikeVideo({ id }),
     onSuccess: ({ isLiked }, id) => {
@@ -59,14 +57,14 @@ export const useSetLike = () =>
 
 export const useSetSave = () =>
   useSetReaction({
-    list: 'saved',
+    list: 'listSaved',
     mutationFn: ({ id, isSaved }: { id: number; isSaved: boolean }) =>
       isSaved ? api.saveVideo({ id }) : api.unsaveVideo({ id }),
   })
 
 export const useSetWatchLater = () =>
   useSetReaction({
-    list: 'watch-later',
+    list: 'listWatchLater',
     mutationFn: ({ id, isWatchLater }: { id: number; isWatchLater: boolean }) =>
       isWatchLater ? api.addToWatchLater({ id }) : api.removeFromWatchLater({ id }),
   })

@@ -1,24 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { catalogueQueries, type QuerySelection } from '../query-keys.ts'
 
-/** The paths of every list that may show a video, the counts of its creator among them. */
-const VIDEO_LISTS = [
-  '/api/admin/',
-  '/api/videos',
-  '/api/creators',
-  '/api/categories/',
-  '/api/users/',
-  '/api/search',
-]
-
-/** Invalidates every list that may show a video: those on the screen are read again at once. */
-export function useRefreshVideoLists(): (pathPrefixes?: readonly string[]) => void {
+/** Invalidates every query that a changed video may change, or the given ones: those on the screen are read at once. */
+export function useRefreshVideoLists(): (queries?: QuerySelection) => void {
   const client = useQueryClient()
-  return useCallback(
-    (pathPrefixes = VIDEO_LISTS) =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => pathPrefixes.some((prefix) => String(queryKey[0]).startsWith(prefix)),
-      }),
-    [client],
-  )
+  return useCallback((queries = catalogueQueries) => void client.invalidateQueries(queries), [client])
 }

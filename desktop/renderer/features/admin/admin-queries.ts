@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReviewState } from '#shared/contract/review.ts'
+import { queryKey } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
 
@@ -8,14 +9,14 @@ const FRESH = { retry: 1, staleTime: 0 } as const
 
 export const statsQuery = queryOptions({
   ...FRESH,
-  queryKey: [__ROUTES__.getDashboard.path],
+  queryKey: queryKey('getDashboard'),
   queryFn: ({ signal }) => api.getDashboard({}, { signal }),
 })
 
 export const timelineQuery = (days: number) =>
   queryOptions({
     ...FRESH,
-    queryKey: [__ROUTES__.getTimeline.path, days],
+    queryKey: [...queryKey('getTimeline'), days],
     queryFn: ({ signal }) => api.getTimeline({ days }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -24,28 +25,28 @@ export const timelineQuery = (days: number) =>
 export const videoHistoryQuery = (id: number) =>
   queryOptions({
     ...FRESH,
-    queryKey: [__ROUTES__.listVideoHistory.path, id],
+    queryKey: queryKey('listVideoHistory', id),
     queryFn: ({ signal }) => api.listVideoHistory({ id, limit: 20 }, { signal }),
   })
 
 /** The newest audit events of all administrators. */
 export const recentAuditQuery = queryOptions({
   ...FRESH,
-  queryKey: [__ROUTES__.listAuditEvents.path],
+  queryKey: queryKey('listAuditEvents'),
   queryFn: ({ signal }) => api.listAuditEvents({ limit: 8 }, { signal }),
 })
 
 export type PendingKind = 'videos' | 'shorts'
 
 const PENDING = {
-  videos: { path: __ROUTES__.listPendingVideos.path, read: api.listPendingVideos },
-  shorts: { path: __ROUTES__.listPendingShorts.path, read: api.listPendingShorts },
+  videos: { key: queryKey('listPendingVideos'), read: api.listPendingVideos },
+  shorts: { key: queryKey('listPendingShorts'), read: api.listPendingShorts },
 }
 
 /** Videos that await review, oldest first; the server matches `search` against the title. */
 export const pendingQuery = (kind: PendingKind, search: string) => ({
   ...pagesQuery({
-    queryKey: [PENDING[kind].path, { search }],
+    queryKey: [...PENDING[kind].key, { search }],
     read: PENDING[kind].read,
     filters: { search },
   }),
@@ -55,7 +56,7 @@ export const pendingQuery = (kind: PendingKind, search: string) => ({
 /** The whole library in every state, newest first. */
 export const allVideosQuery = (search: string, state: ReviewState | undefined) => ({
   ...pagesQuery({
-    queryKey: [__ROUTES__.listEveryVideo.path, { search, state }],
+    queryKey: [...queryKey('listEveryVideo'), { search, state }],
     read: api.listEveryVideo,
     filters: { search, state },
   }),
@@ -68,7 +69,7 @@ export type Role = (typeof ROLES)[number]
 /** Accounts, newest first; the server matches `search` against username and e-mail address. */
 export const usersQuery = (search: string, role: Role | undefined) => ({
   ...pagesQuery({
-    queryKey: [__ROUTES__.listUsers.path, { search, role }],
+    queryKey: [...queryKey('listUsers'), { search, role }],
     read: api.listUsers,
     filters: { search, role },
   }),

@@ -1,8 +1,7 @@
+import { adminQueries, type QuerySelection } from '../../entities/query-keys.ts'
 import { useRefreshVideoLists } from '../../entities/video/refresh-video-lists.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'
-
-const ADMIN_LISTS = ['/api/admin/']
 
 interface AdminMutationOptions<Input, Result> extends Pick<
   Parameters<typeof useToastMutation<Input, Result>>[0],
@@ -15,7 +14,7 @@ interface AdminMutationOptions<Input, Result> extends Pick<
   /** In place of `onDone` after a conflict; `message` is the server's sentence. */
   onConflict?: (input: Input, message: string) => void
   /** The path prefixes of the lists that a success changes, where that aren't all lists of videos. */
-  changedLists?: readonly string[]
+  changedLists?: QuerySelection
   onFailure?: () => void
 }
 
@@ -39,7 +38,7 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
     onError: (error, input, message) => {
       onFailure?.()
       if (!(error instanceof RequestError && conflictStatuses.includes(error.status))) return
-      refresh(ADMIN_LISTS)
+      refresh(adminQueries)
       onConflict(input, message)
     },
   })

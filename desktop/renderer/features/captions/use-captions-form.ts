@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Cue } from '#shared/captions.ts'
 import type { Captions } from '#shared/contract/captions.ts'
+import { catalogueQueries } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
@@ -54,9 +55,7 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
     setUnchanged(lines)
     setSaved(lines)
     setIsRestored(false)
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/api\/(users|videos|search)/.test(String(queryKey[0])),
-    })
+    await client.invalidateQueries(catalogueQueries)
   }
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ cues, version }: Saving) => {

@@ -1,3 +1,4 @@
+import { queryKey } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -5,15 +6,15 @@ import { usePages } from '../../lib/use-pages.ts'
 export type CollectionKind = 'saved' | 'liked' | 'watch-later'
 
 const LISTS = {
-  saved: { path: __ROUTES__.listSaved.path, read: api.listSaved },
-  liked: { path: __ROUTES__.listLiked.path, read: api.listLiked },
-  'watch-later': { path: __ROUTES__.listWatchLater.path, read: api.listWatchLater },
-}
+  saved: { route: 'listSaved', read: api.listSaved },
+  liked: { route: 'listLiked', read: api.listLiked },
+  'watch-later': { route: 'listWatchLater', read: api.listWatchLater },
+} as const
 
-/** One of the user's own lists, newest first. The key is its path, which reactions invalidate. */
+/** One of the user's own lists, newest first. */
 export const collectionQuery = (kind: CollectionKind, userId: number) => ({
   ...pagesQuery({
-    queryKey: [LISTS[kind].path.replace(':id', String(userId))],
+    queryKey: queryKey(LISTS[kind].route, userId),
     read: (page, options) => LISTS[kind].read({ ...page, id: userId }, options),
   }),
   // Other screens and other devices change these lists.

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 
 /** Newly published videos are found within a minute. */
@@ -7,7 +8,7 @@ const RESULTS_FRESH_MS = 60_000
 /** The matching videos, best match first; shared by the suggestions and the results screen. */
 export const searchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['/api/search', { q }],
+    queryKey: [...queryKey('searchVideos'), { q }],
     queryFn: ({ signal }) => api.searchVideos({ q }, { signal }),
     enabled: q !== '',
     staleTime: RESULTS_FRESH_MS,

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 
 /** What this person may still upload; a review changes it while the page is in the background. */
 export const allowanceQuery = queryOptions({
-  queryKey: [__ROUTES__.getUploadAllowance.path],
+  queryKey: queryKey('getUploadAllowance'),
   queryFn: ({ signal }) => api.getUploadAllowance({}, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: true,

@@ -1,3 +1,4 @@
+import { queryKey } from '../../entities/query-keys.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { allowanceQuery } from './allowance-query.ts'
@@ -48,9 +49,9 @@ export async function submitVideo(
   })
   void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false
-  void client.invalidateQueries({ queryKey: ['/api/videos'] })
-  if (words.isMicroClip) void client.invalidateQueries({ queryKey: ['/api/videos/microclips'] })
-  void client.invalidateQueries({ queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))] })
+  void client.invalidateQueries({ queryKey: queryKey('listVideos') })
+  if (words.isMicroClip) void client.invalidateQueries({ queryKey: queryKey('listMicroClips') })
+  void client.invalidateQueries({ queryKey: queryKey('listOwnVideos', userId) })
   toast({ ...words.success, variant: 'success' })
   store.finish()
   return true

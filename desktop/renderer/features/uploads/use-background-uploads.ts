@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
+import { queriesOf } from '../../entities/query-keys.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -73,11 +74,7 @@ export function useBackgroundUploads(): void {
     meters.current.delete(id)
     if (viewer !== userId) return
     toast({ ...UPLOAD_LABELS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
-    void client.invalidateQueries({ queryKey: ['/api/videos'] })
-    void client.invalidateQueries({ queryKey: [__ROUTES__.getUploadAllowance.path] })
-    void client.invalidateQueries({
-      queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))],
-    })
+    void client.invalidateQueries(queriesOf('listVideos', 'getUploadAllowance', 'listOwnVideos'))
   })
   useEffect(() => {
     if (!uploads) return undefined

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { interactions } from '../../entities/live/interactions.ts'
-import { sessionKey } from '../../entities/session/session-key.ts'
+import { queriesOf } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 
 /** The queries that no deletion of a video changes. */
-const UNCHANGED = new Set<unknown>([sessionKey[0], '/api/categories'])
+const unchanged = queriesOf('getCurrentUser', 'listCategories')
 
 /** Deletes a video, and reads every list again. */
 export function useDeleteVideo() {
@@ -24,7 +24,7 @@ export function useDeleteVideo() {
     },
     onSuccess: async (_, { id }) => {
       interactions.emit({ videoId: id, action: 'deleted' })
-      await client.invalidateQueries({ predicate: ({ queryKey }) => !UNCHANGED.has(queryKey[0]) })
+      await client.invalidateQueries({ predicate: (query) => !unchanged.predicate(query) })
     },
   })
 }

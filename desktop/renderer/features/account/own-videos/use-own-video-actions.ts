@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { queryKey } from '../../../entities/query-keys.ts'
 import { interactions } from '../../../entities/live/interactions.ts'
 import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
 import { api } from '../../../lib/api.ts'
@@ -14,7 +15,7 @@ const PROCESSING_POLL_MS = 10_000
 /** The user's own uploads in every state, with the notes of review, newest first. */
 export const ownVideosQuery = (userId: number) => ({
   ...pagesQuery({
-    queryKey: [__ROUTES__.listOwnVideos.path.replace(':id', String(userId))],
+    queryKey: queryKey('listOwnVideos', userId),
     read: (page, options) => api.listOwnVideos({ ...page, id: userId }, options),
   }),
   // An administrator may have reviewed a video in the meantime.

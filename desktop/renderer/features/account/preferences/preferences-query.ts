@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 
 /** The preferences of the signed-in user; null before they are first saved. */
 export const preferencesQuery = queryOptions({
-  queryKey: [__ROUTES__.getPreferences.path],
+  queryKey: queryKey('getPreferences'),
   queryFn: ({ signal }) => api.getPreferences({}, { signal }),
 })

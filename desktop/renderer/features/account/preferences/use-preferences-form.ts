@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Preferences, SELECT_A_CATEGORY } from '#shared/contract/preferences.ts'
 import { DEFAULT_EXPERIENCE_LEVEL, DEFAULT_PROFESSIONAL_AREA } from '#shared/limits.ts'
+import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -31,9 +32,7 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved)
       // The recommendations depend on the preferences.
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/recommendations'),
-      })
+      void client.invalidateQueries({ queryKey: queryKey('listRecommended') })
       onSaved()
     },
     onError: (error) => {

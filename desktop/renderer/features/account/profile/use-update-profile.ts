@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
 import { TOAST_PROFILE_MS } from '#shared/limits.ts'
 import { api } from '../../../lib/api.ts'
-import { sessionKey } from '../../../entities/session/session-key.ts'
+import { queriesOf, sessionKey } from '../../../entities/query-keys.ts'
 import { toast } from '../../../lib/toast.ts'
 
 // A copy of the contract's name, checked by its type: the contract's schemas stay out of this chunk.
@@ -32,9 +32,9 @@ export function useUpdateProfile(onDone: () => void) {
     onSuccess: (user) => {
       client.setQueryData(sessionKey, user)
       void client.invalidateQueries({ queryKey: sessionKey })
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/creators'),
-      })
+      void client.invalidateQueries(
+        queriesOf('listCreators', 'getCreatorWithAchievements', 'getCreatorVideos'),
+      )
       toast({ title: 'Profile Updated', variant: 'success', duration: TOAST_PROFILE_MS })
       onDone()
     },

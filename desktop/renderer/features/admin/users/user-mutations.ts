@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
+import { adminQueries, serverQueries } from '../../../entities/query-keys.ts'
 import { createAdminMutation } from '../../../entities/session/create-admin.ts'
 import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-
-const ADMIN_LISTS = ['/api/admin/']
 
 export const useChangeRole = (onDone: () => void) =>
   useAdminMutation({
@@ -17,7 +16,7 @@ export const useChangeRole = (onDone: () => void) =>
     failure: { title: 'Error updating user role', fallback: 'Failed to update user role' },
     // 409 says that this is the last administrator: the dialog stays.
     conflictStatuses: [404],
-    changedLists: ADMIN_LISTS,
+    changedLists: adminQueries,
     onDone,
   })
 
@@ -30,7 +29,7 @@ export const useDeleteUser = (onDone: () => void) =>
     }),
     failure: { title: 'Error deleting user', fallback: 'Failed to delete user' },
     conflictStatuses: [404],
-    changedLists: ['/api/'],
+    changedLists: serverQueries,
     onDone,
     onFailure: onDone,
   })
@@ -42,7 +41,7 @@ export function useCreateAdmin(onDone: () => void) {
     ...mutation,
     onSuccess: (answer) => {
       onSuccess(answer)
-      refresh(ADMIN_LISTS)
+      refresh(adminQueries)
       onDone()
     },
   })

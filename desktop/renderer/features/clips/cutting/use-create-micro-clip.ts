@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Routes } from '#shared/contract/index.ts'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
+import { queriesOf } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { SIGN_IN_TOAST } from '../../../entities/video/reactions.ts'
 import { RequestError } from '../../../lib/request-error.ts'
@@ -8,17 +9,13 @@ import { toast } from '../../../lib/toast.ts'
 
 type NewMicroClip = RouteArguments<Routes['createClip']>
 
-/** The lists that a new clip changes: all micro clips, and the uploads of its creator. */
-const isClipList = (path: string): boolean =>
-  path.startsWith('/api/videos/microclips') || /^\/api\/users\/\d+\/videos$/.test(path)
-
 /** Creates a micro clip, which then waits for review like every upload. */
 export function useCreateMicroClip(onCreated: () => void): UseMutationResult<unknown, Error, NewMicroClip> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (clip) => api.createClip(clip),
     onSuccess: () => {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isClipList(String(queryKey[0])) })
+      void client.invalidateQueries(queriesOf('listMicroClips', 'listOwnVideos'))
       toast({
         title: 'Micro Clip Created',
         description: 'It is shown once a training officer has approved it.',

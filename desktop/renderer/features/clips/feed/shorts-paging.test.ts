@@ -1,8 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
 import { hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
 
-vi.stubGlobal('__ROUTES__', { getCurrentUser: { method: 'GET', path: '/api/auth/user' } })
 const { shortsFeedQuery, shortsPageQuery } = await import('./shorts-queries.ts')
 
 // The paging looks at nothing but the ids.

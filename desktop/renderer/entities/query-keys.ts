@@ -1,0 +1,79 @@
+import type { Query } from '@tanstack/react-query'
+import type { Routes } from '#shared/contract/index.ts'
+
+type RouteName = keyof Routes
+
+/**
+ * The key of a query: the address that it reads (RQ-05). Queries of one address with different arguments add these as
+ * further elements; invalidating the address invalidates them all.
+ * @param id takes the place of ':id' in the route's path
+ */
+export const queryKey = (route: RouteName, id?: number): readonly [string] => [
+  __ROUTES__[route].path.replace(':id', String(id)),
+]
+
+export const sessionKey = queryKey('getCurrentUser')
+
+export interface QuerySelection {
+  predicate: (query: Pick<Query, 'queryKey'>) => boolean
+}
+
+/** The queries of these routes with any id and arguments, for `invalidateQueries` and the like. */
+export function queriesOf(...routes: readonly RouteName[]): QuerySelection {
+  const paths = routes.map((route) => __ROUTES__[route].path.replace(':id', String.raw`\d+`))
+  const addresses = new RegExp(`^(${paths.join('|')})$`)
+  return { predicate: ({ queryKey: [address] }) => addresses.test(String(address)) }
+}
+
+/** The queries of the server, as opposed to those of this device. */
+export const serverQueries: QuerySelection = {
+  predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/'),
+}
+
+const ADMIN = [
+  'getDashboard',
+  'getTimeline',
+  'listUsers',
+  'listAuditEvents',
+  'listVideoHistory',
+  'listPendingVideos',
+  'listPendingShorts',
+  'listEveryVideo',
+] as const
+
+export const adminQueries = queriesOf(...ADMIN)
+
+const HOLDING_VIDEOS = [
+  'getVideo',
+  'listVideos',
+  'listFeatured',
+  'listTrending',
+  'listMicroClips',
+  'listShorts',
+  'listRecommended',
+  'listCategoryVideos',
+  'searchVideos',
+  'getCreatorVideos',
+  'listSaved',
+  'listLiked',
+  'listWatchLater',
+  'listOwnVideos',
+  'listPendingVideos',
+  'listPendingShorts',
+  'listEveryVideo',
+  'readReviewed',
+] as const
+
+/** Every query whose data holds videos. */
+export const videoQueries = queriesOf(...HOLDING_VIDEOS)
+
+/** Every query that a new, changed or withdrawn video may change. */
+export const catalogueQueries = queriesOf(
+  ...ADMIN,
+  ...HOLDING_VIDEOS,
+  'getCaptions',
+  'listComments',
+  'getCategory',
+  'listCreators',
+  'getCreatorWithAchievements',
+)
