@@ -13,7 +13,7 @@ interface AdminMutationOptions<Input, Result> extends Pick<
   conflictStatuses?: readonly number[]
   /** In place of `onDone` after a conflict; `message` is the server's sentence. */
   onConflict?: (input: Input, message: string) => void
-  /** The path prefixes of the lists that a success changes, where that aren't all lists of videos. */
+  /** The queries that a success changes; every query of videos by default. */
   changedLists?: QuerySelection
   onFailure?: () => void
 }
