@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { RECOMMENDATION_SKELETONS, RECOMMENDATIONS_LIMIT } from '#shared/limits.ts'
+import { queryKey } from '../../entities/query-keys.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -20,7 +21,7 @@ import { useCarousel } from './use-carousel.ts'
 
 /** Recommended videos that the user hasn't watched, each with its reason. */
 const recommendationsQuery = queryOptions({
-  queryKey: ['/api/videos/recommended'],
+  queryKey: queryKey('listRecommended'),
   queryFn: ({ signal }) => api.listRecommended({ limit: RECOMMENDATIONS_LIMIT }, { signal }),
 })
 
