@@ -56,7 +56,7 @@ async function serve() {
   }
 }
 
-test('a refused upgrade ends its connection, also of a peer that keeps its half open', async () => {
+test('a refused upgrade closes its connection, also of a peer that keeps its half open', async () => {
   const { port, connections } = await serve()
   const peers: Socket[] = []
   onTestFinished(() => peers.forEach((peer) => peer.destroy()))
@@ -76,7 +76,7 @@ test('a refused upgrade ends its connection, also of a peer that keeps its half 
   await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
-test('an address has so many connections and no more, whatever its spelling; a closed one makes room', async () => {
+test('the connections of an address are limited in every spelling, and a closed one is not counted', async () => {
   const { open } = await serve()
   const spellings = ['192.0.2.7', '192.0.2.7:4711', '::ffff:c000:207']
   const opened = []
@@ -89,7 +89,7 @@ test('an address has so many connections and no more, whatever its spelling; a c
   await vi.waitFor(async () => expect((await open('192.0.2.7')).status).toBe(101))
 })
 
-test('the networks of one site have so many together', async () => {
+test('the connections of all networks of a site are limited', async () => {
   const { open } = await serve()
   const statuses: number[] = []
   for (let i = 0; i < 7; i++) statuses.push((await open(`2001:db8:1:${i}::1`)).status)
@@ -97,7 +97,7 @@ test('the networks of one site have so many together', async () => {
   expect((await open('2001:db8:2:1::1')).status).toBe(101)
 })
 
-test('an account has so many connections, and is told why another one is closed', async () => {
+test('the connections of an account are limited, and a further one is closed with a reason', async () => {
   const { open } = await serve()
   const signIn = async (from: string) => {
     const { socket } = await open(from)

@@ -117,7 +117,7 @@ test('LV-26 who opens hears the last 25 activities first, oldest first', async (
   expect(new Set(times).size).toBe(times.length)
 })
 
-test('the uploader alone hears of the decision, admins alone of the queue', async () => {
+test('only the uploader gets the decision, only admins the changes of the queue', async () => {
   const [uploader, admin, other] = [await open(ana.token), await open(chief.token), await open(ben.token)]
   const { id } = await app.submit(ana, { title: 'Ladder angle' })
   await admin.hears({ type: 'review_queue_changed' })

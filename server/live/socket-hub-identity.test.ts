@@ -98,7 +98,7 @@ test('LV-18 who has only the cookie of another provider’s sign-in reads names,
   await ben.api.unlikeVideo({ id: video.id })
 })
 
-test('signed in, a person is shown by name, and by the sign-in name only where there is no other', async () => {
+test('signed-in people see names, and the username only where there is no other name', async () => {
   const dana = await app.register('d_alvarez')
   const form = new FormData()
   form.append('firstName', 'Dana')
@@ -111,7 +111,7 @@ test('signed in, a person is shown by name, and by the sign-in name only where t
   expect(JSON.stringify(listener.heard)).not.toContain('d_alvarez')
 })
 
-test('a token stops counting with the sign-out: the person leaves, the socket stays', async () => {
+test('a token is invalid after the sign-out: the person leaves, the socket stays', async () => {
   const { token, ...user } = await app.anonymous.login({ username: 'ana', password: ana.password })
   const live = await open(token)
   await listener.hears({ type: 'user_presence', userId: user.id })
@@ -121,7 +121,7 @@ test('a token stops counting with the sign-out: the person leaves, the socket st
   expect(live.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('an admin who is demoted stops hearing what admins hear', async () => {
+test('a demoted admin gets no more messages for admins', async () => {
   const second = await app.registerAdmin('second')
   const live = await open(second.token)
   await listener.hears({ type: 'user_presence', userId: second.user.id })

@@ -29,7 +29,7 @@ test('LV-30 a message of 9 kB closes the socket with 1009, one of 8 kB does not'
   expect((await live.closed).code).toBe(1009)
 })
 
-test('what is no JSON closes with 1007, what is no message of ours is left alone', async () => {
+test('a message that is not JSON closes with 1007, an unknown message is ignored', async () => {
   const live = await open()
   live.send({ type: 'dance' })
   live.send([1, 2, 3])

@@ -42,7 +42,7 @@ test.each(['//', '/\\', '//[', 'http://[', '*', '/ws/', '/WS', '/?/ws'])(
   },
 )
 
-test('peers that break off while they are refused take nothing else along', async () => {
+test('peers that disconnect during a refusal do not affect others', async () => {
   for (let i = 0; i < 40; i++) {
     const wire = await dial(app, '/nowhere')
     wire.write('x'.repeat(64 * 1024))
@@ -52,7 +52,7 @@ test('peers that break off while they are refused take nothing else along', asyn
   expect(await statusOf(app, '/ws')).toBe('101')
 })
 
-test('behind a proxy that is trusted, the page’s host is the one that the proxy was asked for', async () => {
+test('behind a trusted proxy, the host is the one of the proxy’s request', async () => {
   const page = { Host: 'turnout.internal:3000', Origin: 'https://turnout.example' }
   const told = { ...page, 'X-Forwarded-Host': 'turnout.example' }
   expect(await statusOf(behindProxy, '/ws', told)).toBe('101')

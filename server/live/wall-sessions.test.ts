@@ -61,7 +61,7 @@ const settled = async (live: LiveSocket) => {
 }
 const types = (live: LiveSocket) => live.heard.map(({ type }) => type)
 
-test('a phone is paired by the code, holds the wall and lets it go on; both hear what comes of it', async () => {
+test('a phone is paired by the code, starts and ends the call mode, and wall and phone get the new state', async () => {
   const wall = await openWall('seven')
   const code = await codeOf(wall)
   expect(code).toMatch(/^\d{6}$/)
@@ -84,7 +84,7 @@ test('a phone is paired by the code, holds the wall and lets it go on; both hear
   await other.hears({ type: 'wall_state', wall: { ...PLAYING, phase: 'call', heldAt: 12 } })
 })
 
-test('a code ends after five minutes, with the next one, and with its wall', async () => {
+test('a code is invalid after five minutes, after the next code, and without its wall', async () => {
   const wall = await openWall('seven')
   const first = await codeOf(wall)
   const second = await codeOf(wall)
@@ -98,7 +98,7 @@ test('a code ends after five minutes, with the next one, and with its wall', asy
   await expect.poll(() => officer.api.pairWall({ code: third }).catch(String)).toContain('404')
 })
 
-test('wrong codes are throttled for the account, right ones are not counted', async () => {
+test('wrong codes are throttled for the account, correct ones are not counted', async () => {
   const [wall, guesser] = [await openWall('seven'), await app.register()]
   const code = await codeOf(wall)
   const wrong = code === '123456' ? '123457' : '123456'
@@ -114,7 +114,7 @@ test('wrong codes are throttled for the account, right ones are not counted', as
   await officer.api.pairWall({ code })
 })
 
-test('wrong codes of a hundred accounts close their own address alone, however many networks it has', async () => {
+test('wrong codes of a hundred accounts block only their own site, with any number of networks', async () => {
   const calls = createWallSessions({ secret: 'a secret', now: () => new Date() })
   let code = ''
   const screen = {
@@ -137,7 +137,7 @@ test('wrong codes of a hundred accounts close their own address alone, however m
   expect(await calls.pair(2, '192.0.2.7', code)).toContain('.')
 })
 
-test('a pairing that is forged, or somebody else’s, reaches nobody', async () => {
+test('a forged pairing, or one of another account, reaches no wall', async () => {
   const wall = await openWall('seven')
   const pairing = await pair(wall)
   const [id = '', signature = ''] = pairing.split('.')
@@ -163,7 +163,7 @@ test('a pairing that is forged, or somebody else’s, reaches nobody', async () 
   expect(types(wall)).not.toContain('wall_set_call')
 })
 
-test('two walls hear of their own phones alone, and phones of their own wall alone', async () => {
+test('walls get messages only of their own phones, and phones only of their own wall', async () => {
   const [seven, eight] = [await openWall('seven'), await openWall('eight')]
   eight.send(here('eight', { stationName: 'Station 8' }))
   const [ofSeven, ofEight] = [await pair(seven), await pair(eight)]
@@ -188,7 +188,7 @@ test('two walls hear of their own phones alone, and phones of their own wall alo
   expect(types(eight)).not.toContain('wall_set_call')
 })
 
-test('a wall that has gone is told as gone, one that comes back is told at once, a new secret knows no phone', async () => {
+test('phones are told when their wall disconnects and reconnects, and a wall with a new secret has no phones', async () => {
   const wall = await openWall('seven')
   const phone = await openPhone(await pair(wall))
   await phone.hears({ type: 'wall_state', wall: PLAYING })
@@ -215,7 +215,7 @@ test('a wall that has gone is told as gone, one that comes back is told at once,
   expect(types(back)).not.toContain('wall_set_call')
 })
 
-test('after the sign-out a phone neither hears nor holds; the same pairing serves the next sign-in', async () => {
+test('after the sign-out a phone gets and sends nothing; the pairing is valid after the next sign-in', async () => {
   const wall = await openWall('seven')
   const pairing = await pair(wall)
   const { token } = await app.anonymous.login({ username: 'officer', password: officer.password })
@@ -254,7 +254,7 @@ test('who signed in at another provider has the cookie alone: it serves the phon
   await expect(elsewhere).rejects.toThrow('403')
 })
 
-test('presses that come too fast are refused, and what is no report of a wall is left alone', async () => {
+test('messages that come too fast are refused, and an invalid report of a wall is ignored', async () => {
   const wall = await openWall('seven')
   const presser = await app.register()
   const phone = await openPhone(await pair(wall, presser), presser.token)

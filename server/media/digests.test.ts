@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDigests } from './digests.ts'
 
-test('a storage that falls silent in the middle of one file keeps nobody from the next one, or from another try', async () => {
+test('a storage that stalls within a file delays neither the next file nor another attempt', async () => {
   const bytes = Buffer.from('a film')
   let isSilent = true
   const digestOf = createDigests(

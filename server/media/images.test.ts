@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-test('a poster is WebP although no ffmpeg is asked for any: many can’t write it', async () => {
+test('a poster is WebP also with an ffmpeg that can’t write WebP', async () => {
   const real = createFfmpeg('ffmpeg')
   const asked: string[] = []
   const recording: Ffmpeg = {
@@ -42,7 +42,7 @@ test('a poster is WebP although no ffmpeg is asked for any: many can’t write i
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'webp' })
 })
 
-test('the JPEG of a picture that lets the ground through shows a card’s', async () => {
+test('the JPEG of a transparent image has the background of a card', async () => {
   const clear = at('clear.webp')
   const create = { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
   await sharp({ create }).webp().toFile(clear)

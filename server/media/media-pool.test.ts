@@ -16,7 +16,7 @@ function works() {
 
 const refused = { code: 'unavailable', status: 503, retryAfter: 30 }
 
-test('so many at a time, the others in their order, those without a place before those with one', async () => {
+test('requests run concurrently up to the limit, the others in their order, accounts without a running request first', async () => {
   const pool = createMediaPool({ places: 2 })
   const { begun, named, end } = works()
   const [ana, ben] = [{ account: 1 }, { account: 2 }]
@@ -33,13 +33,13 @@ test('so many at a time, the others in their order, those without a place before
   expect(await Promise.all(done)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('failed work frees its place', async () => {
   const pool = createMediaPool({ places: 1 })
   await expect(pool.run({ account: 1 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pool.run({ account: 1 }, () => Promise.resolve('yes'))).toBe('yes')
 })
 
-test('eight accounts that send slow files without end cost another account one turn', async () => {
+test('eight accounts with endless slow files delay another account by one turn', async () => {
   const pool = createMediaPool({ places: 2 })
   const { begun, named, end } = works()
   const accounts = Array.from({ length: 8 }, (_, n) => n + 1)
@@ -69,7 +69,7 @@ test('eight accounts that send slow files without end cost another account one t
   expect((await Promise.all([...slow, ...honest])).length).toBe(42)
 })
 
-test('ten of an account wait and fifty of all, the next are told to come again', async () => {
+test('ten requests of an account and fifty in total wait, and further ones are refused', async () => {
   const pool = createMediaPool({ places: 1 })
   const { named, end } = works()
   const first = pool.run({ account: 0 }, named('first'))
@@ -102,7 +102,7 @@ test('five accounts that fill the queue keep no other account out of it', async 
   expect(refusals).toEqual([{ status: 'rejected', reason: expect.objectContaining(refused) as unknown }])
 })
 
-test('a wait ends after its time, and when who waits has gone', async () => {
+test('a wait ends after its time limit, and when the client has gone', async () => {
   const pool = createMediaPool({ places: 1, waitMs: 20 })
   const { named, end } = works()
   const first = pool.run({ account: 1 }, named('first'))
@@ -116,7 +116,7 @@ test('a wait ends after its time, and when who waits has gone', async () => {
   expect(await pool.run({ account: 2 }, () => Promise.resolve('next'))).toBe('next')
 })
 
-test('what works is told when it has had its time, and when nobody waits for it any more', async () => {
+test('running work is aborted after its time limit, and when the client has gone', async () => {
   const pool = createMediaPool({ places: 1, workMs: 20 })
   const untilAborted = ({ signal }: { signal?: AbortSignal | undefined }) =>
     new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))

@@ -43,14 +43,14 @@ const FALSE_COUNTS: [file: string, kind: string, bytes: number, why: string][] =
   ['fragments.mp4', 'tfra', 8, 'fragments'],
 ]
 
-test('movies whose counts fit are read', async () => {
+test('movies with plausible counts are read', async () => {
   for (const name of ['plain.mov', 'fragments.mp4']) {
     assertPlausibleCounts(at(name))
     expect(await probeVideo(at(name)), name).toMatchObject({ width: 64, height: 48 })
   }
 })
 
-test('a count that doesn’t fit the bytes that are there is refused before anything is done so often', async () => {
+test('a count that exceeds the bytes of the file is refused before any loop over it', async () => {
   for (const [name, kind, bytes, why] of FALSE_COUNTS) {
     const movie = await readFile(at(name))
     const place = movie.indexOf(kind)
@@ -64,7 +64,7 @@ test('a count that doesn’t fit the bytes that are there is refused before anyt
   }
 })
 
-test('runs without bytes of their own may claim a sample for each byte of the file, all together', async () => {
+test('runs without sample fields may have, in total, one sample for each byte of the file', async () => {
   const movie = await readFile(at('fragments.mp4'))
   const half = Math.ceil(movie.length / 2) + 1
   const put = (place: number) => {
@@ -80,7 +80,7 @@ test('runs without bytes of their own may claim a sample for each byte of the fi
   expect(() => assertPlausibleCounts(at('false'))).toThrow('trun counts more than it holds')
 })
 
-test('boxes in boxes are followed to a depth that no movie has', async () => {
+test('nested boxes are followed to a limited depth', async () => {
   let content = Buffer.alloc(0)
   for (let depth = 0; depth < 40; depth++) {
     const head = Buffer.from('\0\0\0\0moov', 'latin1')

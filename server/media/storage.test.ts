@@ -50,7 +50,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     return name
   }
 
-  test('a file that is not there is no outage', async () => {
+  test('a missing file is no outage', async () => {
     const read = app.storage.withLocalFile('0123456789abcdef0123456789abcdef.mp4', (file) => readFile(file))
     const failure: unknown = await read.catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
@@ -114,7 +114,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
     expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
   })
 
-  test('what no row knows is removed at the start; what nobody knows of is no failure', async () => {
+  test('files without a row are removed at the start, and a missing file is no failure', async () => {
     const orphan = await keep('nobody’s')
     const range = { start: 2, end: 4 }
     expect(await text(await app.storage.stream(orphan, range))).toBe('bod')
@@ -131,7 +131,7 @@ describe.each(['disk', 's3'] as const)('files kept in %s', (kind) => {
   })
 })
 
-test('a storage out of reach is told as such, and nothing of the upload stays', async () => {
+test('an unreachable storage is reported, and nothing of the upload stays', async () => {
   const s3 = await startS3()
   const app = await startTestApp({ s3: s3.settings })
   try {
@@ -174,7 +174,7 @@ await openStorage(settings)
 console.log(loads)
 `
 
-test('the client of S3 is loaded only where it is configured', async () => {
+test('the S3 client is loaded only where it is configured', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-storage-'))
   const s3 = { region: 'us-east-1', bucket: 'b', prefix: '', forcePathStyle: true }
   const loadsWith = async (settings: object) => {
@@ -191,7 +191,7 @@ test('the client of S3 is loaded only where it is configured', async () => {
   }
 })
 
-test('a storage that stops in the middle of a file is out of reach, and is not waited for without end', async () => {
+test('a storage that stalls within a file counts as unreachable after a time limit', async () => {
   const s3 = await startS3()
   const proxy = await startTcpProxy(Number(new URL(s3.settings.endpoint ?? '').port))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-silent-'))

@@ -36,7 +36,7 @@ const fetchFile = (url: string | null, token?: string) =>
 const said = async (q: string) =>
   (await app.anonymous.searchVideos({ q })).map(({ id, captionMatch }) => ({ id, ...captionMatch }))
 
-test('captions come with a video, are kept as cues and served as WebVTT to whoever may see it', async () => {
+test('captions are sent with a video, stored as cues and served as WebVTT to everyone who may see the video', async () => {
   const { video } = await ana.api.uploadFiles(uploadForm(await aVideo()))
   const form = { title: 'Zebraband', categoryId: app.categoryId, videoFile: video.path }
   const wrong = FILE.replace('00:05.500', '00:02.000')
@@ -59,7 +59,7 @@ test('captions come with a video, are kept as cues and served as WebVTT to whoev
   })
 })
 
-test('every list tells of captions at once, also of those that are changed or removed', async () => {
+test('every list shows captions at once, also after a change or removal', async () => {
   const { id } = await app.submit(ana)
   await chief.api.approveVideo({ id })
   const listed = async () =>
@@ -78,7 +78,7 @@ test('every list tells of captions at once, also of those that are changed or re
   expect((await fetchFile(changed.captionsUrl)).status).toBe(404)
 })
 
-test('captions of another, longer video are refused, and so is what makes no sense', async () => {
+test('captions of a longer video are refused, and so are invalid ones', async () => {
   const { id, duration } = await app.submit(ana)
   const statusOf = async (cue: { startMs: number; endMs: number; text: string }) =>
     refusalOf(ana.api.replaceCaptions({ id, cues: [cue] }))
@@ -97,7 +97,7 @@ test('captions of another, longer video are refused, and so is what makes no sen
 
 const line = (text: string) => [{ startMs: 0, endMs: 900, text }]
 
-test('an address of captions never names other words, also after they were removed and written anew', async () => {
+test('an address of captions always names the same text, also after a removal and new captions', async () => {
   const { id } = await app.submit(ana)
   const words = new Map<string, string>()
   const add = ({ captionsUrl }: { captionsUrl: string | null }, text: string) => {
@@ -118,7 +118,7 @@ test('an address of captions never names other words, also after they were remov
   add(await ana.api.replaceCaptions({ id, cues: line('Third'), version: second.version }), 'Third')
 })
 
-test('a save names the captions that it changes; on others it is refused and both texts are kept', async () => {
+test('a save names the version that it replaces; with another version it is refused and changes nothing', async () => {
   const { id } = await captioned()
   const { version } = await ana.api.getCaptions({ id })
   const corrected = await chief.api.replaceCaptions({ id, cues: line('Compress 5 cm'), version })
@@ -136,7 +136,7 @@ test('a save names the captions that it changes; on others it is refused and bot
   expect(mine.cues).toEqual(line('Both'))
 })
 
-test('of two saves of the same captions at once one is refused', async () => {
+test('of two concurrent saves of the same captions one is refused', async () => {
   const { id } = await app.submit(ana)
   await ana.api.uploadCaptions({ id, file: FILE })
   const answers = await Promise.all(
@@ -148,14 +148,14 @@ test('of two saves of the same captions at once one is refused', async () => {
   expect((await ana.api.getCaptions({ id })).version).toBe(2)
 })
 
-test('an administrator’s change of somebody’s captions is noted', async () => {
+test('an administrator’s change of captions is in the audit log', async () => {
   const { id } = await captioned()
   await chief.api.replaceCaptions({ id, cues: CUES.slice(1), version: 1 })
   const { items } = await chief.api.listVideoHistory({ id })
   expect(items[0]).toMatchObject({ action: 'video.edited', before: { captions: 1 }, after: { captions: 2 } })
 })
 
-test('a search finds what is said, across two cues, and says when', async () => {
+test('a search finds text in captions, across two cues, with its time', async () => {
   const { id } = await captioned(FILE.replaceAll('zebraband', 'okapiband'))
   expect(await said('okapiband')).toEqual([{ id, at: 1, text: 'Place the okapiband high' }])
   expect(await said('okapi')).toHaveLength(1)
@@ -175,7 +175,7 @@ test('a search finds what is said, across two cues, and says when', async () => 
   expect(await said('gnuword')).toEqual([])
 })
 
-test('what is said in a video that waits is not found', async () => {
+test('a search does not find the captions of a pending video', async () => {
   const { id } = await app.submit(ana)
   await ana.api.uploadCaptions({ id, file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nQuaggaword' })
   expect(await said('quaggaword')).toEqual([])
@@ -183,7 +183,7 @@ test('what is said in a video that waits is not found', async () => {
   expect(await said('quaggaword')).toHaveLength(1)
 })
 
-test('a clip that is cut takes what is said in it along, and is found where it starts', async () => {
+test('a new clip has the captions of its range, and a search finds them', async () => {
   const { id } = await captioned(FILE.replaceAll('zebraband', 'tapirband'))
   const clip = await ana.api.createClip({ id, title: 'Limb', clipStartTime: 3, clipDuration: 5 })
   const { cues } = await ana.api.getCaptions({ id: clip.id })

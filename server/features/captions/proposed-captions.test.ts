@@ -67,7 +67,7 @@ test('an owner’s new captions of an approved video wait for a review, for the 
   expect((await refusalOf(ana.api.getProposedCaptions({ id }))).status).toBe(404)
 })
 
-test('a save names the version that it changes, proposed or public, and takes no other', async () => {
+test('a save of proposed or public captions has to name their version', async () => {
   const { id } = await published('Versions', 'First')
   const { version } = await ana.api.getCaptions({ id })
   const saved = await ana.api.replaceCaptions({ id, cues: says('Second'), version })
@@ -92,7 +92,7 @@ test('a save names the version that it changes, proposed or public, and takes no
   expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the same captions propose nothing, and none propose their removal', async () => {
+test('unchanged captions make no proposal, and no captions propose their removal', async () => {
   const { id, revision } = await published('Same words', 'Same')
   const { version } = await ana.api.getCaptions({ id })
   const same = await ana.api.replaceCaptions({ id, cues: says('Same'), version })
@@ -113,7 +113,7 @@ test('the same captions propose nothing, and none propose their removal', async 
   expect(await app.anonymous.getCaptions({ id })).toMatchObject({ cues: [], captionsUrl: null })
 })
 
-test('captions are measured by the proposed file, and fit it once it is shown', async () => {
+test('captions are checked against the proposed file, and fitted to it when it is public', async () => {
   const { id, duration } = await published('Longer', 'Short')
   const late = says('Too late', (duration + 5) * 1000)
   const { version } = await ana.api.getCaptions({ id })
@@ -128,7 +128,7 @@ test('captions are measured by the proposed file, and fit it once it is shown', 
   expect((await app.anonymous.getCaptions({ id })).cues.map(({ text }) => text)).toEqual(['Begin'])
 })
 
-test('captions of a withdrawn video are its own, whatever was proposed before', async () => {
+test('captions of a withdrawn video are saved directly and replace proposed ones', async () => {
   const { id } = await published('Withdrawn words', 'Public')
   const proposed = await ana.api.replaceCaptions({ id, cues: says('Proposed'), version: 1 })
   await ana.api.withdrawVideo({ id })

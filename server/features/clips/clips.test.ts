@@ -32,7 +32,7 @@ const statusOfFile = async (file: string | null) =>
   (await fetch(`${app.baseUrl}/uploads/${file}`, { method: 'HEAD' })).status
 const form = { title: ' The two breaths ', clipStartTime: 2, clipDuration: 5 }
 
-test('CM-22 CM-23 CM-24 a clip is cut: 201, pending, its cutter’s own, over the same file', async () => {
+test('CM-22 CM-23 CM-24 a new clip: 201, pending, owned by its creator, with the same file', async () => {
   const { id, ...source } = await published()
   expect((await refusalOf(app.anonymous.createClip({ id, ...form }))).status).toBe(401)
   const answer = await fetch(`${app.baseUrl}/api/videos/${id}/microclip`, {
@@ -59,7 +59,7 @@ test('CM-22 CM-23 CM-24 a clip is cut: 201, pending, its cutter’s own, over th
   expect((await app.anonymous.listMicroClips()).items).toEqual([])
 })
 
-test('CM-16 CM-17 CM-18 CM-25 CM-26 CM-27 CM-28 the server holds a clip to its rules', async () => {
+test('CM-16 CM-17 CM-18 CM-25 CM-26 CM-27 CM-28 the server enforces the rules of clips', async () => {
   const { id } = await published(40)
   const statusOf = async (fields: Partial<typeof form>, video = id) =>
     (await refusalOf(ben.api.createClip({ id: video, ...form, ...fields }))).status
@@ -78,7 +78,7 @@ test('CM-16 CM-17 CM-18 CM-25 CM-26 CM-27 CM-28 the server holds a clip to its r
   expect((await refusalOf(ana.api.createClip({ id: waiting.id, ...form }))).status).toBe(422)
 })
 
-test('a clip of a clip counts from where that one starts, inside of what it plays', async () => {
+test('the start of a clip of a clip counts from the start of the first clip, and stays within it', async () => {
   const { id } = await published(40)
   const clip = await ben.api.createClip({ id, title: 'half', clipStartTime: 10, clipDuration: 20 })
   await chief.api.approveVideo({ id: clip.id })
@@ -90,7 +90,7 @@ test('a clip of a clip counts from where that one starts, inside of what it play
   expect((await refusalOf(ben.api.getVideo({ id: part.id }))).status).toBe(404)
 })
 
-test('a video takes its clips along and then its file; a clip alone leaves the file to the video', async () => {
+test('deleting a video deletes its clips and the file; deleting a clip keeps the file', async () => {
   const { id, videoFile } = await published()
   const [first, second] = [
     await ben.api.createClip({ id, ...form }),

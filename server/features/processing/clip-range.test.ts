@@ -52,7 +52,7 @@ async function greyOf(bytes: Buffer): Promise<number[]> {
 const bytesOf = async (file: string | null) =>
   Buffer.from(await (await fetch(`${app.baseUrl}/uploads/${file}`)).arrayBuffer())
 
-test('a published clip gets a file of its own, exact to the frame, and says the same things', async () => {
+test('a published clip gets its own file, exact to the frame, with shifted captions', async () => {
   const { video } = await ana.api.uploadFiles(uploadForm(await numbered()))
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nBefore\n\n00:05.500 --> 00:06.500\nWithin'
   const form = { title: 'Numbered', categoryId: app.categoryId, videoFile: video.path, captions }

@@ -86,7 +86,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
   }
   const textOf = async (url: string) => (await ask(url)).body.toString()
 
-  test('a stream of its sizes and small pictures along it, as visible as it is, gone with it', async () => {
+  test('an HLS stream and a storyboard, visible like the video, deleted with it', async () => {
     const { video: upload } = await ana.api.uploadFiles(uploadForm(isRotated ? turned : long))
     const form = { title: 'Long', categoryId: app.categoryId, videoFile: upload.path }
     const { id } = await ana.api.createVideo(form)

@@ -72,7 +72,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     return { video, holder, other: holder === first ? second : first, goOn: mayGoOn.resolve }
   }
 
-  test('no job is stolen and no attempt lost where the clocks are far apart', async () => {
+  test('no lease and no attempt is lost when the clocks of servers differ', async () => {
     const { video, other, goOn } = await atWork('Clocks')
     const before = await jobOf(video)
     for (const offset of [40_000, -40_000, 25 * HOUR_MS]) {
@@ -86,7 +86,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
     expect(await jobOf(video)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
-  test('a worker that hangs without its database loses the job, when the database says that its time is over', async () => {
+  test('a worker without a connection to the database loses its job when the lease expires by the database’s clock', async () => {
     const { video, holder, other, goOn } = await atWork('Hung')
     // Neither its heartbeats nor its outcome arrive any more.
     vi.spyOn(holder.database, 'transaction').mockRejectedValue(new DatabaseUnavailable('cut off'))
@@ -107,7 +107,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
       .toBe((await first.database.reader.all("select 1 from uploads where file like '%.mp4'")).length)
   })
 
-  test('a lease from before the database’s clock was set back counts for nothing', async () => {
+  test('a lease from before the database’s clock was set back is ignored', async () => {
     const { video, other, goOn } = await atWork('Set back')
     await other.database.transaction((em) =>
       em.execute(
@@ -129,7 +129,7 @@ describe('clocks that once jumped', () => {
   })
   afterAll(() => app.stop())
 
-  test('a job that was queued, or has paused, under a clock a day ahead does not wait for that day', async () => {
+  test('a job that was queued or delayed by a clock one day ahead does not wait for that day', async () => {
     app.clock.offset = 24 * HOUR_MS
     const ben = await app.register('ben')
     const { video: file } = await ben.api.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))

@@ -47,7 +47,7 @@ const takeAll = async (): Promise<string[]> => {
   }
 }
 
-test('an account that queues one waits for one of an account that queued twenty, and then they take turns', async () => {
+test('an account with one job waits for one job of an account with twenty, and then they take turns', async () => {
   await add(ana, 20, 'transcode')
   const running = await queue.lease()
   await add(ben, 1, 'transcode')
@@ -58,7 +58,7 @@ test('an account that queues one waits for one of an account that queued twenty,
   if (running) await queue.complete(running, () => Promise.resolve())
 })
 
-test('the priority comes before the turn, and each priority has its own', async () => {
+test('jobs go by priority first, and accounts take turns within each priority', async () => {
   await add(ana, 3, 'storyboard')
   await add(ben, 3, 'storyboard')
   await add(ana, 2, 'transcode')
@@ -76,7 +76,7 @@ test('the priority comes before the turn, and each priority has its own', async 
   )
 })
 
-test('two that ask at once get two jobs, and neither waits for the other', async () => {
+test('concurrent leases get different jobs, and neither waits for the other', async () => {
   await add(ana, 2, 'transcode')
   const jobs = await Promise.all([queue.lease(), queue.lease(), queue.lease()])
   const taken = jobs.filter((job) => job !== null)
@@ -84,7 +84,7 @@ test('two that ask at once get two jobs, and neither waits for the other', async
   for (const job of taken) await queue.complete(job, () => Promise.resolve())
 })
 
-test('the next job is found by one step along the index, however long the queue is', async () => {
+test('the next job is one step along the index, for any length of the queue', async () => {
   const { reader } = app.database
   const isSqlite = reader.dialect === 'sqlite'
   // A queue of ten thousand, so that the planner has a reason to think.

@@ -51,7 +51,7 @@ const OUTAGES: [string, Error, RegExp][] = [
   ['the storage is away', new StorageUnavailable('It does not answer'), /out of reach/],
   ['the disk is full', withCode('ENOSPC'), /no room left/],
 ]
-test.each(OUTAGES)('no attempt is lost while %s, however long', async (_, failure, reason) => {
+test.each(OUTAGES)('no attempt is lost while %s, for any duration', async (_, failure, reason) => {
   const file = await upload()
   let failures = 0
   const read = app.storage.withLocalFile.bind(app.storage)
@@ -81,7 +81,7 @@ const breakDatabase = (failure: Error) => {
   return { isBroken, asked }
 }
 
-test('a conversion that the full disk ends, and whose outcome it has no room for, goes on once there is room', async () => {
+test('a conversion that fails on a full disk continues when there is room again', async () => {
   const file = await upload()
   const { isBroken, asked } = breakDatabase(withCode('SQLITE_FULL'))
   vi.spyOn(app.storage, 'store').mockImplementationOnce(async (incoming) => {
@@ -97,7 +97,7 @@ test('a conversion that the full disk ends, and whose outcome it has no room for
   expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 })
 })
 
-test('a job whose outcome was never written is taken back at the next look', async () => {
+test('a job whose outcome was never written is recovered at the next poll', async () => {
   const file = await upload()
   const { isBroken, asked } = breakDatabase(new Error('a fault of the program'))
   vi.spyOn(app.storage, 'store').mockImplementationOnce(async (incoming) => {

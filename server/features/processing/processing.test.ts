@@ -98,7 +98,7 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
   for (const end of ends) end()
 })
 
-test('what plays everywhere is pending at once; its smaller sizes follow, are as visible as it is, and go with it', async () => {
+test('a video that plays everywhere is pending at once; its renditions follow, are visible like it, and are deleted with it', async () => {
   const tall = ['-f', 'lavfi', '-i', 'testsrc2=s=720x1280:r=4:d=6']
   const fast = [...H264, '-preset', 'ultrafast']
   const video = await submit(await made('plain.mp4', ...tall, ...fast), 'plain.mp4')
@@ -127,7 +127,7 @@ test('what plays everywhere is pending at once; its smaller sizes follow, are as
   expect(await names()).not.toContain(small)
 })
 
-test('what can’t be made ready fails with its reason, after three attempts, and its owner tries it again', async () => {
+test('a video that can’t be converted fails after three attempts with a reason, and its owner can retry', async () => {
   const file = await made('vp9.webm', ...PICTURE, '-c:v', 'libvpx-vp9', ...FAST_VP9)
   const { video: upload } = await ana.api.uploadFiles(uploadForm(file))
   // The disk loses the file.
@@ -160,7 +160,7 @@ test('what can’t be made ready fails with its reason, after three attempts, an
   await expect(ana.api.retryVideo({ id })).rejects.toMatchObject({ status: 409 })
 })
 
-test('without ffmpeg what plays as it is is taken, and the rest is refused with what is missing', async () => {
+test('without ffmpeg, videos that play everywhere are accepted, and others are refused with the reason', async () => {
   const bare = await startTestApp({ ffmpeg: '/nowhere/ffmpeg', mediaWorkers: 1 })
   try {
     const ben = await bare.register()
@@ -180,7 +180,7 @@ test('without ffmpeg what plays as it is is taken, and the rest is refused with 
   }
 })
 
-test('what is given up at the start leaves a video that plays as it is; its owner is told of a missing size', async () => {
+test('a job that is given up at the start leaves the video as it is, and its owner gets a warning about the missing rendition', async () => {
   const { id } = await submit(await made('plays.mp4', ...PICTURE, ...H264))
   await idle()
   expect(await seen(id)).toMatchObject({ approvalStatus: 'pending', warning: null })
@@ -207,7 +207,7 @@ test('what is given up at the start leaves a video that plays as it is; its owne
   })
 })
 
-test('what holds no sound but a phone’s spatial one is published silently, and its owner told', async () => {
+test('a video with only a phone’s spatial audio is published without audio, with a warning to its owner', async () => {
   const file = withSpatialSound(await made('spatial.mov', ...PICTURE, ...SOUND, ...H264, '-c:a', 'aac'), 1)
   const ready = await settled((await submit(file)).id)
   expect(ready).toMatchObject({
@@ -220,7 +220,7 @@ test('what holds no sound but a phone’s spatial one is published silently, and
   await idle()
 })
 
-test('colours for Dolby Vision alone are refused with what to do, never shown in green and purple', async () => {
+test('a video for Dolby Vision decoders only is refused with advice', async () => {
   const flat = await made('dolby.mov', ...PICTURE, ...HEVC)
   const file = withDolbyVision(flat, { profile: 5, compatibility: 0, entry: 'dvh1' })
   const told = expect.stringMatching(/green and purple. Please export it as H.264/)

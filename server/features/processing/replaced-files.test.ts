@@ -63,7 +63,7 @@ const idle = () =>
     )
     .toBe(0)
 
-test('the new file of a proposal is made ready while the public version plays, then waits for review, then plays in its sizes', async () => {
+test('the new file of a proposal is converted while the public version plays, then reviewed, then played in its renditions', async () => {
   const first = await upload('first.mp4', '64x48', H264)
   const form = { title: 'Kept public', categoryId: app.categoryId, videoFile: first }
   const { id } = await ana.api.createVideo(form)
@@ -106,7 +106,7 @@ test('the new file of a proposal is made ready while the public version plays, t
   expect(await names()).toEqual([])
 })
 
-test('a proposed file that can’t be made ready fails with its reason, is tried again, or gives way to another', async () => {
+test('a proposed file that can’t be converted fails with a reason, and can be retried or replaced', async () => {
   const form = {
     title: 'Fails',
     categoryId: app.categoryId,
@@ -143,7 +143,7 @@ test('a proposed file that can’t be made ready fails with its reason, is tried
   expect(await names()).toEqual([])
 })
 
-test('a file that is replaced while it is converted is given up, and its video shows the new one', async () => {
+test('the job of a file that is replaced meanwhile is given up, and the video shows the new file', async () => {
   const form = {
     title: 'Swapped',
     categoryId: app.categoryId,
@@ -172,7 +172,7 @@ test('a file that is replaced while it is converted is given up, and its video s
   expect(await names()).toEqual([])
 })
 
-test('the old file of a replaced video is kept while a clip shows it, and goes when the clip has its own', async () => {
+test('a replaced file is kept while a clip shows it, and deleted when the clip has its own', async () => {
   const old = await upload('g.mp4', '64x48', H264, 7)
   const form = { title: 'Cut from', categoryId: app.categoryId, videoFile: old }
   const { id } = await ana.api.createVideo(form)

@@ -165,7 +165,7 @@ test('AD-28 AD-29 AD-30 AD-32 a rejection needs notes, which the uploader reads,
   expect(items.map(({ id }) => id)).not.toContain(video.id)
 })
 
-test('two reviewers at once: one decides, the other is told what happened, and one decision is in the log', async () => {
+test('of two concurrent reviewers one decides, the other gets the reason, and one decision is in the audit log', async () => {
   const video = await app.submit(ana)
   const other = await app.registerAdmin('deputy')
   const answers = await Promise.all([
@@ -179,7 +179,7 @@ test('two reviewers at once: one decides, the other is told what happened, and o
   expect(await historyOf(video.id)).toHaveLength(1)
 })
 
-test('a decision on what was rejected and sent again meanwhile is refused', async () => {
+test('a decision is refused when the video was rejected and submitted again meanwhile', async () => {
   const video = await app.submit(ana)
   await chief.api.rejectVideo({ id: video.id, notes: 'Too dark' })
   const again = await ana.api.updateVideo({ id: video.id, resubmit: true })
@@ -261,7 +261,7 @@ test('AD-38 AD-39 an admin deletes any video; a file that stays is gone for ever
   expect((await refusalOf(chief.api.adminDeleteVideo({ id }))).status).toBe(404)
 })
 
-test('what is in the log can be neither changed nor deleted', async () => {
+test('audit events can be neither changed nor deleted', async () => {
   await expect(
     app.database.transaction((em) => em.nativeUpdate(AuditEvent, { id: { $gt: 0 } }, { notes: 'x' })),
   ).rejects.toThrow(/never changed/)

@@ -24,7 +24,7 @@ const ownOf = async (id: number): Promise<OwnVideo> => {
 const published = async (title: string, isMicroClip = false): Promise<OwnVideo> =>
   chief.api.approveVideo({ id: (await app.submit(ana, { title, isMicroClip })).id })
 
-test('a correction names the revision that it changes: another one is refused', async () => {
+test('an edit has to name the current revision', async () => {
   const { id, revision } = await published('Once')
   await ben.api.likeVideo({ id })
   expect((await ownOf(id)).revision).toBe(revision)
@@ -39,7 +39,7 @@ test('a correction names the revision that it changes: another one is refused', 
   expect(await chief.api.approveVideo({ id, revision: changed.revision })).toMatchObject({ title: 'Twice' })
 })
 
-test('approving what the reviewer saw: an edit of the owner while it is pending is noticed, and in the log', async () => {
+test('an approval has to name the revision that the reviewer saw, and an owner’s edit meanwhile is in the audit log', async () => {
   const { id, revision } = await app.submit(ana, { title: 'Harmless' })
   const swapped = await ana.api.updateVideo({ id, title: 'Swapped after the reviewer looked' })
   expect(await refusalOf(chief.api.approveVideo({ id, revision }))).toEqual({
@@ -57,7 +57,7 @@ test('approving what the reviewer saw: an edit of the owner while it is pending 
   expect(await chief.api.approveVideo({ id })).toMatchObject({ approvalStatus: 'approved' })
 })
 
-test('a decision and an edit at once: exactly one of them stands', async () => {
+test('of a concurrent decision and edit exactly one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const pending = await app.submit(ana, { title: 'Seen' })
     const outcomes = async (video: OwnVideo, title: string) => {
@@ -83,7 +83,7 @@ test('a decision and an edit at once: exactly one of them stands', async () => {
   }
 })
 
-test('two reviewers of one proposal: one decides', async () => {
+test('of two concurrent reviewers of a proposal one decides', async () => {
   const { id } = await published('Both look')
   await ana.api.updateVideo({ id, title: 'Changed' })
   const other = await app.registerAdmin()
@@ -94,7 +94,7 @@ test('two reviewers of one proposal: one decides', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a withdrawal and an approval of a proposal at once leave one public version or none, and no lost change', async () => {
+test('a concurrent withdrawal and approval of a proposal leave one public version or none, and lose no change', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await published(`Raced ${round}`)
     const { revision } = await ana.api.updateVideo({ id, title: `Raced title ${round}` })

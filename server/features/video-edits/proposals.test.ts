@@ -124,7 +124,7 @@ test('PR-61 an owner’s changes to an approved video wait beside the public ver
   expect((await chief.api.listPendingVideos({ search: 'okapisecond' })).items).toEqual([])
 })
 
-test('a proposal that changes nothing is none, and one whose last difference goes is gone', async () => {
+test('an edit without a change makes no proposal, and a proposal without a change is removed', async () => {
   const before = await published('Same')
   const { id, title, categoryId } = before
   const same = await ana.api.updateVideo({ id, title, categoryId, description: null, thumbnailFile: null })
@@ -212,7 +212,7 @@ test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in t
   await chief.api.deleteVideo({ id: waiting.id })
 })
 
-test('what an admin changes of a video counts at once, is in the log, and leaves a proposal as it is', async () => {
+test('an admin’s edit is applied directly, is in the audit log, and keeps a proposal', async () => {
   const { id } = await published('By ana')
   await ana.api.updateVideo({ id, title: 'Proposed by ana', description: 'More' })
   const edited = await chief.api.updateVideo({ id, title: 'By the chief' })
@@ -233,7 +233,7 @@ test('what an admin changes of a video counts at once, is in the log, and leaves
   expect(await chief.api.editVideo({ id, categoryId: app.categoryId })).toMatchObject({ proposal: null })
 })
 
-test('another account neither sees nor touches a proposal, and hears nothing of it', async () => {
+test('another account can neither see nor change a proposal, and gets no events of it', async () => {
   const { id } = await published('Quiet')
   const stranger = await openLiveSocket(app.baseUrl)
   const owner = await openLiveSocket(app.baseUrl)

@@ -64,7 +64,7 @@ test('a file of a proposal stays through sweeps, goes when the proposal is taken
   expect(await stored()).toEqual(files)
 })
 
-test('an admin’s new file for an approved video is looked at first, too, and is the owner’s to see', async () => {
+test('an admin’s new file for an approved video is reviewed too, and visible to the owner', async () => {
   const { id } = await published('From the chief')
   const file = await uploadVideo(chief)
   const proposed = await chief.api.updateVideo({ id, videoFile: file, title: 'New take' })
@@ -134,7 +134,7 @@ test('a new file of a pending or withdrawn video is reviewed, and of a micro cli
   expect(sent.clipDuration).toBe(sent.duration)
 })
 
-test('clips of a file that was replaced are withdrawn, with a word to their owners', async () => {
+test('clips of a replaced file are withdrawn, and their owners are notified', async () => {
   const source = await published('Patient seen')
   const clip = await chief.api.approveVideo({
     id: (await ben.api.createClip({ id: source.id, title: 'Of it', clipStartTime: 0, clipDuration: 5 })).id,
@@ -153,7 +153,7 @@ test('clips of a file that was replaced are withdrawn, with a word to their owne
   })
 })
 
-test('a clip that was withdrawn before any review is not put back, but sent to review', async () => {
+test('a clip that was withdrawn before any review can’t be restored, only submitted', async () => {
   const source = await published('Replaced under a waiting clip')
   const form = { title: 'Never public', clipStartTime: 0, clipDuration: 5 }
   const { id } = await ben.api.createClip({ id: source.id, ...form })

@@ -56,7 +56,7 @@ test('PR-56 PR-61 the owner corrects title, description, category and thumbnail;
   })
 })
 
-test('a picture alone is its uploader’s, usable once, and must be one', async () => {
+test('an uploaded image belongs to its uploader, is usable once, and must be an image', async () => {
   const before = await stored()
   const form = pictureForm(await aPicture())
   expect((await refusalOf(app.anonymous.uploadThumbnail(form))).status).toBe(401)
@@ -75,7 +75,7 @@ test('a picture alone is its uploader’s, usable once, and must be one', async 
   expect((await refusalOf(ana.api.updateVideo({ id: second.id, thumbnailFile }))).status).toBe(409)
 })
 
-test('videoEdits are for the owner and admins, and are checked like a new video', async () => {
+test('edits are allowed for the owner and admins, and validated like a new video', async () => {
   const waiting = await app.submit(ana)
   const shown = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
   expect((await refusalOf(app.anonymous.updateVideo({ id: shown.id, title: 'x' }))).status).toBe(401)

@@ -31,7 +31,7 @@ const feed = async () => (await app.anonymous.listVideos()).items.map(({ id }) =
 const shorts = async () => (await app.anonymous.listShorts()).items.map(({ id }) => id)
 const cues = [{ startMs: 0, endMs: 900, text: 'Pandaspoken word' }]
 
-test('a withdrawn video is nowhere to be found, keeps what people did with it, and comes back to its place', async () => {
+test('a withdrawn video is in no list, keeps its likes, saves and comments, and is restored at its position', async () => {
   const older = await published('Older lesson')
   const video = await published('Zebrahidden lesson', true)
   const { id } = video
@@ -91,7 +91,7 @@ const ownOf = async (id: number): Promise<OwnVideo> => {
   return video
 }
 
-test('an admin says why, and the uploader is told at once; nobody else is', async () => {
+test('an admin has to give a reason, and only the uploader is notified', async () => {
   const { id } = await published('Out of date')
   const owner = await openLiveSocket(app.baseUrl)
   await owner.signIn(ana.token)
@@ -112,7 +112,7 @@ test('an admin says why, and the uploader is told at once; nobody else is', asyn
   await stranger.end()
 })
 
-test('who opens the page after a withdrawal is not told its title by earlier activity', async () => {
+test('the backlog of activity does not show the title of a withdrawn video', async () => {
   const { id } = await published('Rhinotitle')
   await ben.api.likeVideo({ id })
   const before = await openLiveSocket(app.baseUrl)
@@ -129,7 +129,7 @@ test('who opens the page after a withdrawal is not told its title by earlier act
   await after.end()
 })
 
-test('who opens the page after an admin has changed a title is not told the title before', async () => {
+test('the backlog of activity does not show a title that an admin has replaced', async () => {
   const { id } = await published('Lynxtitle')
   await ben.api.likeVideo({ id })
   await chief.api.updateVideo({ id, title: 'Mended title' })
@@ -143,7 +143,7 @@ test('who opens the page after an admin has changed a title is not told the titl
   for (const one of [id, last]) await ana.api.deleteVideo({ id: one })
 })
 
-test('the owner corrects a withdrawn video and sends it again; a review publishes it at its place', async () => {
+test('the owner edits and resubmits a withdrawn video, and the approval publishes it at its position', async () => {
   const { id } = await published('To be mended')
   const newer = await published('After it')
   const before = await feed()
@@ -174,7 +174,7 @@ test('the owner corrects a withdrawn video and sends it again; a review publishe
   for (const one of [id, newer.id]) await ana.api.deleteVideo({ id: one })
 })
 
-test('clips go with the video that they were cut from, come back with it, and are public no longer than it', async () => {
+test('clips are withdrawn and restored with their source, and are public only while it is', async () => {
   const source = await published('Source')
   const cut = (title: string) =>
     ben.api.createClip({ id: source.id, title, clipStartTime: 0, clipDuration: 5 })

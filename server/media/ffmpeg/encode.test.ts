@@ -58,7 +58,7 @@ test('sides are rounded to the nearest even number, and what keeps its size lose
   expect(fitSize({ width: 1, height: 4000 }, 1080)).toEqual({ width: 2, height: 3840 })
 })
 
-test('an uneven rate of frames becomes an even one, and everything happens when it did', async () => {
+test('a variable frame rate becomes constant, and times stay', async () => {
   // 30 frames in the first second and 10 in the second, from black to white.
   const picture = 'color=white:s=160x120:r=30:d=2,fade=t=in:st=0:d=2'
   const uneven = [
@@ -84,7 +84,7 @@ test('an uneven rate of frames becomes an even one, and everything happens when 
   }
 })
 
-test('a movie whose pictures lie in another file shows nothing of that one', async () => {
+test('a movie that refers to another file shows nothing of that file', async () => {
   // Uncompressed, so that the one's frames lie where the other's do.
   const raw = (color: string) => [
     '-f',

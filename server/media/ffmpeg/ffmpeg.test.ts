@@ -21,7 +21,7 @@ test.skipIf(process.platform === 'win32')('what could not be asked once is asked
   expect(await decoders()).toEqual(new Set(['aac']))
 })
 
-test('a file that doesn’t say how long it is has no length, which is a number', async () => {
+test('a file without a duration has the length 0', async () => {
   const told = '  Duration: N/A, start: 0.0\n  Stream #0:0: Video: vp8\n  Stream #0:0 -> #0:0 (copy)\n'
   const tools = {
     convert: () => Promise.resolve(told),

@@ -188,24 +188,27 @@ const SOUNDS = [
   { name: 'stereo after a mono', tracks: [3, 1], hertz: 440 },
 ]
 
-test.each(SOUNDS)('of $name the right one is heard, in stereo and as loud as all others', async (made) => {
-  const name = `${made.name}.mov`
-  const tracks = [0, ...made.tracks].flatMap((track) => ['-map', `0:${track}`])
-  await make(name, '-i', at('h264.mov'), ...tracks, '-c', 'copy')
-  const [first = 0] = made.tracks
-  // What plays everywhere holds one or two channels.
-  expect((await probeVideo(at(name))).transcodePlan).toBe(
-    first === 2 && !made.tracks.includes(1) ? 'transcode' : 'remux',
-  )
-  const { to, isAudioLost } = await encode(name)
-  expect(isAudioLost).toBe(false)
-  expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])
-  const { hertz, lufs } = await heardIn(to)
-  expect(Math.abs(hertz - made.hertz)).toBeLessThan(20)
-  expect(Math.abs(lufs + 16)).toBeLessThan(1)
-})
+test.each(SOUNDS)(
+  'of $name the right one is encoded, in stereo and with normalized loudness',
+  async (made) => {
+    const name = `${made.name}.mov`
+    const tracks = [0, ...made.tracks].flatMap((track) => ['-map', `0:${track}`])
+    await make(name, '-i', at('h264.mov'), ...tracks, '-c', 'copy')
+    const [first = 0] = made.tracks
+    // What plays everywhere holds one or two channels.
+    expect((await probeVideo(at(name))).transcodePlan).toBe(
+      first === 2 && !made.tracks.includes(1) ? 'transcode' : 'remux',
+    )
+    const { to, isAudioLost } = await encode(name)
+    expect(isAudioLost).toBe(false)
+    expect((await tracksOf(to)).map(({ channels }) => channels)).toEqual([undefined, 2])
+    const { hertz, lufs } = await heardIn(to)
+    expect(Math.abs(hertz - made.hertz)).toBeLessThan(20)
+    expect(Math.abs(lufs + 16)).toBeLessThan(1)
+  },
+)
 
-test('what a phone adds in codecs of its own is left out; where that is all the sound, the video is silent', async () => {
+test('audio in a phone’s own codecs is dropped; a video with only such audio has none', async () => {
   const all = await readFile(at('h264.mov'))
   await writeFile(at('phone.mov'), withTimedMetadata(withSpatialSound(all, 2), 3))
   // Its stereo is what plays everywhere: the rest is left behind, and nothing is made anew.
@@ -224,7 +227,7 @@ test('what a phone adds in codecs of its own is left out; where that is all the 
   expect((await tracksOf(to)).map(({ codec_name: codec }) => codec)).toEqual(['h264'])
 })
 
-test('a kind of AAC that ffmpeg refuses leaves the picture and the other sounds', async () => {
+test('an AAC profile that ffmpeg can’t decode leaves the video and the other audio streams', async () => {
   const turned = ['-i', at('h264.mov'), '-map', '0', '-c', 'copy', '-metadata:s:v:0', 'rotate=90']
   await make('turned.mov', ...turned)
   await writeFile(at('refused.mov'), withUnknownAac(await readFile(at('turned.mov')), 1))

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-test('what a file is comes back from the other process, and what is wrong with it too', async () => {
+test('results and errors come back from the reader process', async () => {
   const video = await put('small.mp4', await aSmallVideo())
   expect(await readers.run('probeVideo', [video])).toMatchObject({ videoCodec: 'avc', transcodePlan: 'none' })
   const text = await put('text.mp4', Buffer.from('This is no video.'))
@@ -99,7 +99,7 @@ test.runIf(process.platform === 'linux')(
   90_000,
 )
 
-test('a picture is bounded by the bytes that it decodes to, whatever its pixels', async () => {
+test('an image is limited by its decoded bytes, not by its pixels', async () => {
   const side = 5000
   const plain = sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
   const light = await put('light.png', await plain.clone().png().toBuffer())
@@ -112,7 +112,7 @@ test('a picture is bounded by the bytes that it decodes to, whatever its pixels'
   expect(await readdir(work)).not.toContain('heavy.webp')
 })
 
-test('the heaviest pictures that are taken fit the memory that they are given', async () => {
+test('the largest accepted images fit their memory limit', async () => {
   const held = await put('held.png', await heavyPicture(4400))
   await readers.run('reencodeImage', [held, at('held.webp')])
   const create = { width: 8064, height: 6048, channels: 3, background: '#c33' } as const
@@ -122,7 +122,7 @@ test('the heaviest pictures that are taken fit the memory that they are given', 
   expect(await sharp(at('phone.webp')).metadata()).toMatchObject({ width: 960, height: 1280 })
 })
 
-test('a picture of another kind is not opened, whatever decoder is there', async () => {
+test('an image of another format is not opened, even with a decoder for it', async () => {
   const create = { width: 16, height: 16, channels: 3, background: '#c33' } as const
   const tiff = await put('picture.png', await sharp({ create }).tiff().toBuffer())
   await expect(readers.run('reencodeImage', [tiff, at('tiff.webp')])).rejects.toThrow(Unreadable)
@@ -132,7 +132,7 @@ test('a picture of another kind is not opened, whatever decoder is there', async
   await expect(readers.run('reencodeImage', [svg, at('svg.webp')])).rejects.toThrow(Unreadable)
 })
 
-test('after the end nothing is started any more', async () => {
+test('no process is started after the end', async () => {
   const ended = createReaders()
   ended.close()
   await expect(ended.run('probeVideo', [at('small.mp4')])).rejects.toMatchObject({ code: 'unavailable' })
