@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -12,7 +13,7 @@ const DEMO = path.join(import.meta.dirname, '../../resources/demo')
  * share the files of the demo's own. The server is then started over it with DEMO=true.
  */
 export async function fillShorts(dataDir: string, clips: number): Promise<void> {
-  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   try {
     const now = () => new Date()
     await fillDemoLibrary({ database, storage: diskStorage(dataDir), from: DEMO, now })

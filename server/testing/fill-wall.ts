@@ -1,5 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -22,7 +23,7 @@ export const WALL_ADMIN = { username: 'officer', password: WALL_INSTRUCTOR.passw
 
 /** Published micro clips of these files, as they are: broken ones, too, which an upload would refuse. */
 export async function fillWall(dataDir: string, files: readonly WallFile[]): Promise<void> {
-  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   const storage = diskStorage(dataDir)
   try {
     const passwordHash = await hashPassword(WALL_INSTRUCTOR.password)

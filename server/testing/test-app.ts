@@ -9,6 +9,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
@@ -96,7 +97,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const media = overrides.mediaWorkers ? FFMPEG : WITHOUT_MEDIA
   const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }
-  const database = await Database.open(config)
+  const database = await Database.open(config, entities)
   const storage = await openStorage(config)
   const events = createEventBus()
   // A test moves the clock by this many milliseconds.

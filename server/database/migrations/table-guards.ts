@@ -19,10 +19,13 @@ export const auditGuards: Statements = {
 /** The tables that cached answers are made from. */
 const CACHED_TABLES = ['videos', 'users', 'categories', 'uploads']
 
-/**
- * Triggers that record the number of each transaction that writes to a cached table. PostgreSQL tells which
- * transactions ended between two requests, but not what they wrote to. SQLite needs none (external-commits.ts).
- */
+/** On PostgreSQL, the numbers of the transactions that wrote to a cached table. SQLite needs none (external-commits.ts). */
+export const commitTable: Statements = {
+  sqlite: [],
+  postgresql: ['create table commits (id bigint not null primary key)'],
+}
+
+/** PostgreSQL tells which transactions ended between two requests, but not what they wrote to: triggers record that. */
 export const commitTriggers: Statements = {
   sqlite: [],
   postgresql: [

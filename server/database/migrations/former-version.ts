@@ -1,7 +1,39 @@
-import { defineMigration } from './define-migration.ts'
+import type { Statements } from './define-migration.ts'
 import { cueSearch, trigrams } from './search-indexes.ts'
 import { auditGuards, commitTriggers } from './table-guards.ts'
 import { followerTriggers } from './totals.ts'
+
+/** The migrations of the version before this schema, all of which its databases have been through. */
+export const FORMER_MIGRATIONS: readonly string[] = [
+  '001-accounts-and-videos',
+  '002-categories',
+  '003-lists-preferences-creators',
+  '004-search',
+  '005-social-sign-in',
+  '006-views',
+  '007-comments',
+  '008-administration',
+  '009-totals',
+  '010-parts-of-words',
+  '011-active-days',
+  '012-clips',
+  '013-without-cards',
+  '014-shelves',
+  '015-processing',
+  '016-captions',
+  '017-hand-overs',
+  '018-seek-previews-and-streams',
+  '019-pictures',
+  '020-notices',
+  '021-commits',
+  '022-creators-by-followers',
+  '023-hand-overs-tell',
+  '024-known-places',
+  '025-proposals',
+  '026-fair-turns',
+  '027-captions-versions',
+  '028-views-of-browsers',
+]
 
 /** Old name, new name. */
 const TABLES = [
@@ -113,8 +145,14 @@ const renameInCatalog = (table: string, from: string, to: string) =>
     loop execute format('alter index %I rename to %I', found.name, replace(found.name, '${from}', '${to}')); end loop;
   end $$`
 
-/** Gives what is stored its standard names. */
-export const standardNames = defineMigration('029-standard-names', {
+/** The migrator notes the initial schema in their place. */
+const forgetMigrations = `delete from mikro_orm_migrations where name in (${FORMER_MIGRATIONS.map((name) => `'${name}'`).join(', ')})`
+
+/**
+ * Brings a database of the former version to the initial schema. Every row stays, under the names of
+ * docs/decisions/048-stored-names.md; the search indexes whose columns are renamed are filled again.
+ */
+export const fromFormerVersion: Statements = {
   sqlite: [
     ...SQLITE_TRIGGERS.map((name) => `drop trigger ${name}`),
     ...dropSearchIndexes,
@@ -133,6 +171,7 @@ export const standardNames = defineMigration('029-standard-names', {
     ...trigrams.sqlite,
     ...followerTriggers.sqlite,
     ...auditGuards.sqlite,
+    forgetMigrations,
   ],
   postgresql: [
     ...dropSearchIndexes,
@@ -149,5 +188,6 @@ export const standardNames = defineMigration('029-standard-names', {
     ...followerTriggers.postgresql,
     ...auditGuards.postgresql,
     ...commitTriggers.postgresql,
+    forgetMigrations,
   ],
-})
+}

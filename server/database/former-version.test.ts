@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thumbnailSetOf } from '#shared/media-url.ts'
+import { createFormerDatabase, openRaw, type RawDatabase } from '#server/testing/former-database.ts'
+import { copyMigratedDb } from '#server/testing/migrated-database.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { testClient } from '#server/testing/test-client.ts'
+import { Database } from './database.ts'
+import { entities } from '#server/entities.ts'
+
+type Row = Record<string, unknown>
+
+/** The names of docs/decisions/048, from one of its tables: old, new. */
+function renamed(heading: string): [string, string][] {
+  const file = path.join(import.meta.dirname, '../../docs/decisions/048-stored-names.md')
+  const section = readFileSync(file, 'utf8').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  return [...section.matchAll(/^\|\s+`([\w.]+)`\s+\|\s+`([\w.]+)`\s+\|$/gm)].map(([, from = '', to = '']) => [
+    from,
+    to,
+  ])
+}
+const TABLES = new Map(renamed('Tables'))
+const COLUMNS = new Map(renamed('Columns'))
+
+const INDEXES = /^(video|cue|user)_search|_trigrams|^sqlite_|^commits$|^mikro_orm/
+
+const tablesOf = async (database: RawDatabase): Promise<string[]> => {
+  const sql = isSqlite()
+    ? "select name from sqlite_master where type = 'table'"
+    : "select tablename as name from pg_tables where schemaname = 'public'"
+  return (await database.all<{ name: string }>(sql))
+    .map(({ name }) => name)
+    .filter((name) => !INDEXES.test(name))
+}
+
+/** Every table with its rows, in an order that doesn't depend on where a row lies. */
+async function contentOf(database: RawDatabase): Promise<Map<string, Row[]>> {
+  const content = new Map<string, Row[]>()
+  for (const table of await tablesOf(database))
+    content.set(table, await database.all(`select * from ${table}`))
+  return content
+}
+const inOrder = (rows: Row[]) =>
+  rows
+    .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .sort()
+
+const STEPS: [RegExp, string][] = [
+  [/^convert$/, 'transcode'],
+  [/^preview$/, 'storyboard'],
+  [/^preview-sheet$/, 'storyboard-image'],
+  [/^cut-/, 'clip-'],
+  [/^(hls-\d+)-list$/, '$1-playlist'],
+]
+const VALUES: Record<string, [RegExp, string][]> = {
+  'media_jobs.step': STEPS,
+  'uploads.role': STEPS,
+  'audit_events.action': [
+    [/^proposal\.made$/, 'proposal.created'],
+    [/^proposal\.dropped$/, 'proposal.discarded'],
+  ],
+}
+
+/** A row of the former version as it must be now. */
+function translated(table: string, row: Row): [string, unknown][] {
+  return Object.entries(row).map(([name, value]) => {
+    const column = COLUMNS.get(`${table}.${name}`) ?? `${TABLES.get(table) ?? table}.${name}`
+    const rules = VALUES[column] ?? []
+    const now =
+      typeof value === 'string' ? rules.reduce((text, [from, to]) => text.replace(from, to), value) : value
+    return [column.split('.')[1] ?? '', now]
+  })
+}
+
+/** What a database is made of, apart from the order of columns. */
+async function schemaOf(database: RawDatabase): Promise<string[]> {
+  const lines = isSqlite() ? await sqliteSchema(database) : await postgresSchema(database)
+  return lines.sort()
+}
+
+async function sqliteSchema(database: RawDatabase): Promise<string[]> {
+  const plain = (sql: unknown) => String(sql).replaceAll(/["`]/g, '').replaceAll(/\s+/g, ' ').toLowerCase()
+  const objects = await database.all<{ type: string; name: string; sql: string }>(
+    "select type, name, sql from sqlite_master where sql is not null and name <> 'sqlite_sequence'",
+  )
+  const lines: string[] = []
+  for (const { type, name, sql } of objects) {
+    const isTable = type === 'table' && !/^create virtual/i.test(sql)
+    if (!isTable) lines.push(plain(sql))
+    for (const pragma of isTable ? ['table_info', 'foreign_key_list'] : []) {
+      for (const { cid: _, id: __, seq: ___, ...row } of await database.all(`pragma ${pragma}("${name}")`))
+        lines.push(`${name} ${pragma} ${JSON.stringify(row).toLowerCase()}`)
+    }
+    if (/autoincrement/i.test(sql)) lines.push(`${name} counts up`)
+  }
+  return lines
+}
+
+const POSTGRES_SCHEMA = [
+  `select concat_ws(' ', table_name, column_name, data_type, character_maximum_length, datetime_precision, is_nullable,
+    column_default) as line from information_schema.columns where table_schema = 'public'`,
+  `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line from pg_constraint
+    where connamespace = 'public'::regnamespace`,
+  `select indexdef as line from pg_indexes where schemaname = 'public'`,
+  'select pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal',
+  `select proname || regexp_replace(prosrc, '\\s+', ' ', 'g') as line from pg_proc where pronamespace = 'public'::regnamespace`,
+  'select sequencename as line from pg_sequences',
+]
+async function postgresSchema(database: RawDatabase): Promise<string[]> {
+  const lines: string[] = []
+  for (const sql of POSTGRES_SCHEMA)
+    lines.push(...(await database.all<{ line: string }>(sql)).map(({ line }) => line))
+  return lines
+}
+
+const isSqlite = () => process.env['TEST_DATABASE'] !== 'postgres'
+const PASSWORD = 'correct-horse-9'
+const VERIFIER = 'a-verifier-of-the-fixture-a-verifier-of-the'
+const CODES = { sqlite: '7vargOl8TXYJkvQDQ5Si6UPjXH-PhSkH_UzBcwZBXK0', postgresql: '' }
+
+let dataDir: string
+let databaseUrl: string | undefined
+let before: Map<string, Row[]>
+let after: Map<string, Row[]>
+let schema: string[]
+let app: TestApp
+const bytesOf = (file: string) => `The bytes of ${file}`
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-former-'))
+  databaseUrl = await createFormerDatabase(dataDir)
+  const raw = await openRaw(dataDir, databaseUrl)
+  before = await contentOf(raw)
+  await raw.close()
+  await (await Database.open({ dataDir, databaseUrl }, entities)).close()
+  const migrated = await openRaw(dataDir, databaseUrl)
+  after = await contentOf(migrated)
+  schema = await schemaOf(migrated)
+  await migrated.close()
+  await mkdir(path.join(dataDir, 'uploads'))
+  for (const { file } of before.get('uploads') ?? [])
+    await writeFile(path.join(dataDir, 'uploads', String(file)), bytesOf(String(file)))
+  app = await startTestApp({ dataDir, databaseUrl })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const signIn = async (username: string, password = PASSWORD) => {
+  const { token } = await app.anonymous.login({ username, password })
+  return testClient(app.baseUrl, token)
+}
+
+test('every row of a database of the former version is there under its new names', () => {
+  const names = [...before.keys()].map((name) => TABLES.get(name) ?? name)
+  expect([...after.keys()].sort()).toEqual(names.sort())
+  for (const [table, rows] of before) {
+    expect(rows.length, `rows of ${table}: the fixture holds some of each`).toBeGreaterThan(0)
+    const expected = rows.map((row) => Object.fromEntries(translated(table, row)))
+    expect(inOrder(after.get(TABLES.get(table) ?? table) ?? []), table).toEqual(inOrder(expected))
+  }
+})
+
+test('its schema is that of a new database', async () => {
+  const fresh = await mkdtemp(path.join(tmpdir(), 'turnout-fresh-'))
+  const raw = await openRaw(fresh, await copyMigratedDb(fresh))
+  expect(schema).toEqual(await schemaOf(raw))
+  expect(await raw.all('select name from mikro_orm_migrations')).toEqual([{ name: '001-initial-schema' }])
+  await raw.close()
+  await rm(fresh, { recursive: true, force: true })
+})
+
+test('its searches find titles, parts of them, accounts and captions', async () => {
+  const found = async (q: string) => (await app.anonymous.searchVideos({ q })).map(({ title }) => title)
+  expect(await found('tall drill')).toContain('Tall drill')
+  expect(await found('halyard')).toContain('Tall drill')
+  const chief = await signIn('demo_admin', 'turnout-demo')
+  const titled = await chief.listEveryVideo({ search: 'onverte' })
+  expect(titled.items.map(({ title }) => title)).toEqual(['Converted drill'])
+  expect((await chief.listUsers({ search: 'eo@exam' })).items.map(({ username }) => username)).toEqual([
+    'cleo',
+  ])
+})
+
+test('its totals go on counting', async () => {
+  const chief = await signIn('demo_admin', 'turnout-demo')
+  const { pendingVideos, totalVideos, approvedVideos } = await chief.getDashboard()
+  expect(totalVideos).toBe(before.get('videos')?.length)
+  const { items } = await chief.listPendingVideos({ limit: 50 })
+  const waiting = items.find(({ title }) => title === 'Waits for review')
+  expect(items.map(({ title }) => title)).toContain('Tall drill')
+  await chief.approveVideo({ id: waiting?.id ?? 0 })
+  const now = await chief.getDashboard()
+  expect(now).toMatchObject({ pendingVideos: pendingVideos - 1, approvedVideos: approvedVideos + 1 })
+})
+
+test('its files are served: videos, thumbnails with their variants, streams and seek previews', async () => {
+  const { items } = await app.anonymous.listVideos({ limit: 50 })
+  const addresses: string[] = []
+  for (const video of items) {
+    const { videoFile, thumbnailFile, hlsUrl, seekPreviewUrl } = await app.anonymous.getVideo({
+      id: video.id,
+    })
+    for (const file of [videoFile, thumbnailFile]) if (file) addresses.push(`/uploads/${file}`)
+    addresses.push(
+      ...(thumbnailSetOf(video)
+        ?.split(', ')
+        .map((source) => source.split(' ')[0] ?? '') ?? []),
+    )
+    for (const address of [hlsUrl, seekPreviewUrl]) if (address) addresses.push(address)
+  }
+  expect(addresses.filter((address) => address.endsWith('.m3u8'))).not.toEqual([])
+  expect(addresses.filter((address) => address.endsWith('.vtt'))).not.toEqual([])
+  for (const address of new Set(addresses)) {
+    const answer = await fetch(app.baseUrl + address)
+    expect([address, answer.status, await answer.text()]).toEqual([
+      address,
+      200,
+      bytesOf(path.basename(address)),
+    ])
+  }
+})
+
+test('its people sign in, and a code for the desktop app is exchanged', async () => {
+  const ana = await signIn('ana')
+  const { id } = await ana.getCurrentUser()
+  const own = (await ana.listOwnVideos({ id, limit: 50 })).items
+  expect(own.find(({ title }) => title === 'Tall drill')?.proposal).toMatchObject({
+    title: 'Tall drill, second edition',
+    status: 'pending',
+  })
+  const ben = await signIn('ben')
+  const { items } = await ben.listOwnVideos({ id: (await ben.getCurrentUser()).id, limit: 50 })
+  expect(items.find(({ title }) => title === 'Failed drill')).toMatchObject({
+    approvalStatus: 'failed',
+    failureReason: 'It could not be made ready',
+  })
+  expect(items.find(({ title }) => title === 'Refused drill')).toMatchObject({
+    warning: 'It plays without sound',
+  })
+  const code = process.env['TEST_DATABASE'] === 'postgres' ? CODES.postgresql : CODES.sqlite
+  const redeemed = await app.anonymous.redeemDesktopAuthCode({ code, verifier: VERIFIER })
+  expect(await testClient(app.baseUrl, redeemed.token).getCurrentUser()).toMatchObject({
+    email: 'ada@example.org',
+  })
+})
+
+test('versions of its captions go on where they were', async () => {
+  const chief = await signIn('demo_admin', 'turnout-demo')
+  const { items } = await app.anonymous.listVideos({ limit: 50 })
+  const id = items.find(({ title }) => title === 'Long drill')?.id ?? 0
+  const { cues, version } = await chief.getCaptions({ id })
+  expect([cues, version]).toEqual([[], 2])
+  const written = await chief.replaceCaptions({
+    id,
+    version,
+    cues: [{ startMs: 0, endMs: 900, text: 'New' }],
+  })
+  expect(written.captionsUrl).toMatch(/\?v=3$/)
+})
