@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Database } from '../server/database/database.ts'
+import { entities } from '../server/entities.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { testClient } from '../server/testing/test-client.ts'
 import { fillLibrary, WORDS } from './fill-library.ts'
@@ -27,7 +28,7 @@ const DEFINITIONS = `  warm: the response is in the response cache.
  */
 export async function benchFeed(videos: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-bench-'))
-  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   await fillLibrary(database, videos)
   await database.close()
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'info' })

@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { readConfig } from '../server/config.ts'
 import { keepFromOthers } from '../server/data-folder.ts'
 import { Database } from '../server/database/database.ts'
+import { entities } from '../server/entities.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
 import { createEventBus } from '../server/live/event-bus.ts'
@@ -45,7 +46,7 @@ if (!password) {
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
 const readable = keepFromOthers(config.dataDir)
 if (readable) console.error(readable)
-const database = await Database.open(config).catch((error: unknown) => {
+const database = await Database.open(config, entities).catch((error: unknown) => {
   console.error(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 })

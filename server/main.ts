@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { keepFromOthers } from './data-folder.ts'
 import { Database } from './database/database.ts'
+import { entities } from './entities.ts'
 import { refuseDemoData } from './demo/refuse-demo-data.ts'
 import { fillDemoLibrary } from './demo/fill-demo-library.ts'
 import { mayLackRoom } from './database/outage.ts'
@@ -47,7 +48,7 @@ const now = () => new Date()
 const logger = createLogger(config.logLevel)
 const readable = keepFromOthers(config.dataDir)
 if (readable) logger.warn(readable)
-const database = await Database.open(config).catch((error: unknown) =>
+const database = await Database.open(config, entities).catch((error: unknown) =>
   giveUp(
     `The database could not be opened: ${error instanceof Error ? error.message : String(error)}` +
       (mayLackRoom(error)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { startPostgresServer, type PostgresServer } from '#server/testing/postgres-server.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
@@ -123,7 +124,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     postgres,
     /** Queries the database directly, without the server. */
     async inspect<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-      const database = await Database.open({ dataDir, databaseUrl })
+      const database = await Database.open({ dataDir, databaseUrl }, entities)
       try {
         return await work(database.reader)
       } finally {

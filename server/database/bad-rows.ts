@@ -11,19 +11,19 @@ export class BadRow extends Error {
   }
 }
 
-/** Where a value comes from, for the log. */
+/** The origin of a value, for the log. */
 interface Place {
   table: string
   id: number
   column: string
 }
 
-/** Hears of the rows that a list left out; `createApp` logs them. */
+/** Receives the BadRow of each row that a list left out; `createApp` logs them. */
 export const badRows = channel('turnout:bad-rows')
 
 /**
- * The JSON of a column.
- * @throws BadRow where it can't be read, or isn't what the schema says
+ * Parses the JSON of a column.
+ * @throws BadRow when it is no JSON, or doesn't match the schema
  */
 export function readJsonColumn<Schema extends z.ZodType>(
   schema: Schema,
@@ -37,7 +37,7 @@ export function readJsonColumn<Schema extends z.ZodType>(
   }
 }
 
-/** What a list shows of its rows. A bad row is left out and logged: it must not take the others along. */
+/** Presents the rows of a list. A bad row is left out and logged, so that the other rows are shown. */
 export function presentEach<Row, Result>(rows: readonly Row[], present: (row: Row) => Result): Result[] {
   return rows.flatMap((row) => {
     try {

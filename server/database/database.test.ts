@@ -4,12 +4,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toApiError } from '#server/http/render-error.ts'
 import { Database } from './database.ts'
+import { entities } from '#server/entities.ts'
 
 let dataDir: string
 let database: Database
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-database-'))
-  database = await Database.open({ dataDir, databaseUrl: undefined })
+  database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
 })
 afterAll(async () => {
   await database.close()

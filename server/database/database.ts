@@ -4,14 +4,14 @@ import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { Changes } from './changes.ts'
 import { trackNativeWrites } from './track-native-writes.ts'
 import { DatabaseBusy, isCommitUnknown, mayLackRoom } from './outage.ts'
-import { openOrm, sqliteFile, type DatabaseLocation, type Orm } from './orm.ts'
-import { postgresOtherWriters, sqliteOtherWriters, type OtherWriters } from './external-commits.ts'
+import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
+import { postgresExternalCommits, sqliteExternalCommits, type ExternalCommits } from './external-commits.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
 
 /**
- * What a transaction may do. Left out is what writes past the unit of work without being noted
- * (note-native-writes.ts), and what hands out the whole manager: what is remembered would become stale.
+ * The operations of a transaction. It has no operation that writes past the unit of work without being noted
+ * (track-native-writes.ts), and none that returns the whole manager: caches would become stale.
  */
 export type EntityManager = Omit<
   SqlEntityManager,
@@ -30,72 +30,85 @@ export type EntityManager = Omit<
   | 'rollback'
 >
 
-/** Another process holds the SQLite file, or a deadlock ended the transaction: it is tried again for this long. */
+/** A transaction is tried again for this long when another process locks the SQLite file, or after a deadlock. */
 const BUSY_MAX_MS = 5000
-/** Between the tries, off the event loop; each pause is twice the one before. */
+/** The first pause between two tries; each pause is twice the one before. */
 const BUSY_PAUSE_MS = 5
 const BUSY_PAUSE_MAX_MS = 100
 
-/** In milliseconds, as it is now and not when the transaction began. */
+/** The current time in milliseconds, and not that of the begin of the transaction. */
 const TIME = {
   sqlite: "select cast(unixepoch('subsec') * 1000 as integer) as ms",
   postgresql: 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
 }
 
-/** The one way to the data: writes in transactions, lists through the reader. */
+/** The only access to the data: writes in transactions, lists through the reader. */
 export class Database {
   readonly orm: Orm
   readonly reader: Reader
   readonly #listeners: ((changes: Changes) => void)[] = []
-  readonly #others: OtherWriters
-  /** Of the disk that SQLite writes to; another server's disk is that one's business. */
+  readonly #externalCommits: ExternalCommits
+  /** On the disk of SQLite; null with PostgreSQL, which manages its own disk. */
   readonly #reserve: Reserve | null
   #version = 0
   #isCaughtUp = false
 
-  private constructor(orm: Orm, reader: Reader, others: OtherWriters, reserve: Reserve | null = null) {
+  private constructor(
+    orm: Orm,
+    reader: Reader,
+    externalCommits: ExternalCommits,
+    reserve: Reserve | null = null,
+  ) {
     this.#reserve = reserve
     this.orm = orm
     this.reader = reader
-    this.#others = others
+    this.#externalCommits = externalCommits
   }
 
-  /** @throws what `openOrm` does */
-  static async open(location: DatabaseLocation): Promise<Database> {
+  /**
+   * @param entities every table's
+   * @throws what `openOrm` does
+   */
+  static async open(location: DatabaseLocation, entities: Entities): Promise<Database> {
     if (location.databaseUrl) {
-      const orm = await openOrm(location)
+      const orm = await openOrm(location, entities)
       const reader = pooledReader(orm)
-      return new Database(orm, reader, postgresOtherWriters(reader))
+      return new Database(orm, reader, postgresExternalCommits(reader))
     }
     const reserve = createReserve(location.dataDir)
-    // Also a start needs room, for SQLite's companion files: without it nobody could delete anything.
-    const database = await Database.#openSqlite(location, reserve).catch((error: unknown) => {
-      if (!mayLackRoom(error) || !reserve.giveUp()) throw error
-      return Database.#openSqlite(location, reserve)
+    // A start needs room too, for SQLite's companion files: without a start nobody could delete anything.
+    const database = await Database.#openSqlite(location, entities, reserve).catch((error: unknown) => {
+      if (!mayLackRoom(error) || !reserve.release()) throw error
+      return Database.#openSqlite(location, entities, reserve)
     })
-    reserve.layBy()
+    reserve.allocate()
     return database
   }
 
-  static async #openSqlite(location: DatabaseLocation, reserve: Reserve): Promise<Database> {
-    const orm = await openOrm(location)
+  static async #openSqlite(
+    location: DatabaseLocation,
+    entities: Entities,
+    reserve: Reserve,
+  ): Promise<Database> {
+    const orm = await openOrm(location, entities)
     const connection = orm.em.getConnection()
-    if (!(connection instanceof SqliteConnection)) throw new Error('This is no SQLite')
+    if (!(connection instanceof SqliteConnection))
+      throw new Error('The connection is not a SQLite connection')
     const file = openReadOnly(sqliteFile(location.dataDir))
-    const others = sqliteOtherWriters(file, await connection.getNativeClient())
+    const others = sqliteExternalCommits(file, await connection.getNativeClient())
     return new Database(orm, sqliteReader(file), others, reserve)
   }
 
-  /** Moves with every commit of ours, and with `syncExternalCommits` after those of others: what was remembered under an older version may be out of date. */
+  /** Changes with every commit of this process, and in `syncExternalCommits` after external commits. A value cached under an older version may be out of date. */
   get version(): number {
     return this.#version
   }
 
-  /** Tells after each commit which rows it wrote, before anybody hears that it is done. */
+  /** Calls the listener after each commit with the rows that it wrote, before `transaction` resolves. */
   readonly onCommit = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener)
 
   /**
-   * Runs one transaction. Everything in it is there afterwards, or nothing.
+   * Runs one transaction: all of its writes are committed, or none.
    * @throws DatabaseBusy when the database stays locked; an error of `isCommitUnknown` when the connection broke after
    * COMMIT was sent; whatever `work` throws, after the rollback
    */
@@ -108,50 +121,50 @@ export class Database {
         em.getEventManager().registerSubscriber(changes)
         const result = await em.transactional((em) => {
           trackNativeWrites(em, changes)
-          return this.#others.trackOwn(em, () => work(em))
+          return this.#externalCommits.trackOwn(em, () => work(em))
         })
         this.#tell(changes)
         return result
       } catch (error) {
         if (isCommitUnknown(error)) {
-          // It may be committed already, or only in a moment.
-          this.#others.disown()
+          // The transaction may be committed already, or in a moment.
+          this.#externalCommits.disown()
           this.#tell(new Changes(true))
         }
         if (!isBusy(error)) throw error
         if (performance.now() > deadline) throw new DatabaseBusy('The database is locked', { cause: error })
-        // Not all in step: of those that wait for each other, all would fail again.
+        // A random part: transactions that wait for each other would fail again in step.
         await pause(pauseMs * (0.5 + Math.random()))
       }
     }
   }
 
   /**
-   * A transaction that must be possible on a full disk: one that makes room, or lets a person in who can. The reserve
-   * is given up for it, and laid by again at a sweep.
+   * A transaction that must succeed on a full disk: one that frees space, or signs in a person who can. The reserve file
+   * is released for it, and created again by a sweep.
    * @throws what `transaction` does
    */
   async makingRoom<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     try {
       return await this.transaction(work)
     } catch (error) {
-      if (!mayLackRoom(error) || !this.#reserve?.giveUp()) throw error
+      if (!mayLackRoom(error) || !this.#reserve?.release()) throw error
       return this.transaction(work)
     }
   }
 
   /**
-   * Before anything is answered from memory: whatever others have committed until now is forgotten. Requests that
-   * were there already when the first of them was looked at share one look.
-   * @returns null where that is done already; rejects where the database can't be asked
+   * Call before answering from a cache: drops what external commits made stale. The requests of one turn of the event
+   * loop share one check.
+   * @returns null where the check is done; a promise otherwise, which rejects when the database can't be reached
    */
   syncExternalCommits(): Promise<void> | null {
     if (this.#isCaughtUp) return null
     let written: boolean | Promise<boolean>
     try {
-      written = this.#others.hasChanges()
+      written = this.#externalCommits.hasChanges()
     } catch (error) {
-      // Whoever asks hears of it in one way alone, whichever database it is.
+      // Both databases report a failure in the same way.
       return Promise.reject(error instanceof Error ? error : new Error(String(error)))
     }
     if (typeof written !== 'boolean') {
@@ -161,17 +174,17 @@ export class Database {
     }
     if (written) this.#tell(new Changes(true))
     this.#isCaughtUp = true
-    // Runs before the sockets are asked for more.
+    // Runs before the event loop reads from sockets again.
     setImmediate(() => (this.#isCaughtUp = false))
     return null
   }
 
-  /** From time to time: removes what was noted for other processes and is old, and lays the reserve by again. */
+  /** Call regularly: deletes old records of commits, and creates the reserve file again. */
   async sweep(): Promise<void> {
-    this.#reserve?.layBy()
-    // Also where nobody reads for long: what is compared with must not become older than what is noted.
+    this.#reserve?.allocate()
+    // Also without requests: the last check must not become older than the oldest record.
     await this.syncExternalCommits()
-    await this.#others.prune()
+    await this.#externalCommits.prune()
   }
 
   #tell(changes: Changes): void {
@@ -180,12 +193,11 @@ export class Database {
   }
 
   /**
-   * The time by the database's clock, the one clock that all servers on it share. What they compare with each
-   * other's, such as leases, goes by it.
+   * The time of the database's clock, which all its servers share. Times that servers compare, such as leases, use it.
    */
   async time(em: EntityManager): Promise<Date> {
     const [row] = await em.execute<{ ms: number | string }[]>(TIME[this.reader.dialect])
-    if (row === undefined) throw new Error('The database does not tell the time')
+    if (row === undefined) throw new Error('The database returned no time')
     return new Date(Number(row.ms))
   }
 
@@ -200,7 +212,7 @@ export class Database {
   }
 }
 
-/** Of two that wait for each other PostgreSQL ends one, for that one to begin anew. */
+/** Whether the transaction can be tried again. Of two that wait for each other PostgreSQL ends one. */
 const isBusy = (error: unknown): boolean =>
   error instanceof DeadlockException ||
   (error instanceof Error &&
@@ -208,14 +220,14 @@ const isBusy = (error: unknown): boolean =>
     typeof error.code === 'string' &&
     error.code.startsWith('SQLITE_BUSY'))
 
-/** Whether a write failed because a unique value of this table, or of this column of it, is there already. */
+/** Whether a write violated a unique constraint of this table, or of this column of it. */
 export function violatesUnique(error: unknown, table: string, column?: string): boolean {
   if (!(error instanceof UniqueConstraintViolationException)) return false
   const columns = columnsOf(error, table)
   return columns !== null && (column === undefined || columns.includes(column))
 }
 
-/** The columns whose values are there already; null where they are another table's. */
+/** The columns of the violated constraint; null where it belongs to another table. */
 function columnsOf(error: UniqueConstraintViolationException, table: string): string[] | null {
   // SQLite: 'UNIQUE constraint failed: likes.user_id, likes.video_id'.
   const [, names] = /UNIQUE constraint failed: (.+)$/m.exec(error.message) ?? []

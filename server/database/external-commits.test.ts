@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Database } from './database.ts'
+import { entities } from '#server/entities.ts'
 import { sqliteFile } from './orm.ts'
 
 /** The same database as another process has it: with connections of its own. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
   ana = await app.register('ana')
   const chief = await app.registerAdmin('chief')
   for (let i = 0; i < 4; i++) ids.push((await chief.api.approveVideo({ id: (await app.submit(ana)).id })).id)
-  other = await Database.open(app.config)
+  other = await Database.open(app.config, entities)
 })
 afterAll(async () => {
   await other.close()
@@ -127,7 +128,7 @@ if (process.env['TEST_DATABASE'] !== 'postgres') {
   })
 
   test('a database that can’t be asked is told to whoever waits, and throws nothing at once', async () => {
-    const closed = await Database.open(app.config)
+    const closed = await Database.open(app.config, entities)
     await closed.close()
     const asked = closed.syncExternalCommits()
     await expect(asked).rejects.toThrow('not open')

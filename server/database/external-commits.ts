@@ -2,29 +2,29 @@ import type BetterSqlite from 'better-sqlite3'
 import type { SqlEntityManager } from '@mikro-orm/sqlite'
 import type { Reader } from './reader.ts'
 
-/** Tells of commits that aren't this process's own: another server on the same database, a tool, a person. */
-export interface OtherWriters {
-  /** Whether anything was committed by others since the last time this was asked. */
+/** Detects commits of other processes: another server on the same database, or a database tool. */
+export interface ExternalCommits {
+  /** Whether another process has committed since the last call. */
   hasChanges(): boolean | Promise<boolean>
-  /** Runs the work of a transaction of our own so that it can be told from theirs. */
+  /** Runs the work of a transaction of this process, which `hasChanges` then ignores. */
   trackOwn<Result>(em: SqlEntityManager, work: () => Promise<Result>): Promise<Result>
-  /** Counts transactions of our own that may not have ended yet as writes of others: it is unknown if they were committed. */
+  /** Counts the unfinished transactions of this process as external: it is unknown whether they were committed. */
   disown(): void
-  /** Removes what nobody will ask for any more. */
+  /** Deletes records that are too old to be needed. */
   prune(): Promise<void>
 }
 
-/** Takes the lock for writing at once: while a transaction is open here, nobody else commits. */
+/** Takes the write lock at once: no other process commits while a transaction of this process is open. */
 const LOCK_SQLITE = `update sequences set value = value where name = ''`
 
 /**
- * `data_version` moves with the commits of every other connection. The reader's tells, for two microseconds, that
- * nothing at all was written; where something was, the writer's tells whether it was somebody else.
+ * `data_version` of a connection changes with the commits of every other connection. The reader's value changes with
+ * every write and is read first, which takes two microseconds. The writer's value changes with external writes alone.
  */
-export function sqliteOtherWriters(
+export function sqliteExternalCommits(
   reader: BetterSqlite.Database,
   writer: BetterSqlite.Database,
-): OtherWriters {
+): ExternalCommits {
   const counterOf = (database: BetterSqlite.Database) => {
     const statement = database.prepare<[], number>('pragma data_version').pluck()
     return () => statement.get() ?? -1
@@ -36,7 +36,7 @@ export function sqliteOtherWriters(
       const now = readSeen()
       if (now === seen) return false
       const othersNow = readOthers()
-      // Only now: where one of them can't be read, it is looked at again.
+      // Assigned after both reads: a failed read is repeated by the next call.
       const isWritten = othersNow !== others
       seen = now
       others = othersNow
@@ -51,12 +51,12 @@ export function sqliteOtherWriters(
   }
 }
 
-/** A snapshot of PostgreSQL: which transactions had ended when it was taken. */
+/** A snapshot of PostgreSQL: which transactions had ended at its time. */
 interface Snapshot {
   text: string
-  /** Before it all had ended. */
+  /** Every transaction below this number had ended. */
   from: number
-  /** From it on none had begun. */
+  /** No transaction from this number on had begun. */
   to: number
   running: ReadonlySet<number>
 }
@@ -64,20 +64,20 @@ interface Snapshot {
 const OWN_ID = 'select pg_current_xact_id_if_assigned()::text as id'
 const COMMITS = 'select id from commits where id >= ? and id < ?'
 const FORGET = 'delete from commits where id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint - ?'
-/** Older ones than these many transactions were seen by everybody long ago. */
+/** Every server has seen commits that are this many transactions old. */
 const COMMITS_KEPT = 1_000_000
-/** Where more ended than this, the commits are asked without looking at each. */
+/** Above this number of ended transactions the commits are read without comparing each number first. */
 const MOST_COMPARED = 10_000
 
 const hasEnded = (id: number, { from, to, running }: Snapshot): boolean =>
   id < from || (id < to && !running.has(id))
 
 /**
- * Two equal snapshots see the same rows. Where they differ, every transaction that ended in between is one of ours,
- * or wrote nothing that is remembered (it is not among the `commits`), or is a write of others.
+ * Two equal snapshots see the same rows. Where they differ, each transaction that ended in between belongs to this
+ * process, or wrote to no cached table (it is not in the table `commits`), or is an external commit.
  */
-export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters {
-  /** Our own that may not have ended yet. */
+export function postgresExternalCommits({ all }: Pick<Reader, 'all'>): ExternalCommits {
+  /** The numbers of transactions of this process that may not have ended yet. */
   const own = new Set<number>()
   let seen: Snapshot | null = null
 
@@ -85,7 +85,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
     const now = await readSnapshot(all)
     const before = seen
     if (before?.text === now.text) return false
-    // What is so old is among the `commits` no more; and a server that lost its last moments gives numbers twice.
+    // `commits` no longer has numbers that old, and a PostgreSQL server that lost its last writes gives numbers twice.
     if (before === null || now.to < before.to || now.from - before.from > COMMITS_KEPT) {
       own.clear()
       seen = now
@@ -96,7 +96,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
     for (let id = before.from; id < now.to && !isAsked; id++) isAsked = isOthers(id)
     const commits = isAsked ? await all<{ id: string }>(COMMITS, [before.from, now.to]) : []
     const isWritten = commits.some(({ id }) => isOthers(Number(id)))
-    // Only now: where the commits can't be read, they are looked at again.
+    // Assigned after the read: a failed read is repeated by the next call.
     seen = now
     for (const id of own) if (hasEnded(id, now)) own.delete(id)
     return isWritten
@@ -113,7 +113,7 @@ export function postgresOtherWriters({ all }: Pick<Reader, 'all'>): OtherWriters
       return result
     },
 
-    // One question for all who ask before it is sent: one under way might have been answered before they asked.
+    // Callers share a query that is not sent yet, but not one under way: its answer may be older than their call.
     hasChanges() {
       next ??= looking
         .catch(() => false)

@@ -1,6 +1,6 @@
 import type { EntityManager } from './database.ts'
 
-/** The next number of a sequence, given once: the row is held until the transaction ends. */
+/** Takes the next number of a sequence. No other transaction gets it: the row stays locked until the transaction ends. */
 export async function nextSequenceValue(em: EntityManager, sequence: 'feed' | 'shorts'): Promise<number> {
   const sql = 'update sequences set value = value + 1 where name = ? returning value'
   const rows = await em.execute<{ value: number }[]>(sql, [sequence])

@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { TableNotFoundException } from '@mikro-orm/core'
+import { TableNotFoundException, type EntityClass } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
-import { entities } from '../entities.ts'
-import { migrations, refuseNewer } from './migrations/index.ts'
+import { migrations, refuseUnknown } from './migrations/index.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { watchTransactions } from './watch-transactions.ts'
 
-/** What both databases' ORMs have in common and the server uses. */
+/** The part of MikroORM that the server uses on both databases. */
 export interface Orm {
   em: SqlEntityManager
   migrator: { up(): Promise<unknown> }
@@ -17,22 +16,24 @@ export interface Orm {
   close(): Promise<void>
 }
 
+/** The classes of all rows; the database itself knows none of them. */
+export type Entities = EntityClass[]
+
 export interface DatabaseLocation {
-  /** A folder of ours; SQLite keeps turnout.sqlite in it. */
+  /** The data folder; SQLite keeps turnout.sqlite in it. */
   dataDir: string
-  /** postgres://…; SQLite where there is none. */
+  /** postgres://…; SQLite without it. */
   databaseUrl: string | undefined
 }
 
-/** How long a start waits for a SQLite file that another process has locked; nothing else waits for it then. */
+/** How long a start waits for a SQLite file that another process has locked; no request waits meanwhile. */
 const SQLITE_OPEN_MS = 5000
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turnout.sqlite')
 
 const options = {
-  entities,
   extensions: [Migrator],
-  // The indexes of the searches, the totals and the commits are the migrations' and the triggers' alone; the entities know nothing of them.
+  // Migrations and triggers alone maintain the search indexes, the totals and the commits: these have no entities.
   schemaGenerator: {
     skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'commits'],
     ignoreTriggers: true,
@@ -43,20 +44,20 @@ const options = {
 
 /**
  * Opens the database and brings it to the newest migration.
- * @throws NewerDatabase before anything is written; or when the database can't be reached or a migration fails:
- * nothing of that migration stays
+ * @throws UnknownDatabase before anything is written; an error when the database can't be reached, or when a
+ * migration fails, which is then rolled back
  */
-export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promise<Orm> {
+export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation, entities: Entities): Promise<Orm> {
   const pool = postgresPool()
   const orm = databaseUrl
-    ? await PostgresOrm.init({ ...options, ...pool.options, clientUrl: databaseUrl })
-    : await openSqlite(sqliteFile(dataDir))
+    ? await PostgresOrm.init({ ...options, entities, ...pool.options, clientUrl: databaseUrl })
+    : await openSqlite(sqliteFile(dataDir), entities)
   try {
-    refuseNewer(await executedMigrations(orm))
+    refuseUnknown(await executedMigrations(orm))
     await orm.migrator.up()
-    // Not before: the silence of a long migration is none of a dead connection.
+    // After the migrations: a connection without traffic during a long migration is not dead.
     pool.limitSilence()
-    // The driver is synchronous: to wait for a lock would hold up the whole process. `transaction` tries again instead.
+    // The driver is synchronous: waiting for a lock would block the whole process. `transaction` tries again instead.
     if (!databaseUrl) await orm.em.execute('pragma busy_timeout = 0')
     return orm
   } catch (error) {
@@ -65,7 +66,7 @@ export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation): Promi
   }
 }
 
-/** None where the database is new. */
+/** @returns none where the database is new */
 async function executedMigrations({ em }: Orm): Promise<string[]> {
   try {
     const rows = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
@@ -76,15 +77,16 @@ async function executedMigrations({ em }: Orm): Promise<string[]> {
   }
 }
 
-async function openSqlite(file: string): Promise<Orm> {
+async function openSqlite(file: string, entities: Entities): Promise<Orm> {
   mkdirSync(path.dirname(file), { recursive: true })
   const orm = await SqliteOrm.init({
     ...options,
+    entities,
     dbName: file,
     driverOptions: { timeout: SQLITE_OPEN_MS },
     onCreateConnection: watchTransactions,
   })
-  // FULL: what was acknowledged survives a power cut, not only a crash of this process.
+  // FULL: acknowledged writes survive a power cut, and not only a crash of this process.
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     await orm.em.getConnection().execute(`pragma ${pragma}`)
   }

@@ -27,36 +27,36 @@ const isFromServer = (error: unknown): boolean => error instanceof Error && 'sev
  */
 const SERVER_OUTAGE = /^(08...|57P..|57014|53[2-4]..|55P03|25P0[34]|25006)$/
 const SQLITE_OUTAGE = /^SQLITE_(BUSY|CANTOPEN|IOERR|PROTOCOL)/
-/** The system's words for a disk without room; SQLite's, also where its companion files find none. */
+/** Codes of the system and of SQLite for a full disk, also for SQLite's companion files. */
 const SQLITE_NO_ROOM = /^(ENOSPC|EDQUOT|SQLITE_(FULL|IOERR\w*|CANTOPEN\w*))$/
-/** What pg says of a connection that is broken or being closed; it gives these no code. */
+/** Messages of pg for a connection that is broken or closed; these errors have no code. */
 const BROKEN_CONNECTION = /^(Connection terminated|Client has encountered|Client was closed|timeout expired)/
 
-/** Whether PostgreSQL, or the way to it, is at fault and not the statement. */
+/** Whether the error comes from PostgreSQL's state or the connection to it, and not from the statement. */
 export function isPostgresOutage(error: unknown): boolean {
   if (isFromServer(error)) return SERVER_OUTAGE.test(codeOf(error))
   const isSystemError = error instanceof Error && 'syscall' in error
   return isSystemError || (error instanceof Error && BROKEN_CONNECTION.test(error.message))
 }
 
-/** Whether this failure of COMMIT leaves it open if the transaction was committed. */
+/** Whether it is unknown after this failure of COMMIT if the transaction was committed. */
 export function leavesCommitUnknown(error: unknown): boolean {
   const code = codeOf(error)
-  // SQLite rolls back, but bytes that the disk refused to sync may be there after a restart.
+  // SQLite rolls back, but bytes that the disk did not sync may be present after a restart.
   if (code.startsWith('SQLITE_')) return code.startsWith('SQLITE_IOERR')
-  // An ordinary error is PostgreSQL's own word that it rolled back; a cut is not.
+  // An error that PostgreSQL reports means that it rolled back; a broken connection does not.
   return !isFromServer(error) || /^(08|40003|57P|58|XX)/.test(code)
 }
 
-/** Whether it is unknown if the transaction that failed was committed. Then nothing that its rows name may be deleted. */
+/** Whether it is unknown if the failed transaction was committed. Files that its rows name must then stay. */
 export const isCommitUnknown = (error: unknown): boolean => codeOf(error) === COMMIT_UNKNOWN
 
-/** Whether the database is away or too busy: the same will work once it is back. */
+/** Whether the database is unreachable or too busy: the same call succeeds later. */
 export const isDatabaseOutage = (error: unknown): boolean =>
   error instanceof DatabaseBusy ||
   codeOf(error) === UNAVAILABLE ||
   isCommitUnknown(error) ||
   SQLITE_OUTAGE.test(codeOf(error))
 
-/** Whether it may be for want of room on the disk that SQLite could not open the file, or write. */
+/** Whether SQLite may have failed to open the file or to write because the disk is full. */
 export const mayLackRoom = (error: unknown): boolean => SQLITE_NO_ROOM.test(codeOf(error))

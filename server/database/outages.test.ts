@@ -4,6 +4,7 @@ import { copyMigratedDb } from '#server/testing/migrated-database.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Database } from './database.ts'
+import { entities } from '#server/entities.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { POSTGRES_LIMITS, postgresPool } from './postgres-pool.ts'
 
@@ -20,7 +21,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
     ana = await app.register('ana')
     const chief = await app.registerAdmin('chief')
     videoId = (await chief.api.approveVideo({ id: (await app.submit(ana)).id })).id
-    admin = await Database.open(app.config)
+    admin = await Database.open(app.config, entities)
   })
   afterAll(async () => {
     await admin.close()

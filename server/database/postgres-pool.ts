@@ -6,37 +6,37 @@ const STATEMENT_MS = 20_000
 export const POSTGRES_LIMITS = {
   /** Connections of one server. */
   poolSize: 10,
-  /** How long a request waits for a connection, whether all are in use or a new one is being made. */
+  /** How long a request waits for a connection, whether all are in use or a new one is being opened. */
   connectMs: 10_000,
   /** PostgreSQL ends a statement, with its waits for locks, after this time. */
   statementMs: STATEMENT_MS,
-  /** PostgreSQL ends a connection that holds a transaction open and says nothing: its server hangs, or is cut off. */
+  /** PostgreSQL ends a connection that is idle in a transaction this long: its server hangs or is unreachable. */
   idleInTransactionMs: 60_000,
-  /** A connection without a word in either direction is dead: above what PostgreSQL itself allows a statement. */
+  /** A connection without traffic for this long is dead. Longer than PostgreSQL's own limit of a statement. */
   silenceMs: STATEMENT_MS + 5_000,
 }
 
-/** From here on the system asks an idle connection whether it still stands. */
+/** The system probes a connection that has been idle this long. */
 const KEEP_ALIVE_MS = 10_000
 
-/** What is used of pg's client; the package has no types of its own. */
+/** The used part of pg's client; the package has no types. */
 interface Client {
   query(sql: string): Promise<unknown>
   end(): Promise<void>
-  /** I: not in a transaction. */
+  /** 'I': not in a transaction. */
   getTransactionStatus(): string | null
 }
 
-/** What is used of pg's pool. */
+/** The used part of pg's pool. */
 interface Pool {
   connect(): Promise<unknown>
   on(event: 'release', listener: (error: unknown, client: Client) => void): void
 }
 
 /**
- * The options of a pool of connections to PostgreSQL that never loses a place and in which every wait has a bound.
+ * The options of a connection pool for PostgreSQL that never loses a place and limits every wait.
  * @param limits times in milliseconds
- * @returns the options for the ORM, and `limitSilence`, to be called once the migrations, which may take long, are done
+ * @returns the options for the ORM, and `limitSilence`, to be called after the migrations, which may take long
  */
 export function postgresPool(limits = POSTGRES_LIMITS) {
   const sockets = new Set<Socket>()
@@ -52,7 +52,7 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
   const onPoolCreated = (pool: Pool) => {
     const connect = pool.connect.bind(pool)
     pool.connect = () => connect().catch((error: unknown) => Promise.reject(unavailable(error)))
-    // Its ROLLBACK failed: the pool destroys a connection that is being ended.
+    // The ROLLBACK of this connection failed. The pool destroys a connection that is being ended.
     pool.on('release', (_, client) => {
       if (client.getTransactionStatus() !== 'I') void client.end()
     })
@@ -65,7 +65,7 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
         stream,
-        // By statement and not in the handshake, where a pooler in between refuses what it doesn't know.
+        // By statement and not in the handshake: a connection pooler in between refuses unknown settings there.
         onConnect: (client: Client) =>
           client.query(
             `set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`,

@@ -6,29 +6,29 @@ import type { Orm } from './orm.ts'
 export type SqlValue = string | number | null
 
 /**
- * Reads for lists: SQL that both databases run, with `?` for values, rows as the database gives them
- * (booleans and times differ, see row-values.ts). Sees what is committed and nothing else.
+ * Reads for lists: SQL that both databases understand, with `?` for values. Rows are as the database returns them
+ * (booleans and times differ, see row-values.ts). It sees committed rows alone.
  */
 export interface Reader {
   readonly dialect: 'sqlite' | 'postgresql'
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
-  /** The same with each row as the tuple of its columns: cheaper where they are few. */
+  /** Like `all`, with each row as the tuple of its columns: cheaper where they are few. */
   tuples<Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   close(): void
 }
 
-/** Readers wait for nobody, but for an instant of another process's start or end. Milliseconds. */
+/** How long a read waits while another process opens or closes the file, in milliseconds; it waits for no other lock. */
 const READER_BUSY_MS = 20
 
 export const openReadOnly = (file: string): BetterSqlite.Database =>
   new Sqlite(file, { readonly: true, timeout: READER_BUSY_MS })
 
 /**
- * A second, read-only connection to the SQLite file, with its statements prepared once: twice as fast as
- * through the ORM, and blind to a transaction that is still open on the writing connection.
+ * A second, read-only connection to the SQLite file, whose statements are prepared once: twice as fast as the ORM. It
+ * doesn't see a transaction that is still open on the writing connection.
  */
 export function sqliteReader(database: BetterSqlite.Database): Reader {
-  // Its own lower() knows the letters of English alone.
+  // SQLite's lower() knows ASCII letters alone.
   database.function('fold_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const preparer = (isRaw: boolean) => {
     const prepared = new Map<string, BetterSqlite.Statement>()
@@ -47,7 +47,7 @@ export function sqliteReader(database: BetterSqlite.Database): Reader {
   }
 }
 
-/** The same through the ORM's own pool, for PostgreSQL. */
+/** The reader for PostgreSQL, through the ORM's pool. */
 export function pooledReader(orm: Orm): Reader {
   const numbered = new Map<string, string>()
   const all = async <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
@@ -68,7 +68,7 @@ export function pooledReader(orm: Orm): Reader {
     all,
     async tuples<Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
       const rows = await all<Record<string, SqlValue>>(sql, values)
-      // In the order of the columns, which have names of their own.
+      // In the order of the columns, whose names differ.
       return rows.map((row) => Object.values(row) as Row)
     },
     close: () => undefined,

@@ -4,21 +4,21 @@ import path from 'node:path'
 
 /** Enough for SQLite's log of some hundred deletions. */
 const RESERVE_BYTES = 4 * 1024 * 1024
-/** It is laid by where the disk has this much, so that it isn't what fills the disk. */
+/** The file is created only with this much free space, so that it does not fill the disk itself. */
 const ROOM_NEEDED_BYTES = 4 * RESERVE_BYTES
 
-/** Room on the disk of the data folder that a full disk can't take, for the writes that make more of it. */
+/** Reserves disk space in the data folder. On a full disk it is released for the writes that free more space. */
 export function createReserve(dataDir: string) {
   const file = path.join(dataDir, 'reserve')
   return {
-    /** Lays the room by where there is enough; it may fail, and is tried again at the next sweep. */
-    layBy(): void {
+    /** Creates the file where the disk has room. It may fail; the next sweep tries again. */
+    allocate(): void {
       try {
         const { bavail, bsize } = statfsSync(dataDir)
         if (existsSync(file) || bavail * bsize < ROOM_NEEDED_BYTES) return
         const handle = openSync(file, 'wx', 0o600)
         try {
-          // Bytes that no file system can keep in less room.
+          // Random bytes: no file system can compress them.
           writeSync(handle, randomFillSync(Buffer.alloc(RESERVE_BYTES)))
           fsyncSync(handle)
         } finally {
@@ -29,8 +29,8 @@ export function createReserve(dataDir: string) {
       }
     },
 
-    /** Makes the room free; false where none was laid by. */
-    giveUp(): boolean {
+    /** Deletes the file. @returns false where there was none */
+    release(): boolean {
       if (!existsSync(file)) return false
       rmSync(file, { force: true })
       return true

@@ -1,14 +1,14 @@
 import type { Reader, SqlValue } from './reader.ts'
 
-/** A time as a database gives it: milliseconds in SQLite, a date or its text in PostgreSQL. */
+/** A time as a database returns it: milliseconds in SQLite, a date or its text in PostgreSQL. */
 export type RowTime = number | string | Date
-/** A yes or no as a database gives it: 0 and 1 in SQLite. */
+/** A boolean as a database returns it: 0 or 1 in SQLite. */
 export type RowFlag = number | boolean
 
 export const isoTime = (value: RowTime): string =>
   value instanceof Date ? value.toISOString() : new Date(value).toISOString()
 
-/** A time as this database compares it. */
+/** A time as a value that this database compares with its columns. */
 export const timeValue = (dialect: Reader['dialect'], milliseconds: number): SqlValue =>
   dialect === 'sqlite' ? milliseconds : new Date(milliseconds).toISOString()
 

@@ -9,6 +9,6 @@ const schema = defineEntity({
   },
 })
 
-/** Numbers that only count up, each given once: an update of one row, so that two writers can't get the same. */
+/** A number that only counts up. Taking a number updates its row, so that two writers can't get the same. */
 export class Sequence extends schema.class {}
 schema.setClass(Sequence)

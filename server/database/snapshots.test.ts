@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postgresOtherWriters } from './external-commits.ts'
+import { postgresExternalCommits } from './external-commits.ts'
 
 /** What a PostgreSQL says: its snapshot, and the transactions that noted themselves. */
 function postgres() {
@@ -11,7 +11,7 @@ function postgres() {
     // The reader's callers name the columns.
     return Promise.resolve(rows as Row[])
   }
-  return { state, others: postgresOtherWriters({ all }) }
+  return { state, others: postgresExternalCommits({ all }) }
 }
 
 test('what others wrote is still seen when the connection breaks in the middle of asking', async () => {

@@ -1,58 +1,61 @@
 import type { Reader, SqlValue } from './reader.ts'
 
-/** The index of migration 010 knows pieces of this many letters and more. */
-const LETTERS = 3
+/** The trigram indexes find parts of at least this many letters. */
+const TRIGRAM_LENGTH = 3
 
-/** A condition with its values, for a statement that is being put together. */
+/** An SQL condition with the values of its placeholders. */
 export interface Condition {
   sql: string
   values: SqlValue[]
 }
 
-/** Whether a piece is long enough to be looked up; a shorter one is looked for row by row. */
-export const isIndexed = (piece: string): boolean => Array.from(piece).length >= LETTERS
+/** Whether a part is long enough for the index; a shorter part is searched row by row. */
+export const isIndexed = (part: string): boolean => Array.from(part).length >= TRIGRAM_LENGTH
 
-/** Row by row, whatever the case; for short pieces and for lists that are short themselves. */
-export function contains(dialect: Reader['dialect'], columns: string[], piece: string): Condition {
+/** Compares row by row and without regard to case; for short parts and short lists. */
+export function contains(dialect: Reader['dialect'], columns: string[], part: string): Condition {
   const fold = dialect === 'sqlite' ? 'fold_case' : 'lower'
   const within = dialect === 'sqlite' ? 'instr' : 'strpos'
   return {
     sql: `(${columns.map((column) => `${within}(${fold}(${column}), ?) > 0`).join(' or ')})`,
-    values: columns.map(() => piece.toLowerCase()),
+    values: columns.map(() => part.toLowerCase()),
   }
 }
 
 /**
- * The rows of an index whose text has this piece in it, as `select id`; `rest` narrows them down by `p.id`.
- * SQLite's index answers in the order of the ids; PostgreSQL's finds all that have the letters and looks closer.
+ * Selects the ids of the rows of an index whose text contains this part. SQLite's index answers in the order of the ids.
+ * PostgreSQL's index finds the rows with the same trigrams, whose texts are then compared.
+ * @param rest a further condition on `p.id`
  */
 export function selectByPiece(
   dialect: Reader['dialect'],
   index: { name: 'video_trigrams' | 'user_trigrams'; table: string; columns: string[] },
-  piece: string,
+  part: string,
   rest: Condition,
 ): Condition {
   if (dialect === 'sqlite') {
     return {
       sql: `select p.id from (select rowid as id from ${index.name} where ${index.name} match ?) p where ${rest.sql}`,
-      values: [`"${piece.replaceAll('"', '""')}"`, ...rest.values],
+      values: [`"${part.replaceAll('"', '""')}"`, ...rest.values],
     }
   }
   const closer = contains(
     dialect,
     index.columns.map((column) => `t.${column}`),
-    piece,
+    part,
   )
   return {
     sql: `select p.id from ${index.name} p join ${index.table} t on t.id = p.id
       where p.trigrams @@ ?::tsquery and ${closer.sql} and ${rest.sql}`,
-    values: [lettersQuery(piece), ...closer.values, ...rest.values],
+    values: [trigramQuery(part), ...closer.values, ...rest.values],
   }
 }
 
-/** Every three letters in a row of the piece, all of which must be there; nothing in it is syntax. */
-function lettersQuery(piece: string): string {
-  const letters = Array.from(piece.toLowerCase())
-  const threes = new Set(letters.slice(LETTERS - 1).map((_, i) => letters.slice(i, i + LETTERS).join('')))
-  return [...threes].map((three) => `'${three.replace(/[\\']/g, '$&$&')}'`).join(' & ')
+/** A tsquery for all trigrams of the part, with every character escaped. */
+function trigramQuery(part: string): string {
+  const letters = Array.from(part.toLowerCase())
+  const trigrams = new Set(
+    letters.slice(TRIGRAM_LENGTH - 1).map((_, i) => letters.slice(i, i + TRIGRAM_LENGTH).join('')),
+  )
+  return [...trigrams].map((trigram) => `'${trigram.replace(/[\\']/g, '$&$&')}'`).join(' & ')
 }

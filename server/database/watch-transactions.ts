@@ -4,13 +4,13 @@ import { CommitUnknown, DatabaseUnavailable, isPostgresOutage, leavesCommitUnkno
 const BEGIN = /^(begin|start transaction)\b/
 
 /**
- * Kysely gives the connection of a transaction back to the pool only after a COMMIT or ROLLBACK that succeeds, and
- * never when BEGIN fails: a connection that breaks in a transaction would cost its place in the pool until the next
- * start. The same holds for SQLite, which ends the transaction itself when the disk is full.
+ * Kysely returns the connection of a transaction to the pool only after a COMMIT or ROLLBACK that succeeds, and never
+ * when BEGIN fails: a connection that breaks in a transaction would occupy its place in the pool until the next start.
+ * The same holds for SQLite, which ends the transaction itself when the disk is full.
  *
- * So a ROLLBACK always succeeds (the pool destroys what is broken or still in a transaction), and a BEGIN that failed
- * fails with the first statement after it instead. A COMMIT without an answer fails as `CommitUnknown`.
- * @param given the connection of the query builder; the ORM gives it no type
+ * Therefore a ROLLBACK always succeeds (the pool destroys a connection that is broken or still in a transaction), and a
+ * failed BEGIN is reported by the first statement after it. A COMMIT without an answer fails as `CommitUnknown`.
+ * @param given the connection of the query builder; the ORM declares no type for it
  */
 export function watchTransactions(given: unknown): Promise<void> {
   const connection = given as DatabaseConnection

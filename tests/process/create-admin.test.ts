@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -49,7 +50,7 @@ test('AD-76 create-admin says that the creation failed, with the server’s mess
     stderr: 'Admin Creation Failed\nUsername already exists\n',
   })
 
-  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   await database.transaction((em) =>
     em.execute("create trigger refuse before insert on users begin select raise(abort, 'a fault'); end"),
   )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -12,7 +13,7 @@ const root = path.join(import.meta.dirname, '../..')
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-newer-'))
-  const database = await Database.open({ dataDir, databaseUrl: undefined })
+  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   await database.transaction((em) =>
     em.execute("insert into mikro_orm_migrations (name) values ('999-of-the-future')"),
   )

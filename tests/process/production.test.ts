@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
@@ -74,7 +75,7 @@ test.skipIf(process.platform === 'win32')(
   'a folder that others could read is closed at the start: database, log of the database, uploads old and new, secret',
   async () => {
     const config = readConfig({ DATA_DIR: dataDir })
-    await (await Database.open(config)).close()
+    await (await Database.open(config, entities)).close()
     for (const folder of ['uploads', 'resumable']) {
       await mkdir(path.join(dataDir, folder), { recursive: true })
       await writeFile(path.join(dataDir, folder, 'of-an-earlier-version'), 'x')

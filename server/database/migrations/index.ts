@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { auditGuards, commitTable, commitTriggers } from './table-guards.ts'
-import { tables } from './tables.ts'
 import { followerTriggers, totals } from './totals.ts'
 
 const PARTS = [
-  tables,
+  createTables,
   videoSearch,
   cueSearch,
   trigrams,
