@@ -119,7 +119,10 @@ async function postgresSchema(database: RawDatabase): Promise<string[]> {
 const isSqlite = () => process.env['TEST_DATABASE'] !== 'postgres'
 const PASSWORD = 'correct-horse-9'
 const VERIFIER = 'a-verifier-of-the-fixture-a-verifier-of-the'
-const CODES = { sqlite: '7vargOl8TXYJkvQDQ5Si6UPjXH-PhSkH_UzBcwZBXK0', postgresql: '' }
+const CODES = {
+  sqlite: '7vargOl8TXYJkvQDQ5Si6UPjXH-PhSkH_UzBcwZBXK0',
+  postgresql: 'Za0Xht6TKKa0JrC93RW6car7SoJWvRoOKFhpVSdOLzg',
+}
 
 let dataDir: string
 let databaseUrl: string | undefined
