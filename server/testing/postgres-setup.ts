@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 const SETTINGS = [
   'max_connections=200',
-  // Nothing of it outlives the run, or grows so large that it had to be tidied or compiled for.
+  // The data is deleted after the run, and is too small for vacuuming or compiled queries.
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -19,7 +19,7 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A real PostgreSQL for the run; each test app makes its own database on it. */
+/** Starts a real PostgreSQL server for the run. Each test app creates its own database on it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer(SETTINGS)
   project.provide('postgresUrl', server.url('').replace(/\/$/, ''))
