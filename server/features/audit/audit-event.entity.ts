@@ -7,7 +7,7 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     at: p.datetime(3),
-    /** No reference: what somebody did stays, also when that person's account goes. */
+    /** No foreign key: the event outlives the account of the actor. */
     actorId: p.integer(),
     actorName: p.string().length(20),
     action: p.string().length(30).$type<AuditAction>(),

@@ -10,7 +10,7 @@ import { Like } from './like.entity.ts'
 import { Save } from './save.entity.ts'
 import { WatchLaterItem } from './watch-later.entity.ts'
 
-/** Tables of one row for each user and video. A kind without a counter is private: nobody else is told. */
+/** Tables of one row for each user and video. A kind without a counter is private and not announced. */
 const KINDS = {
   like: { entity: Like, counter: 'likes', metric: 'likes-received', event: 'video.liked' },
   save: { entity: Save, counter: 'saves', metric: 'saves-given', event: 'video.saved' },
