@@ -76,7 +76,7 @@ async function benchSpeed(work: string): Promise<void> {
       transcodeMain(plain, { file, mediaType }, known, path.join(work, 'plain.mp4'), {}),
     )
   }
-  // The fastest of each: whatever else the machine does makes runs slower, never faster.
+  // The fastest run of each: other work on the machine makes runs slower, never faster.
   const speed = Math.min(...took.plain) / Math.min(...took.ours)
   console.log(`\nmaking ${SPEED_SECONDS} s of 720p ready, seconds: median (least–most)`)
   console.log(`  plain ffmpeg, same settings   ${spread(took.plain, 2)}`)
@@ -100,7 +100,7 @@ async function benchFeedsMeanwhile(work: string): Promise<void> {
   const person = { username: 'bench_maker', email: 'bench_maker@example.org', password: 'secret-pass' }
   const { token, id } = await testClient(server.baseUrl).register(person)
   const client = testClient(server.baseUrl, token)
-  // Pages that nobody has remembered: what a feed costs when it is read.
+  // Pages that are not cached: the cost of a feed that is read.
   const pages = (count: number) =>
     Array.from({ length: count }, (_, i) => {
       const zeros = '0'.repeat(Math.floor(Math.random() * 80))

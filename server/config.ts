@@ -142,7 +142,7 @@ export interface Config {
   allowedOrigins: string[]
   trustsProxy: boolean
   logLevel: string
-  /** Where browsers find this server; the request's own address where nobody says. */
+  /** The public address of this server; without one, the address of the request is used. */
   publicUrl: string | undefined
   signInProviders: ProvidersSettings
   /** No setting: here so that a test can reach them in less time. */

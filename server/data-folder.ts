@@ -76,7 +76,7 @@ function linkAtomically(whole: string, file: string): void {
   }
 }
 
-/** Made once and kept beside the data, so that a restart signs nobody out. */
+/** Created once and stored beside the data, so that a restart ends no session. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
   const kept = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')

@@ -13,7 +13,7 @@ test('SH-03 the product is called by one constant; what can’t import it says t
     if (!/\.test\.tsx?$|^shared\/limits\.ts$/.test(file)) sources.push(file)
   expect(sources.length).toBeGreaterThan(300)
   for (const file of sources) {
-    // Comments are read by nobody who uses it; an identifier that contains the word is another word.
+    // People who use the product read no comments. An identifier that contains the word is another word.
     const text = (await read(file)).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '')
     expect(text, file).not.toMatch(/\bTurnout\b/)
     expect(text, file).not.toMatch(/\bthe product\b/i)

@@ -43,7 +43,7 @@ export async function openClients(port: number, isSocket: boolean): Promise<Clie
     socket.on('close', () => (bytes[client] = Number.NEGATIVE_INFINITY))
     sockets.push(socket)
   }
-  // The server drops who doesn't answer its pings; an answer that nobody asked for counts as well.
+  // The server drops a client that does not answer its pings. An unsolicited pong counts as an answer.
   const pongs = setInterval(() => {
     if (isSocket) for (const socket of sockets) socket.write(MASKED_PONG)
   }, 10_000)

@@ -73,7 +73,7 @@ try {
     await changes(page, step * turn)
     heap.push(await heapOf(devtools))
     await server.end('SIGKILL')
-    // Two of the outages also see the page loaded anew, with nobody there to answer it.
+    // During two of the outages the page is also reloaded, without a server that could answer it.
     if (turn <= RELOADS) await page.reload()
     await pause(SERVER_AWAY_MS)
     server = await startServerProcess(env)

@@ -197,7 +197,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
   let time = 0
   await start({ fetch, stored: { server: server.origin }, parts: { now: () => time } })
   const follow = (url: string) => app.app.emit('open-url', { preventDefault() {} }, url)
-  // No sign-in was requested: a stranger's link signs nobody in.
+  // No sign-in was requested, so a link from elsewhere signs no person in.
   follow('turnout://sign-in?code=the-code-of-a-stranger')
   follow('turnout://sign-in?problem=cancelled')
   expect(bodies).toEqual([])

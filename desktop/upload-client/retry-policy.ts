@@ -10,7 +10,7 @@ export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded'
 }
 
-/** Somebody stopped the upload: nothing failed. */
+/** The person stopped the upload. This is no failure. */
 export class UploadStopped extends Error {
   override readonly name = 'UploadStopped'
 }
@@ -29,7 +29,7 @@ const RETRYABLE = new Set([408, 425, 429, 502, 503, 504])
 /** A server that has forgotten an upload gets it again, but not without end. */
 const RESTARTS_MAX = 3
 
-/** Whether the server no longer knows what has arrived: it deletes what nobody continued for a day. */
+/** Whether the server has deleted the received bytes, which it does with an upload that rested for a day. */
 export const isForgotten = (error: unknown): error is RequestError =>
   error instanceof RequestError && (error.status === 404 || error.status === 410)
 

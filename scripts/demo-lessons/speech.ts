@@ -54,7 +54,7 @@ export function mnemonic(
     .join('')
 }
 
-/** A voice: bars that move while somebody speaks. */
+/** A voice: bars that move while a person speaks. */
 export function voice(
   x: number,
   y: number,

@@ -76,7 +76,7 @@ export class Database {
       return new Database(orm, reader, postgresExternalCommits(reader))
     }
     const reserve = createReserve(location.dataDir)
-    // A start needs room too, for SQLite's companion files: without a start nobody could delete anything.
+    // A start needs room for SQLite's companion files, and without a start no file can be deleted.
     const database = await Database.#openSqlite(location, entities, reserve).catch((error: unknown) => {
       if (!mayLackRoom(error) || !reserve.release()) throw error
       return Database.#openSqlite(location, entities, reserve)

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { DEMO_EMAIL_DOMAIN } from './demo-accounts.ts'
 
 /**
- * Outside demo mode nobody may sign in with a password that everybody knows.
+ * Outside demo mode no account may have a public password.
  * @throws Error with a sentence, when the demo accounts are in this database
  */
 export async function refuseDemoData(database: Database): Promise<void> {

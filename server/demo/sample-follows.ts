@@ -2,7 +2,7 @@ import type { User } from '#server/features/accounts/user.entity.ts'
 import { Follow } from '#server/features/engagement/follow.entity.ts'
 import type { EntityManager } from '../database/database.ts'
 
-/** Who follows whom: nobody themselves, and the instructors who come first in the catalogue are followed by more. */
+/** Who follows whom: no account follows itself, and the first instructors of the catalogue have more followers. */
 export function addSampleFollows(
   em: EntityManager,
   everybody: User[],

@@ -35,7 +35,7 @@ test.each(lines)(
   'GU-21 GU-22 %s answers each caller as it should, and changes nothing where it refuses',
   async (_, line) => {
     const [anonymous, owner, stranger, admin] = line.answers
-    // Whoever's token is no longer good is nobody.
+    // A caller whose token is no longer valid is anonymous.
     const former = { signedOut: anonymous, expired: anonymous, demoted: anonymous }
     const expected = { anonymous, owner, stranger, admin, ...former }
     const isRefused = (caller: CallerName) => expected[caller] >= 400

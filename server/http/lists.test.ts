@@ -116,7 +116,7 @@ test('the table holds every list', () => {
 describe.each(Object.entries({ ...LISTS, ...OTHERS }))('%s', (name, addressOf) => {
   test('runs no more statements for a page of fifty than for one of one', async () => {
     const address = addressOf(library)
-    // What a commit dropped from memory is read once more by whoever comes first.
+    // The next request reads again what a commit removed from the cache.
     await get(withLimit(address, 50))
     const few = await statementsOf(() => get(withLimit(address, 1)))
     const many = await statementsOf(() => get(withLimit(address, 50)))

@@ -51,7 +51,7 @@ test('an IPv6 subscriber counts by itself, and the site of many subscribers for 
   const throttle = createNetworkThrottle({ points: 2, seconds: 60, sentence })
   for (const _ of [1, 2]) await throttle.count('2001:db8:1:1::1')
   for (let i = 0; i < 20; i++) await expect(throttle.count('2001:db8:1:1::2')).rejects.toThrow(sentence)
-  // What was refused counts for nobody: the neighbours still have their share.
+  // A refused try is not counted, so the neighbours still have their share.
   for (const subscriber of [2, 3, 4])
     for (const _ of [1, 2]) await throttle.count(`2001:db8:1:${subscriber}::1`)
   const keys = throttle.size

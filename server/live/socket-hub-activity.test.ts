@@ -45,7 +45,7 @@ test('LV-23 commented is announced once a comment, and not for one that is refus
   const { id } = await ben.api.createComment({ id: video.id, text: 'Well shown' })
   await listener.hears({ action: 'commented' })
   await ben.api.deleteComment({ id })
-  // Heard after whatever came before it.
+  // This message arrives after all earlier ones.
   await ben.api.shareVideo({ id: video.id })
   await listener.hears({ action: 'shared' })
   expect(activitiesOf(listener, 'commented')).toMatchObject([

@@ -58,6 +58,6 @@ test('behind a trusted proxy, the host is the one of the proxy’s request', asy
   expect(await statusOf(behindProxy, '/ws', told)).toBe('101')
   expect(await statusOf(behindProxy, '/ws', page)).toBe('403')
   expect(await statusOf(behindProxy, '/ws', { ...told, Origin: 'https://elsewhere.example' })).toBe('403')
-  // Nobody stands in front of this one: whoever says so says it of himself.
+  // There is no proxy in front of this server, so the header is the client's own claim.
   expect(await statusOf(app, '/ws', told)).toBe('403')
 })

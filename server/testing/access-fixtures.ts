@@ -163,7 +163,7 @@ export function callRoute(
   })
 }
 
-/** Takes away what was laid out and what the calls made of it: the snapshots stay small, whatever was called. */
+/** Removes what was set up and what the calls created, so that the snapshots stay small after every call. */
 export async function clearAway({ database }: TestApp, { ids }: Callers): Promise<void> {
   await database.transaction(async (em) => {
     await em.nativeDelete(Upload, {})

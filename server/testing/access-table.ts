@@ -1,13 +1,13 @@
 /** What the calls are about, new for each of them. */
 export interface Laid {
   owner: number
-  /** Somebody whom nobody signs in as. */
+  /** An account that no caller signs in as. */
   person: number
   video: number
   comment: number
   /** The owner's uploaded file that no video took yet. */
   file: string
-  /** A name that nobody has. */
+  /** A name that no account has. */
   newName: string
 }
 
@@ -22,7 +22,7 @@ export type LaidState = 'approved' | 'pending' | 'withdrawn' | 'proposed'
 
 export interface Line {
   route: string
-  /** The status for each of CALLERS. Whoever's token is no longer good is anonymous. */
+  /** The status for each of CALLERS. A caller whose token is no longer valid is anonymous. */
   answers: readonly [number, number, number, number]
   /** The state of the video; approved unless it says otherwise. */
   of?: LaidState
@@ -85,7 +85,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'listMicroClips', answers: EVERYBODY },
   { route: 'listShorts', answers: EVERYBODY },
   { route: 'listWallClips', answers: EVERYBODY },
-  // Nobody's wall shows this code: who is signed in may try.
+  // No wall shows this code: signed-in callers may try it.
   { route: 'pairWall', answers: [401, 404, 404, 404], body: () => ({ code: '000000' }) },
   { route: 'listRecommended', answers: SIGNED_IN },
   { route: 'listVideos', answers: EVERYBODY },

@@ -9,8 +9,8 @@ import { extractPoster } from '../media/ffmpeg/poster.ts'
 import { createReaders } from '../media/reader/readers.ts'
 
 /**
- * Everything that is ever done to an upload, done to every file of a folder: also what is refused before any program
- * sees it, and also what nobody could look into. Whoever starts this watches what it reaches for.
+ * Does everything that the server does to an upload to every file of a folder, including files that are refused before
+ * any program reads them, and files that cannot be read. The test that starts this process watches which files it opens.
  */
 
 /** What a file would have to be for the steps to start that looking into it forbids. */

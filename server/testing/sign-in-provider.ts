@@ -20,7 +20,7 @@ export interface SignInProviderServer {
   issuer: string
   /** Starts answering, for a client at this address. */
   open(clientUrl: string): void
-  /** The next visit: this person agrees, or whoever it is says no. */
+  /** The next visit: this person agrees, or the person refuses. */
   next: ProviderPersona | 'refuses'
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface SignInProviderServer {
 const CLIENT = { client_id: 'turnout', client_secret: 'a-secret-of-the-test-that-is-long-enough' }
 export const providerClient = { clientId: CLIENT.client_id, clientSecret: CLIENT.client_secret }
 
-/** A real OpenID provider on loopback; nobody has to click. */
+/** A real OpenID provider on loopback. It needs no click. */
 export async function startSignInProvider(): Promise<SignInProviderServer> {
   let listener: RequestListener = (_, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))

@@ -39,7 +39,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 const silence = createLogger('silent')
 /** A start takes as long as ten requests: all apps of a worker share these. They end with it. */
 const readers = createReaders()
-/** Hashing takes as long as ten requests, by design: whoever isn't asked for a password shares this one's hash. */
+/**
+ * Hashing takes as long as ten requests, by design. Accounts whose password is not the subject share this
+ * hash.
+ */
 const PASSWORD = 'secret-pass'
 let sharedHash: Promise<string> | undefined
 
@@ -73,8 +76,8 @@ async function expectRememberedUpToDate(
 
 const FFMPEG = { ffmpeg: 'ffmpeg' }
 /**
- * For tests about the frames that ffmpeg takes; whoever makes smaller sizes has it anyway. Files are the same whatever
- * the database: on PostgreSQL these tests go without.
+ * For tests about the posters that ffmpeg takes; tests with renditions have ffmpeg anyway. Files do not depend on the
+ * database, so these tests run without ffmpeg on PostgreSQL.
  */
 export const WITH_FFMPEG = process.env['TEST_DATABASE'] === 'postgres' ? {} : FFMPEG
 /**

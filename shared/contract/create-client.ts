@@ -60,7 +60,7 @@ export function describeRequest(
 
 /**
  * One function for each route. The types come from the contract; only the lines are needed at run time.
- * @throws whatever `send` throws
+ * @throws the errors of `send`
  */
 export function createClient<Table extends RouteTable>(
   lines: Record<keyof Table & string, RouteLine>,

@@ -102,7 +102,7 @@ export async function createKiosk(options: Options) {
       kill: () => webContents.forcefullyCrashRenderer(),
       relaunch() {
         isQuitting = true
-        // The next start shows the wall, whatever the arguments of this one were.
+        // The next start shows the wall, with any arguments.
         const rest = argv.slice(1).filter((argument) => argument !== KIOSK_FLAG && !argument.includes('://'))
         app.relaunch({ args: [...rest, KIOSK_FLAG] })
         void log.settled().then(() => app.exit())

@@ -5,7 +5,7 @@ import type { Contents, Frame } from '../electron-api.ts'
 /** The window may show screens only, and no downloaded or picked files either. */
 const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
 
-/** An answer of the server is data, never a page of the app, whatever its media type. */
+/** An answer of the server is data and never a page of the app, with any media type. */
 const OF_THE_SERVER = /^\/(api|uploads)(\/|$)/i
 
 export const isServerPath = (pathname: string): boolean => OF_THE_SERVER.test(pathname)

@@ -146,7 +146,7 @@ export const scene: Scene = {
       const answered = answers.length * STEP
       const decided = ramp(since, answered + 0.2, answered + 0.6)
       const fill = blend(INK.text, tag === 'black' ? '#8894A3' : COLOURS[tag], decided)
-      // Whoever walks is upright; everybody else lies where the triage officer finds them.
+      // Walking people stand upright; all others lie where the triage officer finds them.
       if (tag !== 'green')
         return lying(
           x,

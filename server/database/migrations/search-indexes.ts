@@ -128,7 +128,8 @@ const VIDEOS = ['video_trigrams', 'videos', ['title']] as const
 const USERS = ['user_trigrams', 'users', ['username', 'email']] as const
 
 /**
- * Every three letters in a row of titles, usernames and addresses: a search finds a part of a word, whatever its case.
+ * Every three letters in a row of titles, usernames and addresses: a search finds a part of a word in any
+ * case.
  * Triggers maintain it, and it is filled from the rows that are there. PostgreSQL needs no extension: a tsvector holds
  * the trigrams.
  */

@@ -69,7 +69,7 @@ test('CM-16 CM-17 CM-18 CM-25 CM-26 CM-27 CM-28 the server enforces the rules of
   expect(await statusOf({ clipStartTime: -1 })).toBe(400)
   expect(await statusOf({ clipStartTime: 36 })).toBe(400)
   await ben.api.createClip({ id, title: 'last', clipStartTime: 10, clipDuration: 30 })
-  // Of a video whose length nobody knows a minute is assumed.
+  // A video of unknown length counts as one minute.
   const unknown = (await published(0)).id
   expect(await statusOf({ clipStartTime: 56 }, unknown)).toBe(400)
   await ben.api.createClip({ id: unknown, ...form, clipStartTime: 55 })

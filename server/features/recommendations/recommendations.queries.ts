@@ -53,7 +53,9 @@ const SOURCES = [
   ...Array.from({ length: SLOTS.creators }, () => OF_CREATOR),
   ...EVERYWHERE,
 ]
-/** One text for every number of sources: an empty slot reads the videos of NOBODY, of which there are none. */
+/**
+ * One statement for any number of sources: an empty slot reads the videos of NOBODY, an id without videos.
+ */
 const CANDIDATES = `select ${VIDEO_COLUMNS}, v.length_bucket, c.discipline from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 

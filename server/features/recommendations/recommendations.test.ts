@@ -26,7 +26,7 @@ const publish = async (title: string, by: TestPerson, categoryId: number, fields
   })
   ids[title] = id
 }
-/** Somebody new with these interests, and what is recommended to them. */
+/** A new account with these interests, and its recommendations. */
 const somebody = async (preferences: Partial<Preferences> | null = null) => {
   const person = await app.register()
   if (preferences) {

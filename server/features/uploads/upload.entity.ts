@@ -28,7 +28,10 @@ const schema = defineEntity({
     imageVariants: p.text().nullable(),
     /** Of videos: whether it must be converted before anybody can watch it. */
     needsTranscode: p.boolean().default(false),
-    /** What was made of another file, and as what; whoever may have that one may have this one. */
+    /**
+     * The file that this one was derived from, and the role of this one. Access to the source is access to
+     * this file.
+     */
     source: () => p.manyToOne(Upload).nullable().deleteRule('cascade'),
     role: p.string().length(20).nullable(),
   },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createLiveConnection, liveUrl, type LiveConnection } from './live-connection.ts'
 
-/** A server that can be told to turn connections away, and notes when somebody knocked. */
+/** A server that can refuse connections, and counts the attempts. */
 let server: Server
 let sockets: WebSocketServer
 let isOpen = true
@@ -105,7 +105,7 @@ test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it trie
   await reaches('connected')
   isOpen = false
   drop()
-  // Five more, whatever was tried before the opening.
+  // Five more, independent of the attempts before the opening.
   for (let place = 0; place < 5; place++) await triesAfter(2000)
   await reaches('error')
   await vi.advanceTimersByTimeAsync(60_000)
