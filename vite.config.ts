@@ -49,6 +49,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser since 2023 preloads modules by itself.
     modulePreload: { polyfill: false },
+    // Chunks above the bundler's 500 kB are players and charts, which only the screen with the first of them loads.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       // The page, and the worker that starts the wall without a network: its reach is what lies under its own path.
       input: ['desktop/renderer/index.html', 'desktop/wall-worker/wall-worker.ts'],
