@@ -19,7 +19,7 @@ const SEARCH_WANTED_MS = 15
 const DEFINITIONS = `  warm: the response is in the response cache.
   cold: the response is not; every address is new. The JSON of most videos is in memory (96 MB at most), since the
     warm-up has read them. Each request reads the ids of its page from the database, and whether another process has
-    committed. The cost of videos that nobody has read since the start or a write is 'first read' below.`
+    committed. The cost of videos that were not read since the start or a write is 'first read' below.`
 
 /**
  * Requests a second of GET /api/videos, compared round by round with a bare Koa that answers the same bytes: warm and cold
@@ -89,7 +89,7 @@ export async function benchFeed(videos: number): Promise<void> {
   if (median(ratio(figures.warm)) < 0.7 || median(ratio(figures.cold)) < 0.25) process.exitCode = 1
 }
 
-/** The median time of a page whose videos nobody has read since the server started, in ms. */
+/** The median time of a page whose videos were not read since the server started, in ms. */
 async function firstReads(baseUrl: string, videos: number): Promise<number> {
   const pages = Math.min(SEARCHES, Math.floor(videos / PAGE) - 1)
   const urls = Array.from(

@@ -49,7 +49,7 @@ test('all saved videos are downloaded while that setting is on; one that is no l
   expect([2, 3].filter((id) => computer.here.item(id))).toEqual([2, 3])
 })
 
-test('the desktop app starts, whatever the disk reports', async () => {
+test('the desktop app starts with any answer of the disk', async () => {
   computer.server.put(1, randomBytes(1000))
   await computer.open()
   await computer.here.start(1)

@@ -5,7 +5,7 @@ import { deviceStorage, type DeviceStorage } from './device-storage.ts'
  * A value that is kept on the device as JSON, and is a store: a component reads it with `useStore`.
  * Where storage is denied or full, the value lasts as long as the page.
  * @param fallback the value where nothing is stored, or nothing that `parse` accepts
- * @param parse reads what is stored, whoever wrote it; undefined where it can't be used
+ * @param parse reads the stored value, which another release may have written; undefined where the value can't be used
  */
 export function persisted<Value>(
   key: string,

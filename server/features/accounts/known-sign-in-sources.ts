@@ -69,7 +69,7 @@ export function createKnownSignInSources({ database, secret, now }: Options) {
 
     /**
      * Stores the source of a sign-in and sets the device cookie.
-     * @param isPasswordNew removes all other sources: somebody with the old password may have added one
+     * @param isPasswordNew removes all other sources: a person who knew the old password may have added one
      */
     async remember(ctx: Context, userId: number, isPasswordNew = false): Promise<void> {
       const source = this.sourceOf(ctx)
