@@ -1,7 +1,18 @@
-import type { Query } from '@tanstack/react-query'
+import { queryOptions, type Query } from '@tanstack/react-query'
+import type { CallOptions } from '#shared/contract/create-client.ts'
+import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
+import { api } from '../lib/api.ts'
 
 type RouteName = keyof Routes
+type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName]
+
+const reads: {
+  [Name in ReadName]: (
+    args: RouteArguments<Routes[Name]>,
+    options: CallOptions,
+  ) => Promise<RouteResult<Routes[Name]>>
+} = api
 
 /**
  * The key of a query: the address that it reads (RQ-05). Queries of one address with different arguments add these as
@@ -11,6 +22,21 @@ type RouteName = keyof Routes
 export const queryKey = (route: RouteName, id?: number): readonly [string] => [
   __ROUTES__[route].path.replace(':id', String(id)),
 ]
+
+/**
+ * The query that reads a route.
+ * @param args the arguments of the call; those other than the id become a further element of the key
+ */
+export function routeQuery<Name extends ReadName>(
+  route: Name,
+  args: RouteArguments<Routes[Name]> & { id?: number },
+) {
+  const { id, ...others } = args
+  return queryOptions({
+    queryKey: [...queryKey(route, id), others],
+    queryFn: ({ signal }) => reads[route](args, { signal }),
+  })
+}
 
 export const sessionKey = queryKey('getCurrentUser')
 

@@ -11,6 +11,7 @@ const pageArguments = ({ limit, ...rest }: PageQuery) => ({
 })
 
 interface PagesOptions<Item> {
+  /** Without the filters. */
   queryKey: readonly unknown[]
   read: (page: ReturnType<typeof pageArguments>, options: { signal: AbortSignal }) => Promise<Page<Item>>
   /** Parameters of the first page; those without a value are left out. */
@@ -20,7 +21,7 @@ interface PagesOptions<Item> {
 /** A paged list as an infinite query: each page names the query string of the next page. */
 export const pagesQuery = <Item>({ queryKey, read, filters = {} }: PagesOptions<Item>) =>
   infiniteQueryOptions({
-    queryKey,
+    queryKey: [...queryKey, 'pages', filters],
     queryFn: ({ pageParam, signal }) => read(pageArguments(pageParam), { signal }),
     initialPageParam: Object.fromEntries(
       Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -1,16 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../query-keys.ts'
-import { api } from '../../lib/api.ts'
+import { routeQuery } from '../query-keys.ts'
 
 /** Every category, in the order of the sidebar. */
-export const categoriesQuery = queryOptions({
-  queryKey: queryKey('listCategories'),
-  queryFn: ({ signal }) => api.listCategories({}, { signal }),
-})
+export const categoriesQuery = routeQuery('listCategories', {})
 
 /** One category. */
-export const categoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKey('getCategory', id),
-    queryFn: ({ signal }) => api.getCategory({ id }, { signal }),
-  })
+export const categoryQuery = (id: number) => routeQuery('getCategory', { id })

@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../query-keys.ts'
-import { api } from '../../lib/api.ts'
+import { routeQuery } from '../query-keys.ts'
 
 /** Requested again at each opening: a list may have older reactions than the server. */
-export const freshVideoQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKey('getVideo', id),
-    queryFn: ({ signal }) => api.getVideo({ id }, { signal }),
-    staleTime: 0,
-  })
+export const freshVideoQuery = (id: number) => ({ ...routeQuery('getVideo', { id }), staleTime: 0 })

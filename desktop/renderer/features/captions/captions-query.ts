@@ -1,10 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../../entities/query-keys.ts'
-import { api } from '../../lib/api.ts'
+import { routeQuery } from '../../entities/query-keys.ts'
 
-export const captionsQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKey('getCaptions', id),
-    queryFn: ({ signal }) => api.getCaptions({ id }, { signal }),
-    staleTime: 0,
-  })
+export const captionsQuery = (id: number) => ({ ...routeQuery('getCaptions', { id }), staleTime: 0 })

@@ -1,24 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../../entities/query-keys.ts'
+import { queryKey, routeQuery } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
 
 /** The creators with published videos, the most followed first. */
-export const creatorsQuery = queryOptions({
-  queryKey: queryKey('listCreators'),
-  queryFn: ({ signal }) => api.listCreators({}, { signal }),
-})
+export const creatorsQuery = routeQuery('listCreators', {})
 
 /** A creator with their newest videos. */
-export const creatorVideosQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKey('getCreatorVideos', id),
-    queryFn: ({ signal }) => api.getCreatorVideos({ id }, { signal }),
-  })
+export const creatorVideosQuery = (id: number) => routeQuery('getCreatorVideos', { id })
 
 /** All creators, page by page. */
 export const creatorPagesQuery = pagesQuery({
-  queryKey: [...queryKey('listCreators'), 'pages'],
+  queryKey: queryKey('listCreators'),
   read: api.listCreators,
   filters: { limit: '24' },
 })

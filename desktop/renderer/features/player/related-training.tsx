@@ -7,8 +7,8 @@ import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { routeQuery } from '../../entities/query-keys.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { relatedQuery } from './player-queries.ts'
 
 const Row = chakra('button', {
   base: {
@@ -31,7 +31,7 @@ interface RelatedTrainingProps {
 export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
   const headingId = useId()
   const count = useIsMobile() ? RELATED_VIDEOS_MOBILE : RELATED_VIDEOS
-  const { data, isPending } = useQuery(relatedQuery)
+  const { data, isPending } = useQuery(routeQuery('listVideos', {}))
   const videos = data?.items.filter(({ id }) => id !== videoId).slice(0, count)
   if (!isPending && !videos?.length) return null
   return (

@@ -1,15 +1,14 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { RECOMMENDATION_SKELETONS, RECOMMENDATIONS_LIMIT } from '#shared/limits.ts'
-import { queryKey } from '../../entities/query-keys.ts'
+import { routeQuery } from '../../entities/query-keys.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { api } from '../../lib/api.ts'
 import { useSession } from '../../entities/session/session.ts'
 import {
   CARD_HEIGHT,
@@ -20,10 +19,7 @@ import {
 import { useCarousel } from './use-carousel.ts'
 
 /** Recommended videos that the user hasn't watched, each with its reason. */
-const recommendationsQuery = queryOptions({
-  queryKey: queryKey('listRecommended'),
-  queryFn: ({ signal }) => api.listRecommended({ limit: RECOMMENDATIONS_LIMIT }, { signal }),
-})
+const recommendationsQuery = routeQuery('listRecommended', { limit: RECOMMENDATIONS_LIMIT })
 
 const ERROR_TITLE = 'Unable to Load Recommendations'
 const ERROR_TEXT = 'There was an error loading your personalized recommendations. Please try again later.'

@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../../entities/query-keys.ts'
-import { api } from '../../lib/api.ts'
+import { routeQuery } from '../../entities/query-keys.ts'
 
 /** What this person may still upload; a review changes it while the page is in the background. */
-export const allowanceQuery = queryOptions({
-  queryKey: queryKey('getUploadAllowance'),
-  queryFn: ({ signal }) => api.getUploadAllowance({}, { signal }),
+export const allowanceQuery = {
+  ...routeQuery('getUploadAllowance', {}),
   staleTime: 0,
   refetchOnWindowFocus: true,
-})
+}

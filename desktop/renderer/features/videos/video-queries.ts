@@ -1,47 +1,37 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Video, VideoLength, VideoSort } from '#shared/contract/videos.ts'
-import { queryKey } from '../../entities/query-keys.ts'
+import { queryKey, routeQuery } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery, type PagesQuery } from '../../lib/pagination.ts'
 
 /** Featured videos, newest first. */
-export const featuredQuery = queryOptions({
-  queryKey: queryKey('listFeatured'),
-  queryFn: ({ signal }) => api.listFeatured({}, { signal }),
-})
+export const featuredQuery = routeQuery('listFeatured', {})
 
 /** Trending videos. */
-export const trendingQuery = queryOptions({
-  queryKey: queryKey('listTrending'),
-  queryFn: ({ signal }) => api.listTrending({}, { signal }),
-})
+export const trendingQuery = routeQuery('listTrending', {})
 
 /** Micro clips, newest first. */
-export const microClipsQuery = queryOptions({
-  queryKey: queryKey('listMicroClips'),
-  queryFn: ({ signal }) => api.listMicroClips({}, { signal }),
-})
+export const microClipsQuery = routeQuery('listMicroClips', {})
 
-type ReadPage = Parameters<typeof pagesQuery<Video>>[0]['read']
-
-const videoPages = (key: readonly [string], read: ReadPage, part = 'pages') =>
-  pagesQuery({ queryKey: [...key, part], read })
 export type VideoPagesQuery = PagesQuery<Video>
 
 /** Every approved video, newest first, page by page. */
-export const videoPagesQuery = videoPages(queryKey('listVideos'), api.listVideos)
+export const videoPagesQuery = pagesQuery({ queryKey: queryKey('listVideos'), read: api.listVideos })
 
 /** Trending videos, page by page. */
-export const trendingPagesQuery = videoPages(queryKey('listTrending'), api.listTrending)
+export const trendingPagesQuery = pagesQuery({ queryKey: queryKey('listTrending'), read: api.listTrending })
 
 /** The videos of a category, newest first, page by page. */
 export const categoryVideoPagesQuery = (id: number): VideoPagesQuery =>
-  videoPages(queryKey('listCategoryVideos', id), (page, options) =>
-    api.listCategoryVideos({ ...page, id }, options),
-  )
+  pagesQuery({
+    queryKey: queryKey('listCategoryVideos', id),
+    read: (page, options) => api.listCategoryVideos({ ...page, id }, options),
+  })
 
 /** Micro clips, newest first, page by page. */
-export const microClipPagesQuery = videoPages(queryKey('listMicroClips'), api.listMicroClips)
+export const microClipPagesQuery = pagesQuery({
+  queryKey: queryKey('listMicroClips'),
+  read: api.listMicroClips,
+})
 
 export interface LibraryFilter {
   sort: VideoSort
@@ -50,16 +40,9 @@ export interface LibraryFilter {
 }
 
 /** The whole library in the given order, filtered by category and length. */
-export const libraryPagesQuery = ({ sort, categoryId, length }: LibraryFilter): VideoPagesQuery => {
-  const filter = {
-    sort,
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(length === undefined ? {} : { length }),
-  }
-  const part = Object.entries(filter).map(([name, value]) => `${name}=${value}`)
-  return videoPages(
-    queryKey('listVideos'),
-    (page, options) => api.listVideos({ ...page, ...filter }, options),
-    part.join('&'),
-  )
-}
+export const libraryPagesQuery = ({ categoryId, ...filters }: LibraryFilter): VideoPagesQuery =>
+  pagesQuery({
+    queryKey: queryKey('listVideos'),
+    read: api.listVideos,
+    filters: { ...filters, categoryId: categoryId?.toString() },
+  })

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from '../../../entities/query-keys.ts'
-import { api } from '../../../lib/api.ts'
+import { routeQuery } from '../../../entities/query-keys.ts'
 
 /** The preferences of the signed-in user; null before they are first saved. */
-export const preferencesQuery = queryOptions({
-  queryKey: queryKey('getPreferences'),
-  queryFn: ({ signal }) => api.getPreferences({}, { signal }),
-})
+export const preferencesQuery = routeQuery('getPreferences', {})

@@ -1,22 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
-import { queryKey } from '../../../entities/query-keys.ts'
+import { routeQuery } from '../../../entities/query-keys.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useChangePassword } from '../../../entities/session/session.ts'
-import { api } from '../../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 
 /** Whether the account has a password; read by every opening, since another device may have set one. */
-const passwordStateQuery = queryOptions({
-  queryKey: queryKey('getPasswordState'),
-  queryFn: ({ signal }) => api.getPasswordState({}, { signal }),
-  gcTime: 0,
-})
+const passwordStateQuery = { ...routeQuery('getPasswordState', {}), gcTime: 0 }
 
 interface ChangePasswordDialogProps {
   username: string
