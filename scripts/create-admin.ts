@@ -51,7 +51,7 @@ const database = await Database.open(config, entities).catch((error: unknown) =>
   process.exit(1)
 })
 const now = () => new Date()
-const sessions = createSessions({ database, events: createEventBus(), secret: config.jwtSecret, now })
+const sessions = createSessions({ config, database, events: createEventBus(), now })
 try {
   const user = await createAccounts({ database, sessions, now }).createAdmin({ username, email, password })
   console.log(`Admin ${user.username} can sign in now.`)

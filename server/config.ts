@@ -5,7 +5,6 @@ import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
-import { SIGN_IN_LIMITS, type SignInLimits } from './features/accounts/sign-in-guard.ts'
 
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -121,6 +120,20 @@ const environmentWithPairs = environment.superRefine((env, check) => {
   if (!env.S3_BUCKET && env.S3_ENDPOINT) miss('S3_BUCKET', 'S3_ENDPOINT')
   if (!env.S3_BUCKET && env.S3_ACCESS_KEY_ID) miss('S3_BUCKET', 'S3_ACCESS_KEY_ID')
 })
+
+export const SIGN_IN_LIMITS = {
+  /** Wrong passwords for one account from one address (IPv6: from one /48), in 15 minutes. */
+  failures: 10,
+  /** Wrong passwords for one account from all unknown sources together, an hour; then one a minute. */
+  failuresOfAccount: 100,
+  /** Wrong passwords for any accounts from one address, in 15 minutes. */
+  failuresOfAddress: 200,
+  /** New accounts from one address, an hour: a whole station may share one address. */
+  registrationsOfAddress: 500,
+  /** Sign-ins that one address starts with Google or Apple, in 15 minutes: each is a row until it ends. */
+  authRequestsOfAddress: 300,
+}
+export type SignInLimits = typeof SIGN_IN_LIMITS
 
 export interface Config {
   port: number

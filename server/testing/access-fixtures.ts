@@ -31,7 +31,7 @@ const newUser = (isAdmin = false) => {
 /** One of each kind. Their sessions are opened without a password: hashing is slow, and not what is asked here. */
 export async function callersOf(app: TestApp): Promise<Callers> {
   const { database, config, events } = app
-  const sessions = (now: () => Date) => createSessions({ database, events, secret: config.jwtSecret, now })
+  const sessions = (now: () => Date) => createSessions({ config, database, events, now })
   const people = await database.transaction(async (em) => {
     const made = {
       owner: em.create(User, newUser()),

@@ -127,7 +127,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   let people = 0
 
-  const sessions = createSessions({ database, events, secret: config.jwtSecret, now })
+  const sessions = createSessions({ config, database, events, now })
   /** As the calls make them, without the slow hash: those calls' own tests make theirs by the calls. */
   const signUp = async (username: string, isAdmin: boolean): Promise<TestPerson> => {
     const passwordHash = await (sharedHash ??= hashPassword(PASSWORD))

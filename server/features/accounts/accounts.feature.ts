@@ -8,10 +8,9 @@ import { createSessions } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 
 export function accountsFeature(parts: Parts) {
-  const options = { ...parts, secret: parts.config.jwtSecret }
-  const sessions = createSessions(options)
+  const sessions = createSessions(parts)
   const accounts = createAccounts({ ...parts, sessions })
-  const sources = createKnownSignInSources(options)
+  const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources)
   const passwords = createPasswordChange({ ...parts, sessions })
   const activeDays = createActiveDays(parts)

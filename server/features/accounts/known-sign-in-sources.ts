@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { networkOf } from '#server/http/network.ts'
 import { KnownSignInSource } from './known-sign-in-source.entity.ts'
 
@@ -10,13 +10,6 @@ const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
 const SOURCES_MAX = 20
 /** A source that was seen within this time is not written again. */
 const FRESH_MS = 24 * 60 * 60 * 1000
-
-interface Options {
-  database: Database
-  /** The key of the hashes: without it a hash can't be matched to an address. */
-  secret: string
-  now(): Date
-}
 
 /** The device and the network that a sign-in comes from. */
 export interface SignInSource {
@@ -28,8 +21,10 @@ export interface SignInSource {
 export type KnownSignInSources = ReturnType<typeof createKnownSignInSources>
 
 /** Devices and networks from which accounts have signed in before (docs/decisions/039). */
-export function createKnownSignInSources({ database, secret, now }: Options) {
-  const hashOf = (text: string) => createHmac('sha256', secret).update(`place ${text}`).digest('base64url')
+export function createKnownSignInSources({ config, database, now }: Parts) {
+  /** Without the key, a hash can't be matched to an address. */
+  const hashOf = (text: string) =>
+    createHmac('sha256', config.jwtSecret).update(`place ${text}`).digest('base64url')
   const deviceHash = (device: string) => hashOf(`device ${device}`)
   const networkHash = (address: string) => hashOf(`network ${networkOf(address)}`)
 

@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
+import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Session } from './session.entity.ts'
-import { createSignInGuard, SIGN_IN_LIMITS } from './sign-in-guard.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
 import { User } from './user.entity.ts'
 
 let app: TestApp

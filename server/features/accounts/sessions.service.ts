@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 import { displayName, type NameRow } from './display-name.ts'
 import { Session } from './session.entity.ts'
 import type { User } from './user.entity.ts'
-
-interface Options {
-  database: Database
-  events: EventBus
-  secret: string
-  now(): Date
-}
 
 interface CallerRow extends NameRow {
   id: number
@@ -39,8 +32,11 @@ export interface OpenedSession {
 
 export type Sessions = ReturnType<typeof createSessions>
 
+type Needs = Pick<Parts, 'config' | 'database' | 'events' | 'now'>
+
 /** A token names a row. The row decides whether the session is valid and whose it is. */
-export function createSessions({ database, events, secret, now }: Options) {
+export function createSessions({ config, database, events, now }: Needs) {
+  const { jwtSecret: secret } = config
   const findCaller = async (sessionId: string): Promise<Caller | null> => {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
     if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null

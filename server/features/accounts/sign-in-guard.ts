@@ -1,28 +1,8 @@
 import { ApiError } from '#server/api-error.ts'
+import type { SignInLimits } from '#server/config.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { createNetworkThrottle, createThrottle, type Throttle } from '#server/http/throttle.ts'
 import type { KnownSignInSources, SignInSource } from './known-sign-in-sources.ts'
-
-export interface SignInLimits {
-  /** Wrong passwords for one account from one address (IPv6: from one /48), in 15 minutes. */
-  failures: number
-  /** Wrong passwords for one account from all unknown sources together, an hour; then one a minute. */
-  failuresOfAccount: number
-  /** Wrong passwords for any accounts from one address, in 15 minutes. */
-  failuresOfAddress: number
-  /** New accounts from one address, an hour: a whole station may share one address. */
-  registrationsOfAddress: number
-  /** Sign-ins that one address starts with Google or Apple, in 15 minutes: each is a row until it ends. */
-  authRequestsOfAddress: number
-}
-
-export const SIGN_IN_LIMITS: SignInLimits = {
-  failures: 10,
-  failuresOfAccount: 100,
-  failuresOfAddress: 200,
-  registrationsOfAddress: 500,
-  authRequestsOfAddress: 300,
-}
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60

@@ -1,14 +1,7 @@
 import type { Parts } from '#server/feature.ts'
-import type { Proposals } from '#server/features/video-edits/proposals.ts'
-import type { Videos } from '#server/features/videos/videos.service.ts'
 import { captionHandlers } from './captions.routes.ts'
-import { createCaptions } from './captions.service.ts'
+import { createCaptions, type CaptionNeeds } from './captions.service.ts'
 
-interface Needs {
-  videos: Videos
-  proposals: Proposals
-}
-
-export const captionsFeature = (parts: Parts, needs: Needs) => ({
+export const captionsFeature = (parts: Parts, needs: CaptionNeeds) => ({
   handlers: captionHandlers({ captions: createCaptions({ ...parts, ...needs }) }),
 })

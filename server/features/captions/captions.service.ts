@@ -1,6 +1,6 @@
 import { sortCues, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { canEdit, lockEditableVideo } from '#server/features/videos/video-access.ts'
@@ -12,18 +12,12 @@ import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { proposeCues, readProposedCues, replacedVersionOf } from './proposed-captions.ts'
 import { readCaptionsFile, writeCues } from './write-cues.ts'
 
-interface Options {
-  database: Database
+export interface CaptionNeeds {
   videos: Videos
-  proposals: Pick<Proposals, 'write'>
-  storage: Pick<Storage, 'remove'>
-  events: EventBus
-  now(): Date
+  proposals: Proposals
 }
 
 interface CueRow {
@@ -55,7 +49,7 @@ function toFile(cues: readonly SpokenCue[]): string {
   return writeVtt(cues)
 }
 
-export function createCaptions({ database, videos, proposals, storage, events, now }: Options) {
+export function createCaptions({ database, videos, proposals, storage, events, now }: Parts & CaptionNeeds) {
   const read = async (videoId: number): Promise<SpokenCue[]> => {
     const rows = await database.reader.all<CueRow>(
       'select start_ms, end_ms, text from cues where video_id = ? order by start_ms, id',

@@ -4,7 +4,8 @@ import type { newClip } from '#shared/contract/clips.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
@@ -13,17 +14,11 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 
-interface Options {
-  database: Database
+export interface ClipNeeds {
   queries: VideoQueries
   quotas: Quotas
-  events: EventBus
-  now(): Date
 }
-
-export type Clips = ReturnType<typeof createClips>
 
 /** @throws ApiError not_found when the video was deleted meanwhile */
 async function lockSource(em: EntityManager, id: number): Promise<Video> {
@@ -33,7 +28,7 @@ async function lockSource(em: EntityManager, id: number): Promise<Video> {
 }
 
 /** Creates clips of published videos: rows of their own that play a range of the same file. */
-export function createClips({ database, queries, quotas, events, now }: Options) {
+export function createClips({ database, queries, quotas, events, now }: Parts & ClipNeeds) {
   return {
     /** @throws ApiError not_found, invalid for a range outside the video, unprocessable before publication, over_quota */
     async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import {
   bandwidthOf,
@@ -12,8 +12,7 @@ import {
   type SegmentTarget,
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
-import { newFileName, type Incoming, type Storage } from '#server/media/storage.ts'
-import type { Reader } from '#server/media/reader/readers.ts'
+import { newFileName, type Incoming } from '#server/media/storage.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { completeWithFiles, withIncomingFiles, type PendingFile } from './derived-files.ts'
 import { MediaJob } from './media-job.entity.ts'
@@ -22,22 +21,20 @@ import { findRenditions } from './renditions.ts'
 /** Thrown when an output that the step needs is not made yet. */
 export class DependencyNotReady extends Error {}
 
-interface Options {
-  database: Pick<Database, 'entities'>
-  queue: JobQueue
-  storage: Storage
-  ffmpeg: Ffmpeg
-  reader: Reader
-  now(): Date
-}
-
 type Track = Omit<Variant, 'width' | 'height'>
 
 /**
  * Makes the HLS stream of a long video from its file and its renditions. Tracks are copied into segments, except a
  * rotated picture, which is encoded upright. All segments of a track lie in one file; all variants share one audio track.
  */
-export function createHlsStep({ database, queue, storage, ffmpeg, reader, now }: Options) {
+export function createHlsStep({
+  database,
+  queue,
+  storage,
+  ffmpeg,
+  readers,
+  now,
+}: Parts & { queue: JobQueue }) {
   /** Writes one track of a file after the other as media file and playlist, which are added to `pending`. */
   const createSegmenter = (pending: PendingFile[], next: () => Incoming) => {
     return async (
@@ -47,7 +44,7 @@ export function createHlsStep({ database, queue, storage, ffmpeg, reader, now }:
     ): Promise<Track> => {
       const [media, list] = [next(), next()]
       await write({ media: media.path, list: list.path })
-      const writtenCodecs = codecs ?? (await reader.run('readTrackCodecs', [media.path])).video
+      const writtenCodecs = codecs ?? (await readers.run('readTrackCodecs', [media.path])).video
       if (writtenCodecs === null) throw new Error('The upright track is not H.264')
       const [mediaName, listName] = [newFileName('mp4'), newFileName('m3u8')]
       const playlist = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
@@ -72,7 +69,7 @@ export function createHlsStep({ database, queue, storage, ffmpeg, reader, now }:
     for (const size of [upload, ...renditions]) {
       const isUsable = await storage.withLocalFile(size.file, async (file) => {
         const source = { file, mediaType: size.mediaType }
-        const { video, audio, hasAudio, isRotated } = await reader.run('readTrackCodecs', [file], { signal })
+        const { video, audio, hasAudio, isRotated } = await readers.run('readTrackCodecs', [file], { signal })
         const inspection = await inspect(ffmpeg, file, size.mediaType, { signal })
         if (!inspection || (hasAudio && !audio)) return false
         const [audioStream] = inspection.audioStreams

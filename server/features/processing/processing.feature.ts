@@ -5,15 +5,7 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { createProcessing } from './processing.service.ts'
 
 export function processingFeature(parts: Parts, { queries }: { queries: VideoQueries }) {
-  const { databaseUrl, mediaRetryMs, mediaWorkers } = parts.config
-  const processing = createProcessing({
-    ...parts,
-    queries,
-    reader: parts.readers,
-    workers: mediaWorkers,
-    isShared: databaseUrl !== undefined,
-    retryMs: mediaRetryMs,
-  })
+  const processing = createProcessing(parts, queries)
   const handlers: Handlers<Pick<typeof videoRoutes, 'retryVideo'>> = {
     retryVideo: ({ caller, params }) => processing.retry(caller, params.id),
   }

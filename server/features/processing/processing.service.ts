@@ -1,5 +1,6 @@
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -7,11 +8,6 @@ import { lockEditableVideo } from '#server/features/videos/video-access.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Logger } from '#server/http/request-log.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
-import type { Ffmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
-import type { Reader } from '#server/media/reader/readers.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { clipRangeOf } from './clip-range.ts'
 import { ATTEMPTS_EXHAUSTED } from './classify-error.ts'
 import { createJobQueue } from './job-queue.ts'
@@ -27,30 +23,14 @@ import { createWorker } from './worker.ts'
 const POLL_MS = 5000
 const POLL_MS_MIN = 250
 
-interface Options {
-  database: Database
-  queries: VideoQueries
-  storage: Storage
-  ffmpeg: Ffmpeg
-  reader: Reader
-  events: EventBus
-  logger: Logger
-  workers: number
-  /** Whether other servers use the same database. */
-  isShared: boolean
-  /** Milliseconds before the second attempt; the delay doubles. */
-  retryMs: number
-  now(): Date
-}
-
 export type Processing = ReturnType<typeof createProcessing>
 
 /** Prepares uploads for playback in the background, and publishes their progress and outcome. */
-export function createProcessing(options: Options) {
-  const { database, queries, storage, ffmpeg, reader, events, logger, workers, isShared, retryMs, now } =
-    options
+export function createProcessing(parts: Parts, queries: VideoQueries) {
+  const { config, database, ffmpeg, events, logger, now } = parts
+  const { mediaWorkers: workers, mediaRetryMs: retryMs } = config
   const queue = createJobQueue({ database, retryMs, now })
-  const steps = createSteps({ database, queue, storage, ffmpeg, reader, now })
+  const steps = createSteps({ ...parts, queue })
 
   /** Publishes the outcome of every video that shows the file, after the commit. */
   const announce = async (file: string): Promise<void> => {
@@ -89,11 +69,9 @@ export function createProcessing(options: Options) {
   }
 
   const run = createJobRun({
-    database,
+    ...parts,
     queue,
     steps,
-    events,
-    logger,
     announce,
     async onGivenUp(em, upload, step, reason) {
       await failWaiting(em, upload, reason)
@@ -102,7 +80,7 @@ export function createProcessing(options: Options) {
   })
 
   /** On a single server, all jobs that run at its start are those of an earlier process. */
-  let isFirstRecovery = !isShared
+  let isFirstRecovery = config.databaseUrl === undefined
   const recover = async (): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {

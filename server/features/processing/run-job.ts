@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import type { Logger } from '#server/http/request-log.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 import { classifyError } from './classify-error.ts'
 import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Step } from './media-job.entity.ts'
@@ -18,12 +17,9 @@ const DEPENDENCY_RETRY_MS = 3000
 /** The delay of writing an outcome again during an outage of the database. */
 const OUTCOME_RETRY_MS = 1000
 
-interface Options {
-  database: Pick<Database, 'entities'>
+interface Needs extends Parts {
   queue: JobQueue
   steps: Steps
-  events: EventBus
-  logger: Logger
   /** Publishes the outcome of the videos that show this file. */
   announce(file: string): Promise<void>
   /** Runs inside the transaction that gives a job up. */
@@ -31,7 +27,7 @@ interface Options {
 }
 
 /** Runs one leased job: sends heartbeats and records the outcome. */
-export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
+export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Needs) {
   /** Writes lease and progress at intervals; a lost lease aborts the run. */
   const startHeartbeat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0

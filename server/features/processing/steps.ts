@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
 import { encodeRange, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
-import type { Ffmpeg, MediaSource, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { MediaSource, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { Unreadable } from '#server/media/unreadable.ts'
-import { newFileName, type Storage } from '#server/media/storage.ts'
+import { newFileName } from '#server/media/storage.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import {
@@ -36,15 +36,6 @@ const MISSING_FRACTION_MAX = 0.05
 export const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
 const damagedFile = () => new UnrecoverableError(DAMAGED)
 
-interface Options {
-  database: Pick<Database, 'entities'>
-  queue: JobQueue
-  storage: Storage
-  ffmpeg: Ffmpeg
-  reader: Reader
-  now(): Date
-}
-
 type Encode = (source: MediaSource, inspection: Inspection, to: string) => Promise<void>
 
 interface EncodedFile extends DerivedFile {
@@ -54,8 +45,8 @@ interface EncodedFile extends DerivedFile {
 export type Steps = ReturnType<typeof createSteps>
 
 /** The steps that prepare a video. Each reads the upload's file, and changes rows after its output is stored. */
-export function createSteps(options: Options) {
-  const { database, queue, storage, ffmpeg, reader, now } = options
+export function createSteps(options: Parts & { queue: JobQueue }) {
+  const { database, queue, storage, ffmpeg, readers, now } = options
   const makeHls = createHlsStep(options)
   const makeStoryboard = createStoryboardStep(options)
 
@@ -78,9 +69,9 @@ export function createSteps(options: Options) {
           throw new UnrecoverableError('There is no picture in this file. Please choose a video.')
         if (inspection.video.isDolbyVisionOnly) throw new UnrecoverableError(DOLBY_VISION_ONLY)
         await encode({ file: path, mediaType }, inspection, incoming.path)
-        await assertComplete(reader, incoming.path, seconds ?? inspection.duration)
+        await assertComplete(readers, incoming.path, seconds ?? inspection.duration)
       })
-      const probe = await reader.run('probeVideo', [incoming.path], { signal })
+      const probe = await readers.run('probeVideo', [incoming.path], { signal })
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     })
   }

@@ -1,22 +1,16 @@
 import { writeFile } from 'node:fs/promises'
+import type { Parts } from '#server/feature.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Ffmpeg, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { renderStoryboard, planStoryboard, writeStoryboardCues } from '#server/media/ffmpeg/storyboard.ts'
-import { newFileName, type Storage } from '#server/media/storage.ts'
+import { newFileName } from '#server/media/storage.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 import { completeWithFiles, withIncomingFiles } from './derived-files.ts'
 
-interface Options {
-  queue: JobQueue
-  storage: Storage
-  ffmpeg: Ffmpeg
-  now(): Date
-}
-
 /** Makes the storyboard of a video: an image with all tiles, and a WebVTT file that names the tile of each interval. */
 export const createStoryboardStep =
-  ({ queue, storage, ffmpeg, now }: Options) =>
+  ({ queue, storage, ffmpeg, now }: Parts & { queue: JobQueue }) =>
   (job: LeasedJob, { file, mediaType }: Upload, options: RunOptions): Promise<void> =>
     withIncomingFiles(storage, async (next) => {
       const image = { role: 'storyboard-image', name: newFileName('jpg'), incoming: next() }

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { createRecommendations } from './recommendations.queries.ts'
 
 export function recommendationsFeature(parts: Parts, { queries }: { queries: VideoQueries }) {
-  const recommendations = createRecommendations({ ...parts, queries })
+  const recommendations = createRecommendations(parts, queries)
   const handlers: Handlers<typeof recommendationRoutes> = {
     listRecommended: ({ caller, query }) => recommendations.list(caller.id, query.limit),
   }

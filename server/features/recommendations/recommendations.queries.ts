@@ -1,19 +1,13 @@
 import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
-import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
+import type { Parts } from '#server/feature.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import type { VideoRow } from '#server/features/videos/video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { userViewer } from '#server/features/engagement/viewer.ts'
 import { AREAS, rank, type Area, type Discipline, type Experience, type Interests } from './ranking.ts'
-
-interface Options {
-  database: Pick<Database, 'reader'>
-  queries: VideoQueries
-  now(): Date
-}
 
 /** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
 const SLOTS = { categories: 13, creators: 20 }
@@ -67,7 +61,8 @@ const fillSlots = (ids: number[], slots: number): number[] =>
  * Videos that the user has not watched and is likely to want. The newest and the highest ranked videos of each source
  * are read along indexes: a few hundred videos in a library of any size.
  */
-export function createRecommendations({ database: { reader }, queries, now }: Options) {
+export function createRecommendations({ database, now }: Parts, queries: VideoQueries) {
+  const { reader } = database
   const interestsOf = async (userId: number) => {
     const [[preferences], preferred, followed] = await Promise.all([
       reader.all<PreferencesRow>(

@@ -2,18 +2,16 @@ import type { reviewRoutes } from '#shared/contract/review.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import type { RowPage } from '#server/database/paging.ts'
 import type { Parts } from '#server/feature.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
 import { toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createReviewQueries } from './review.queries.ts'
-import { createReview } from './review.service.ts'
+import { createReview, type ReviewNeeds } from './review.service.ts'
 
 type Routes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'>
 
 const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: presentEach(rows, toOwnVideo), next })
 
-export function reviewFeature(parts: Parts, needs: { queries: VideoQueries; processing: Processing }) {
+export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
   const review = createReview({ ...parts, ...needs })
   const lists = createReviewQueries(parts.database)
   const handlers: Handlers<Routes> = {

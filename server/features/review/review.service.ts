@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
@@ -19,16 +20,10 @@ import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
-import type { Storage } from '#server/media/storage.ts'
 
-interface Options {
-  database: Database
+export interface ReviewNeeds {
   queries: VideoQueries
-  processing: Pick<Processing, 'enqueueCut'>
-  storage: Storage
-  events: EventBus
-  now(): Date
+  processing: Processing
 }
 
 interface Decision {
@@ -63,7 +58,7 @@ interface ReviewOutcome {
   clips: Video[]
 }
 
-export function createReview({ database, queries, processing, storage, events, now }: Options) {
+export function createReview({ database, queries, processing, storage, events, now }: Parts & ReviewNeeds) {
   const decideProposal = async (
     em: EntityManager,
     caller: Caller,

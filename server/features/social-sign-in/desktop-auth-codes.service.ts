@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -8,12 +9,6 @@ import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 
 /** The link opens the app at once, but the browser may ask the user first. */
 const CODE_LIFETIME_MS = 2 * 60 * 1000
-
-interface Options {
-  database: Database
-  sessions: Sessions
-  now(): Date
-}
 
 interface Redeemed {
   userId: number
@@ -28,7 +23,7 @@ const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
   createHash('sha256').update(text).digest(encoding)
 
 /** Authorization codes that carry a sign-in from the system's browser to the desktop app (RFC 7636). */
-export function createDesktopAuthCodes({ database, sessions, now }: Options) {
+export function createDesktopAuthCodes({ database, sessions, now }: Parts & { sessions: Sessions }) {
   /** Single use: the code is deleted whether or not the exchange succeeds. */
   const claim = async (
     em: EntityManager,

@@ -1,23 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
 import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
-import { violatesUnique, type Database, type EntityManager } from '#server/database/database.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 import { Identity } from './identity.entity.ts'
 import type { ProviderPerson } from './providers.ts'
 
 const EMAIL_MAX_LENGTH = 254
 /** Two first sign-ins at once may choose the same username. The second one tries again. */
 const ATTEMPTS_MAX = 3
-
-interface Options {
-  database: Database
-  sessions: Pick<Sessions, 'closeAllOf'>
-  events: EventBus
-  now(): Date
-}
 
 interface Linked {
   user: User
@@ -28,7 +21,7 @@ interface Linked {
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
 
 /** Finds or creates the account of an identity that a provider has verified. */
-export function createLinkedAccounts({ database, sessions, events, now }: Options) {
+export function createLinkedAccounts({ database, sessions, events, now }: Parts & { sessions: Sessions }) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {

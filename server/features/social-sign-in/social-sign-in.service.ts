@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
@@ -10,13 +10,11 @@ import { OidcAuthRequest } from './oidc-auth-request.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
 
-interface Options {
-  database: Database
+interface Needs extends Parts {
   providers: Providers
   accounts: LinkedAccounts
   sessions: Sessions
   desktopAuthCodes: DesktopAuthCodes
-  now(): Date
 }
 
 /** `problem` is the reason that the sign-in screen shows. */
@@ -58,7 +56,7 @@ export function createSocialSignIn({
   sessions,
   desktopAuthCodes,
   now,
-}: Options) {
+}: Needs) {
   /** Deletes and returns the request with this state. Single use: a second callback fails. */
   const claimRequest = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
     const state = url.searchParams.get('state') ?? ''

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SIGN_IN_LIMITS } from '#server/features/accounts/sign-in-guard.ts'
+import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import {

@@ -33,11 +33,11 @@ test('nothing stays of a video whose sender disconnected while its poster was ta
   const uploads = createUploads({
     database,
     storage,
-    reader,
+    config: app.config,
+    readers: reader,
     ffmpeg: createFfmpeg('ffmpeg'),
-    pool: createMediaPool(),
-    quotas: createQuotas({ database, maxUploadMb: 500 }),
-    isShared: false,
+    mediaPool: createMediaPool(),
+    quotas: createQuotas({ config: app.config, database }),
     now: () => new Date(),
   })
   const incoming = storage.incoming()

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import type { Parts } from '#server/feature.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   receiveForm,
@@ -7,12 +8,10 @@ import {
   type ReceivedFiles,
   type ReceivedForm,
 } from '#server/media/receive-form.ts'
-import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import type { Quotas, Unused } from './quotas.ts'
 
-interface Options {
-  storage: Storage
+interface Needs extends Parts {
   quotas: Quotas
   floor: DiskFloor
 }
@@ -20,7 +19,7 @@ interface Options {
 export type Admission = ReturnType<typeof createAdmission>
 
 /** Admits uploads twice: before their bytes are read, and before they are processed. */
-export function createAdmission({ storage, quotas, floor }: Options) {
+export function createAdmission({ storage, quotas, floor }: Needs) {
   /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,

@@ -107,14 +107,15 @@ test('a clip shows its source’s picture, and both are deleted with all copies 
 test('at its start a server deletes no recent file of another server on the same database', async () => {
   const { database, storage } = app
   const now = () => new Date(Date.now() + app.clock.offset)
+  const config = { ...app.config, databaseUrl: 'postgres://of-both-servers' }
   const ofAnother = createUploads({
+    config,
     database,
     storage,
     ffmpeg: createFfmpeg('ffmpeg'),
-    reader: app.readers,
-    pool: createMediaPool(),
-    quotas: createQuotas({ database, maxUploadMb: 100 }),
-    isShared: true,
+    readers: app.readers,
+    mediaPool: createMediaPool(),
+    quotas: createQuotas({ config, database }),
     now,
   })
   const incoming = storage.incoming()

@@ -7,7 +7,8 @@ import {
   UPLOADS_MAX_MB,
   WAITING_VIDEOS_MAX,
 } from '#shared/limits.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -19,11 +20,6 @@ export interface Unused {
   videos: number
   pictures: number
   bytes: number
-}
-
-interface Options {
-  database: Database
-  maxUploadMb: number
 }
 
 interface Row {
@@ -73,8 +69,8 @@ export const waitingSentence = (count: number): string =>
 export type Quotas = ReturnType<typeof createQuotas>
 
 /** What one account may store before a reviewer has looked at it (docs/decisions/039). */
-export function createQuotas({ database, maxUploadMb }: Options) {
-  const bytesMax = uploadBytesMax(maxUploadMb)
+export function createQuotas({ config, database }: Pick<Parts, 'config' | 'database'>) {
+  const bytesMax = uploadBytesMax(config.maxUploadMb)
   /** What is arriving at this server now, by account. */
   const arriving = new Map<number, Unused>()
 

@@ -7,6 +7,7 @@ import type { Middleware } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
+import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import { toApiError } from '#server/http/render-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
@@ -14,7 +15,6 @@ import type { Caller } from '#server/http/caller.ts'
 import { syncToDisk } from '#server/media/incoming-files.ts'
 import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
 import { SNIFF_BYTES } from '#server/media/sniff.ts'
-import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { ResumableFiles } from './resumable-files.ts'
 import { createUnfinished } from './unfinished-uploads.ts'
@@ -33,14 +33,8 @@ const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The suffix of the stored answer of a finished upload, for clients that missed it and ask again. */
 const ANSWER = '.answer'
 
-interface Options {
-  dataDir: string
-  storage: Storage
-  uploads: Pick<Uploads, 'store'>
+interface Needs extends Parts, Pick<Uploads, 'store'> {
   floor: DiskFloor
-  maxUploadMb: number
-  allowedOrigins: readonly string[]
-  now(): Date
 }
 
 interface Pictures {
@@ -53,9 +47,10 @@ export type ResumableUploads = ReturnType<typeof createResumableUploads>
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
 /** Resumable uploads by tus, in files of this machine's disk, so that they survive a restart. */
-export function createResumableUploads(options: Options) {
-  const { storage, uploads, floor, maxUploadMb, allowedOrigins, now } = options
-  const directory = path.join(options.dataDir, 'resumable')
+export function createResumableUploads(needs: Needs) {
+  const { config, storage, floor, now } = needs
+  const { maxUploadMb, allowedOrigins } = config
+  const directory = path.join(config.dataDir, 'resumable')
   const unfinished = createUnfinished({
     directory,
     maxUploadMb,
@@ -140,7 +135,7 @@ export function createResumableUploads(options: Options) {
     const received: { video?: ReceivedFile; thumbnail?: ReceivedFile; poster?: ReceivedFile } = {}
     try {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
-      const answer = await uploads.store(caller, received)
+      const answer = await needs.store(caller, received)
       // The upload is stored. If its answer cannot be remembered, a failure here would store it twice.
       await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
       for (const [, from] of wanted) if (from) await remove(from)

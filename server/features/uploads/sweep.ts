@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/database.ts'
-import { LISTED_MAX, type Storage, type StoredFile } from '#server/media/storage.ts'
+import type { Parts } from '#server/feature.ts'
+import { LISTED_MAX, type StoredFile } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
 /** A file that no video used within this time is deleted. */
@@ -7,16 +7,10 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 /** The row of a file this young may be being written right now. */
 const SETTLING_MS = 60 * 60 * 1000
 
-interface Options {
-  database: Database
-  storage: Storage
-  /** Other servers may work on this database. */
-  isShared: boolean
-  now(): Date
-}
+type Needs = Pick<Parts, 'config' | 'database' | 'storage' | 'now'>
 
 /** Deletes the files and rows of uploads that were cut off or never used. */
-export function createUploadSweep({ database, storage, isShared, now }: Options) {
+export function createUploadSweep({ config, database, storage, now }: Needs) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   /** Files without a row that were dated in the future at the last sweep. */
   let fromTheFuture: ReadonlySet<string> = new Set()
@@ -76,7 +70,7 @@ export function createUploadSweep({ database, storage, isShared, now }: Options)
      */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()
-      return { files: await removeOrphans(!isShared), leftovers }
+      return { files: await removeOrphans(config.databaseUrl === undefined), leftovers }
     },
   }
 }

@@ -10,24 +10,16 @@ import { uploadHandlers } from './uploads.routes.ts'
 import { createUploads } from './uploads.service.ts'
 
 export function uploadsFeature(parts: Parts) {
-  const { config, database, storage, logger, now } = parts
+  const { config, database, storage, logger } = parts
   const { maxUploadMb } = config
-  const quotas = createQuotas({ database, maxUploadMb })
+  const quotas = createQuotas(parts)
   const floor = createDiskFloor(storage)
-  const admission = createAdmission({ storage, quotas, floor })
-  const uploads = createUploads({
-    ...parts,
-    reader: parts.readers,
-    pool: parts.mediaPool,
-    quotas,
-    isShared: config.databaseUrl !== undefined,
-  })
+  const admission = createAdmission({ ...parts, quotas, floor })
+  const uploads = createUploads({ ...parts, quotas })
   const resumable = createResumableUploads({
-    ...config,
-    storage,
-    uploads: { store: (caller, files) => admission.store(caller, files, () => uploads.store(caller, files)) },
+    ...parts,
+    store: (caller, files) => admission.store(caller, files, () => uploads.store(caller, files)),
     floor,
-    now,
   })
   const allowances = createAllowances({ quotas, floor, unfinished: resumable.unfinished, maxUploadMb })
   return {

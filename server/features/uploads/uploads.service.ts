@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { ToolError, type Ffmpeg, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { ToolError, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { remux } from '#server/media/ffmpeg/encode.ts'
 import { extractPoster } from '#server/media/ffmpeg/poster.ts'
 import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
-import type { MediaPool } from '#server/media/media-pool.ts'
 import { isPlayable, type Probe } from '#server/media/probe-result.ts'
 import type { Reader } from '#server/media/reader/readers.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
@@ -21,7 +21,7 @@ import {
   type ReceivedFile,
   type ReceivedFiles,
 } from '#server/media/receive-form.ts'
-import { newFileName, type Storage } from '#server/media/storage.ts'
+import { newFileName } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
 import { removeUncommitted } from './uncommitted-files.ts'
@@ -40,16 +40,9 @@ const NO_FFMPEG =
 /** Errors of the browser's poster that are ignored: the video then has no poster. */
 const NO_PICTURE = new Set(['unsupported_kind', 'too_large'])
 
-interface Options {
-  database: Database
-  storage: Storage
-  ffmpeg: Ffmpeg
-  reader: Reader
-  pool: MediaPool
+interface Needs extends Omit<Parts, 'events' | 'logger' | 'readers'> {
+  readers: Reader
   quotas: Quotas
-  /** Other servers may work on this database. */
-  isShared: boolean
-  now(): Date
 }
 
 interface StoredFile {
@@ -61,8 +54,8 @@ interface StoredFile {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Stores received files under generated names. Each can be used once, by its uploader. */
-export function createUploads(options: Options) {
-  const { database, storage, ffmpeg, reader, pool, quotas, isShared, now } = options
+export function createUploads(needs: Needs) {
+  const { database, storage, ffmpeg, readers: reader, mediaPool: pool, quotas, now } = needs
 
   /** null if nothing was made. @throws ApiError unsupported_kind or too_large for a file that is no picture */
   const storeDerived = async (
@@ -218,7 +211,7 @@ export function createUploads(options: Options) {
     posterOf: (em: EntityManager, { posterFile }: Upload): Promise<Upload | null> =>
       posterFile ? em.findOne(Upload, { file: posterFile }) : Promise.resolve(null),
 
-    ...createUploadSweep({ database, storage, isShared, now }),
+    ...createUploadSweep(needs),
   }
 
   /** Probes the video and decides how it must be converted here. @throws ApiError unprocessable */

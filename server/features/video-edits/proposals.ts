@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Quotas } from '#server/features/uploads/quotas.ts'
-import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findUpload, recordVideoAction } from './edit-rules.ts'
@@ -21,21 +19,14 @@ import {
 } from './proposed-fields.ts'
 import { reviewStatusOf, assertClipLength } from './replace-file.ts'
 import type { Video } from '../videos/video.entity.ts'
-import { findCategory } from '../videos/videos.service.ts'
+import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
-
-interface Options {
-  uploads: Pick<Uploads, 'claim' | 'posterOf'>
-  quotas: Pick<Quotas, 'admitWaiting'>
-  processing: Pick<Processing, 'enqueue'>
-  now(): Date
-}
 
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Changes the proposals of approved videos; each function needs the lock of the video. */
-export function createProposals({ uploads, quotas, processing, now }: Options) {
+export function createProposals({ uploads, quotas, processing, now }: Parts & VideoNeeds) {
   const recordProposal = (
     em: EntityManager,
     caller: Caller,

@@ -1,27 +1,17 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
-import type { Quotas } from '#server/features/uploads/quotas.ts'
-import type { Uploads } from '#server/features/uploads/uploads.service.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { VideoNeeds } from '#server/features/videos/videos.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createProposals } from './proposals.ts'
 import { createVideoEdits } from './video-edits.service.ts'
 import { createWithdrawals } from './withdrawals.service.ts'
 
-interface Needs {
-  queries: VideoQueries
-  uploads: Uploads
-  quotas: Quotas
-  processing: Processing
-}
-
 type OwnersRoutes = 'updateVideo' | 'withdrawVideo' | 'discardProposal' | 'deleteVideo'
 type AdminRoutes = 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'
 type Routes = Pick<typeof videoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
 
-export function videoEditsFeature(parts: Parts, needs: Needs) {
+export function videoEditsFeature(parts: Parts, needs: VideoNeeds) {
   const proposals = createProposals({ ...parts, ...needs })
   const options = { ...parts, ...needs, proposals }
   const videoEdits = createVideoEdits(options)

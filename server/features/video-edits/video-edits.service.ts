@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import type { Quotas } from '#server/features/uploads/quotas.ts'
-import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { videoEvent, type EventBus } from '#server/live/event-bus.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { videoEvent } from '#server/live/event-bus.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { changeProperties } from './change-properties.ts'
 import { announceWithdrawnClips, assertRevision, findUpload, recordVideoAction } from './edit-rules.ts'
@@ -22,20 +19,7 @@ import { auditFactsWith, findProposal } from './proposed-fields.ts'
 import { keepHiddenIfUnreviewed, lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '../videos/video.entity.ts'
-import type { VideoQueries } from '../videos/videos.queries.ts'
-import { findCategory } from '../videos/videos.service.ts'
-
-interface Options {
-  database: Database
-  queries: VideoQueries
-  uploads: Uploads
-  quotas: Pick<Quotas, 'admitWaiting'>
-  processing: Pick<Processing, 'enqueue'>
-  proposals: Proposals
-  storage: Storage
-  events: EventBus
-  now(): Date
-}
+import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
 type PropertiesForm = z.output<typeof reviewRoutes.editVideo.body>
@@ -59,7 +43,7 @@ const auditFactsOf = (video: Video) => ({
 })
 
 /** Edits and deletes videos, for their owners and admins. */
-export function createVideoEdits(options: Options) {
+export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Proposals }) {
   const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
   const replaceThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {

@@ -1,21 +1,14 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 import { assertRevision, recordVideoAction } from './edit-rules.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
-
-interface Options {
-  database: Database
-  queries: VideoQueries
-  events: EventBus
-  now(): Date
-}
 
 interface Form {
   notes?: string | undefined
@@ -25,7 +18,7 @@ interface Form {
 const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
 /** Withdraws approved videos from the library without deleting them, and restores them. */
-export function createWithdrawals({ database, queries, events, now }: Options) {
+export function createWithdrawals({ database, queries, events, now }: Parts & { queries: VideoQueries }) {
   const recordDecision = (
     em: EntityManager,
     caller: Caller,

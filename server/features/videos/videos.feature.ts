@@ -1,21 +1,10 @@
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
-import type { Quotas } from '#server/features/uploads/quotas.ts'
-import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createSharePreviews } from './share-preview.ts'
-import type { VideoQueries } from './videos.queries.ts'
-import { createVideos } from './videos.service.ts'
+import { createVideos, type VideoNeeds } from './videos.service.ts'
 
-interface Needs {
-  queries: VideoQueries
-  uploads: Uploads
-  quotas: Quotas
-  processing: Processing
-}
-
-export function videosFeature(parts: Parts, needs: Needs) {
+export function videosFeature(parts: Parts, needs: VideoNeeds) {
   const videos = createVideos({ ...parts, ...needs })
   const handlers: Handlers<Pick<typeof videoRoutes, 'createVideo' | 'getVideo'>> = {
     createVideo: ({ caller, body }) => videos.create(caller, body),

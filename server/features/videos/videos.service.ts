@@ -6,7 +6,8 @@ import {
   type OwnVideo,
   type WatchedVideo,
 } from '#shared/contract/videos.ts'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
@@ -16,20 +17,17 @@ import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus } from '#server/live/event-bus.ts'
 import { Video as VideoEntity } from './video.entity.ts'
 import { requireVisible } from './video-access.ts'
 import { toVideo, type VideoRow } from './video-row.ts'
 import type { VideoQueries } from './videos.queries.ts'
 
-interface Options {
-  database: Database
+/** The services that change the file and the review of a video. */
+export interface VideoNeeds {
   queries: VideoQueries
   uploads: Uploads
   quotas: Quotas
   processing: Processing
-  events: EventBus
-  now(): Date
 }
 
 /** @throws ApiError invalid where there is no category of this id */
@@ -42,7 +40,15 @@ export async function findCategory(em: EntityManager, id: number): Promise<Categ
 
 export type Videos = ReturnType<typeof createVideos>
 
-export function createVideos({ database, queries, uploads, quotas, processing, events, now }: Options) {
+export function createVideos({
+  database,
+  queries,
+  uploads,
+  quotas,
+  processing,
+  events,
+  now,
+}: Parts & VideoNeeds) {
   const findVisible = async (caller: Caller | null, id: number): Promise<VideoRow> =>
     requireVisible(caller, await queries.one(id))
 
