@@ -63,6 +63,16 @@ export function TextField({ label, hint, error, isOptional = false, ...input }: 
   )
 }
 
+type TextAreaFieldProps = Omit<FieldProps, 'children'> & HTMLChakraProps<'textarea'>
+
+export function TextAreaField({ label, hint, error, isOptional = false, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <TextArea {...control} {...area} />}
+    </Field>
+  )
+}
+
 type SelectFieldProps = Omit<FieldProps, 'children'> &
   HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> | undefined }
 

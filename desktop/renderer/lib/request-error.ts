@@ -4,6 +4,10 @@ export { RequestError }
 
 const NO_ANSWER = 'The server can’t be reached. Check the connection and try again.'
 
+/** The server's message about one field of a form. */
+export const issueOf = (error: unknown, field: string): string | undefined =>
+  error instanceof RequestError ? error.issues.find(({ path }) => path === field)?.message : undefined
+
 /** The server's sentence about a failure; another where no response came (`fetch` throws a TypeError); else the fallback. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return NO_ANSWER

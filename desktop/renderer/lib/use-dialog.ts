@@ -1,5 +1,12 @@
 import { useState } from 'react'
 
+/** What a dialog about a subject is given. */
+export interface SubjectDialogProps<Subject> {
+  subject: Subject
+  isOpen: boolean
+  onClose: () => void
+}
+
 export interface DialogState<Subject> {
   subject: Subject | null
   isOpen: boolean
