@@ -2,6 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminFailure } from '../../components/admin-failure.tsx'
+import { Button, type ButtonProps } from '../../components/button.tsx'
 import { EndOfList } from '../../components/end-of-list.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import type { PagesQuery } from '../../lib/pagination.ts'
@@ -18,6 +19,20 @@ const Row = chakra('li', {
     contentVisibility: 'auto',
   },
 })
+
+/** The actions of a row: below its other cells on phones. */
+export const RowActions = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gridColumn: { base: '1 / -1', md: 'auto' },
+  },
+})
+export const RowButton = (props: ButtonProps) => (
+  <Button variant="outline" flex={{ base: '1', md: 'none' }} {...props} />
+)
 
 interface AdminListProps<Item> {
   label: string

@@ -1,9 +1,10 @@
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
+import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
+import { ADMIN_TABS, useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
+import { UsersTab } from '../../features/admin/users/users-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
-import { ADMIN_TABS, useAdminParams, type AdminParams } from './use-admin-params.ts'
-import { UsersTab } from './users-tab.tsx'
-import { PendingTab, VideosTab } from './videos-tab.tsx'
 
 const SUBTITLES = {
   dashboard: 'How the library does.',
@@ -31,7 +32,7 @@ function Panel({ params }: { params: AdminParams }) {
     case 'pending-shorts':
       return <PendingTab kind="shorts" params={params} />
     case 'all-videos':
-      return <VideosTab params={params} />
+      return <AllVideosTab params={params} />
     case 'users':
       return <UsersTab params={params} />
     case 'dashboard':

@@ -8,8 +8,8 @@ import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
 import { SPANS, TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { RecentAudit } from '../../features/admin/audit/recent-audit.tsx'
+import type { AdminParams } from '../../features/admin/use-admin-params.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
-import type { AdminParams } from './use-admin-params.ts'
 
 const DEFAULT_SPAN = 30
 

@@ -1,11 +1,12 @@
-import { Box, Flex, Heading } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Chip } from '../../../components/chip.tsx'
-import { Panel } from '../../../components/panel.tsx'
+import { TitledPanel } from '../../../components/panel.tsx'
+import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { timelineQuery } from '../admin-queries.ts'
 import { CHART_HEIGHT, TimelineTable } from './timeline-table.tsx'
@@ -22,14 +23,12 @@ interface TimelinePanelProps {
 
 /** Submissions and views over time, as a chart or as a table. */
 export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
-  const { data, isError, refetch } = useQuery(timelineQuery(days))
   const [isTable, setIsTable] = useState(false)
+  const skeleton = <Skeleton height={CHART_HEIGHT} aria-busy />
   return (
-    <Panel aria-labelledby="timeline">
-      <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="4">
-        <Heading as="h2" id="timeline" textStyle="section">
-          Submissions and views
-        </Heading>
+    <TitledPanel
+      title="Submissions and views"
+      actions={
         <Flex gap="2" wrap="wrap" align="center">
           <Flex gap="2" role="group" aria-label="Days shown">
             {SPANS.map((span) => (
@@ -43,19 +42,25 @@ export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
         </Flex>
-      </Flex>
-      {isError && <AdminFailure onRetry={() => void refetch()} />}
-      {!isError && (
-        <Box minHeight={CHART_HEIGHT}>
-          {!data && <Skeleton height={CHART_HEIGHT} aria-busy />}
-          {data && isTable && <TimelineTable timeline={data} />}
-          {data && !isTable && (
-            <Suspense fallback={<Skeleton height={CHART_HEIGHT} aria-busy />}>
-              <TimelineChart timeline={data} />
-            </Suspense>
-          )}
-        </Box>
-      )}
-    </Panel>
+      }
+    >
+      <QueryStates
+        query={useQuery(timelineQuery(days))}
+        skeleton={skeleton}
+        failure={(retry) => <AdminFailure onRetry={retry} />}
+      >
+        {(timeline) => (
+          <Box minHeight={CHART_HEIGHT}>
+            {isTable ? (
+              <TimelineTable timeline={timeline} />
+            ) : (
+              <Suspense fallback={skeleton}>
+                <TimelineChart timeline={timeline} />
+              </Suspense>
+            )}
+          </Box>
+        )}
+      </QueryStates>
+    </TitledPanel>
   )
 }

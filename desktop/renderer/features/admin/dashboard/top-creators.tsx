@@ -1,9 +1,9 @@
-import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { formatCounted } from '#shared/format.ts'
-import { Panel } from '../../../components/panel.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { TitledPanel } from '../../../components/panel.tsx'
+import { Skeletons } from '../../../components/skeleton.tsx'
 
 const CreatorLink = chakra(Link, {
   base: {
@@ -22,15 +22,10 @@ const CreatorLink = chakra(Link, {
 /** The creators with the most views. */
 export function TopCreators({ creators }: { creators: DashboardStats['topCreators'] | undefined }) {
   return (
-    <Panel aria-labelledby="top-creators">
-      <Heading as="h2" id="top-creators" textStyle="section" mb="3">
-        Top Creators
-      </Heading>
+    <TitledPanel title="Top Creators">
       {!creators && (
         <Stack gap="3" aria-busy>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} height="12" />
-          ))}
+          <Skeletons count={3} height="12" />
         </Stack>
       )}
       {creators?.length === 0 && <Text color="fg.muted">Nobody has published anything yet.</Text>}
@@ -55,6 +50,6 @@ export function TopCreators({ creators }: { creators: DashboardStats['topCreator
           ))}
         </Box>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -3,9 +3,11 @@ import { useId, useState } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { api } from '../../../lib/api.ts'
 import { CategorySelect } from '../../../entities/category/category-select.tsx'
 import { VideoHistory } from '../audit/video-history.tsx'
-import { useEditVideo, type VideoProperties } from './video-mutations.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 const FLAGS = [
   { name: 'featured', label: 'Featured', hint: 'Stands among the featured training on the home page.' },
@@ -13,35 +15,29 @@ const FLAGS = [
   { name: 'isMicroClip', label: 'Micro clip', hint: 'Plays in the shorts and among the micro clips.' },
 ] as const
 
-interface EditDialogProps {
-  video: OwnVideo
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Edits what only an administrator sets of a video: its category, and where it is shown. */
-export default function EditDialog({ video, isOpen, onClose }: EditDialogProps) {
-  const id = useId()
-  const { featured, isTrending, isMicroClip } = video
+export default function EditDialog({ subject: video, ...dialog }: SubjectDialogProps<OwnVideo>) {
+  const hintId = useId()
+  const { id, title, featured, isTrending, isMicroClip } = video
   const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
-  const [flags, setFlags] = useState<Omit<VideoProperties, 'categoryId'>>({
-    featured,
-    isTrending,
-    isMicroClip,
-  })
+  const [flags, setFlags] = useState({ featured, isTrending, isMicroClip })
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { mutate, isPending } = useEditVideo(onClose)
+  const { mutate, isPending } = useAdminMutation({
+    mutationFn: (chosenId: number) => api.editVideo({ id, videoId: id, categoryId: chosenId, ...flags }),
+    success: () => ({ title: 'Video updated', description: `“${title}” has been updated.` }),
+    failure: { title: 'Error updating video', fallback: 'Failed to update video' },
+    onDone: dialog.onClose,
+  })
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Edit Video Properties"
-      description={video.title}
+      description={title}
       submitLabel="Save Changes"
       isPending={isPending}
       onSubmit={() => {
         setIsSubmitted(true)
-        if (categoryId !== null) mutate({ video, properties: { categoryId, ...flags } })
+        if (categoryId !== null) mutate(categoryId)
       }}
     >
       <CategorySelect
@@ -59,18 +55,18 @@ export default function EditDialog({ video, isOpen, onClose }: EditDialogProps) 
             <Checkbox
               checked={flags[name]}
               disabled={isPending}
-              aria-describedby={`${id}-${name}`}
+              aria-describedby={`${hintId}-${name}`}
               onChange={({ target }) => setFlags((known) => ({ ...known, [name]: target.checked }))}
             >
               {label}
             </Checkbox>
-            <Text id={`${id}-${name}`} textStyle="small" color="fg.muted" pl="8" mt="-1">
+            <Text id={`${hintId}-${name}`} textStyle="small" color="fg.muted" pl="8" mt="-1">
               {hint}
             </Text>
           </Box>
         ))}
       </Stack>
-      <VideoHistory videoId={video.id} />
+      <VideoHistory videoId={id} />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
-import { Field, TextArea } from '../../../components/field.tsx'
+import { TextAreaField } from '../../../components/field.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { NoticeBox } from '../../../components/notice-box.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
@@ -84,18 +84,15 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewD
   const decision = (
     <Grid gap="6">
       {canDecide && (
-        <Field label="Review notes" hint={`The uploader reads them. ${NOTES_HINT}.`}>
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={5000}
-              placeholder="What is good, and what has to change?"
-              value={text}
-              disabled={isPending}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Review notes"
+          hint={`The uploader reads them. ${NOTES_HINT}.`}
+          maxLength={5000}
+          placeholder="What is good, and what has to change?"
+          value={text}
+          disabled={isPending}
+          onChange={({ target }) => setText(target.value)}
+        />
       )}
       {chosen && <VideoHistory key={chosen.id} videoId={chosen.id} />}
     </Grid>

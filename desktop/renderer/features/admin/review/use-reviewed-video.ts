@@ -7,27 +7,18 @@ interface ReviewedVideo {
   chosen: OwnVideo | null
   video: OwnVideo | null
   /** The server's message where the video has changed or was decided since it was opened. */
-  conflict: string | undefined
-  isReloading: boolean
-  isDeleted: boolean
+  conflict?: string
+  isReloading?: boolean
+  isDeleted?: boolean
 }
-
-const initialState = (chosen: OwnVideo | null): ReviewedVideo => ({
-  chosen,
-  video: chosen,
-  conflict: undefined,
-  isReloading: false,
-  isDeleted: false,
-})
 
 /**
  * The video as the reviewer sees it. It stays as it was when it was chosen, so that a decision is about what was seen,
  * until `reload` reads it again after a conflict.
  */
 export function useReviewedVideo(chosen: OwnVideo | null) {
-  const [state, setState] = useState(() => initialState(chosen))
-  if (state.chosen !== chosen) setState(initialState(chosen))
-  const { video, conflict, isReloading, isDeleted } = state
+  const [state, setState] = useState<ReviewedVideo>({ chosen, video: chosen })
+  if (state.chosen !== chosen) setState({ chosen, video: chosen })
 
   const reload = (seen: OwnVideo, message: string) => {
     const change = (changes: Partial<ReviewedVideo>) =>
@@ -40,5 +31,5 @@ export function useReviewedVideo(chosen: OwnVideo | null) {
         change({ isDeleted: error instanceof RequestError && error.status === 404, isReloading: false }),
     )
   }
-  return { video, conflict, isReloading, isDeleted, reload }
+  return { ...state, reload }
 }

@@ -2,41 +2,6 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-export interface VideoProperties {
-  categoryId: number
-  featured: boolean
-  isTrending: boolean
-  isMicroClip: boolean
-}
-
-export const useEditVideo = (onDone: () => void) =>
-  useAdminMutation({
-    mutationFn: ({ video: { id }, properties }: { video: OwnVideo; properties: VideoProperties }) =>
-      api.editVideo({ id, videoId: id, ...properties }),
-    success: (_, { video: { title } }) => ({
-      title: 'Video updated',
-      description: `“${title}” has been updated.`,
-    }),
-    failure: { title: 'Error updating video', fallback: 'Failed to update video' },
-    onDone,
-  })
-
-/**
- * Takes a public video out of the library, with a reason for its uploader. The call names no revision: a change in the
- * meantime is no reason to keep the video public, and a refusal would lose the reason that was typed.
- */
-export const useWithdrawVideo = (onDone: () => void) =>
-  useAdminMutation({
-    mutationFn: ({ video: { id }, notes }: { video: OwnVideo; notes: string }) =>
-      api.withdrawVideo({ id, notes }),
-    success: (_, { video: { title } }) => ({
-      title: 'Video withdrawn',
-      description: `“${title}” is not public any more. “Put back” in this list undoes it.`,
-    }),
-    failure: { title: 'Error withdrawing video', fallback: 'Failed to withdraw video' },
-    onDone,
-  })
-
 /** Makes a withdrawn video public again, as it was. */
 export const useRestoreVideo = (onDone: () => void) =>
   useAdminMutation({

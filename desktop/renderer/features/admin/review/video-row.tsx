@@ -6,6 +6,7 @@ import { Badge } from '../../../components/chip.tsx'
 import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { ApprovalBadge, approvalLabelOf } from '../../../entities/video/approval-badge.tsx'
+import { RowActions } from '../admin-list.tsx'
 import { reviewStateOf } from './review-state.ts'
 
 export const VIDEO_ROW_STYLE = {
@@ -32,11 +33,12 @@ interface VideoRowProps {
   badges?: ReactNode
   /** Below the title, creator and category. */
   facts: ReactNode
-  actions: ReactNode
+  /** The actions. */
+  children: ReactNode
 }
 
 /** The cells of one video in a list for administrators. */
-export function VideoRow({ video, badges, facts, actions }: VideoRowProps) {
+export function VideoRow({ video, badges, facts, children }: VideoRowProps) {
   const { title, category, creator, duration } = video
   return (
     <>
@@ -62,7 +64,7 @@ export function VideoRow({ video, badges, facts, actions }: VideoRowProps) {
           {facts}
         </Text>
       </Box>
-      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>{actions}</Box>
+      <RowActions>{children}</RowActions>
     </>
   )
 }

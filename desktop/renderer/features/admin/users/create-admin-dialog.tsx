@@ -1,28 +1,20 @@
 import { useState } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import type { NewAdmin } from '../../../entities/session/create-admin.ts'
-import { RequestError } from '../../../lib/request-error.ts'
+import { issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useCreateAdmin } from './user-mutations.ts'
 
-const EMPTY: NewAdmin = { username: '', email: '', password: '' }
 const FIELDS = [
   { name: 'username', label: 'Username', type: 'text', hint: '3 to 20 letters, digits or underscores.' },
   { name: 'email', label: 'Email', type: 'email', hint: undefined },
   { name: 'password', label: 'Password', type: 'password', hint: 'At least 6 characters.' },
 ] as const
 
-interface CreateAdminDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export default function CreateAdminDialog({ isOpen, onClose }: CreateAdminDialogProps) {
-  const [form, setForm] = useState(EMPTY)
+export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProps<'admin'>) {
+  const [form, setForm] = useState({ username: '', email: '', password: '' })
   const { mutate, isPending, error } = useCreateAdmin(onClose)
-  const issues = error instanceof RequestError ? error.issues : []
-  const isFilled = FIELDS.every(({ name }) => form[name] !== '')
 
   const onSubmit = () => {
     if (FIELDS.some(({ name }) => form[name].trim() === '')) {
@@ -42,20 +34,18 @@ export default function CreateAdminDialog({ isOpen, onClose }: CreateAdminDialog
       title="Create Admin Account"
       description="Whoever has it reviews videos and manages users. Hand the password over in person."
       submitLabel="Create Admin"
-      isSubmitDisabled={!isFilled}
+      isSubmitDisabled={FIELDS.some(({ name }) => form[name] === '')}
       isPending={isPending}
       onSubmit={onSubmit}
     >
-      {FIELDS.map(({ name, label, type, hint }) => (
+      {FIELDS.map(({ name, ...field }) => (
         <TextField
+          {...field}
           key={name}
-          label={label}
-          type={type}
-          hint={hint}
           required
           autoComplete={name === 'password' ? 'new-password' : 'off'}
           disabled={isPending}
-          error={issues.find(({ path }) => path === name)?.message}
+          error={issueOf(error, name)}
           value={form[name]}
           onChange={({ target }) => setForm((known) => ({ ...known, [name]: target.value }))}
         />

@@ -1,35 +1,23 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { User } from '#shared/contract/accounts.ts'
-import { Button } from '../../../components/button.tsx'
-import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useChangeRole } from './user-mutations.ts'
 
-interface RoleDialogProps {
-  user: User
-  isOpen: boolean
-  onClose: () => void
-}
-
-export default function RoleDialog({ user, isOpen, onClose }: RoleDialogProps) {
-  const { mutate, isPending } = useChangeRole(onClose)
+export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogProps<User>) {
+  const { mutate, isPending } = useChangeRole(dialog.onClose)
   const { username, isAdmin } = user
   return (
-    <ModalDialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title="Manage User Role"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant={isAdmin ? 'danger' : 'primary'} isLoading={isPending} onClick={() => mutate(user)}>
-            {isAdmin ? 'Remove admin role' : 'Make admin'}
-          </Button>
-        </>
-      }
+      submitLabel={isAdmin ? 'Remove admin role' : 'Make admin'}
+      submitVariant={isAdmin ? 'danger' : 'primary'}
+      isPending={isPending}
+      onSubmit={() => mutate(user)}
+      pt="2"
     >
-      <Stack gap="3" pt="2" pb="2">
+      <Stack gap="3">
         <Text overflowWrap="anywhere">
           <Text as="strong" fontWeight="semibold">
             {username}
@@ -45,6 +33,6 @@ export default function RoleDialog({ user, isOpen, onClose }: RoleDialogProps) {
           Whoever’s role changes is signed out everywhere and signs in again with the new one.
         </Text>
       </Stack>
-    </ModalDialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
+import type { RouteArguments } from '#shared/contract/define-route.ts'
+import type { Routes } from '#shared/contract/index.ts'
 import { adminQueries, serverQueries } from '../../../entities/query-keys.ts'
-import { createAdminMutation } from '../../../entities/session/create-admin.ts'
-import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
@@ -34,15 +33,16 @@ export const useDeleteUser = (onDone: () => void) =>
     onFailure: onDone,
   })
 
-export function useCreateAdmin(onDone: () => void) {
-  const refresh = useRefreshVideoLists()
-  const { onSuccess, ...mutation } = createAdminMutation
-  return useMutation({
-    ...mutation,
-    onSuccess: (answer) => {
-      onSuccess(answer)
-      refresh(adminQueries)
-      onDone()
-    },
+export const useCreateAdmin = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: (form: RouteArguments<Routes['createAdmin']>) => api.createAdmin(form),
+    success: ({ user: { username } }) => ({
+      title: 'Admin Created',
+      description: `Admin user ${username} created successfully.`,
+    }),
+    failure: { title: 'Error creating admin', fallback: 'Failed to create admin user' },
+    // 409 says that the name or address is taken: the dialog stays.
+    conflictStatuses: [],
+    changedLists: adminQueries,
+    onDone,
   })
-}

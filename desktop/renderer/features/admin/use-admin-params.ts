@@ -58,11 +58,15 @@ export function useDebouncedSearch({ search, setFilters }: Pick<AdminParams, 'se
     return () => clearTimeout(timer)
   })
   return {
+    search,
     typed,
     setTyped,
+    /** Removes the search, and the other filters that are named, from the address. */
     clear: (others: Record<string, undefined> = {}) => {
       setTyped('')
       setFilters({ search: undefined, ...others })
     },
   }
 }
+
+export type DebouncedSearch = ReturnType<typeof useDebouncedSearch>

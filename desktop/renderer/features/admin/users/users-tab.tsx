@@ -1,0 +1,151 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { ShieldCheck, Trash2, UserPlus, UserX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { User } from '#shared/contract/accounts.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Badge } from '../../../components/chip.tsx'
+import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
+import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
+import { useSession } from '../../../entities/session/session.ts'
+import { initialsOf } from '../../../lib/initials.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
+import { ROLES, usersQuery } from '../admin-queries.ts'
+import { ChoiceChips, ListFilters } from '../list-filters.tsx'
+import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
+import { useDeleteUser } from './user-mutations.ts'
+
+const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
+const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
+
+const CHOICES = [
+  { value: 'admin', label: 'Admins' },
+  { value: 'user', label: 'Regular users' },
+] as const
+
+const ROW_STYLE = {
+  gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  gap: { base: '3', md: '5' },
+  containIntrinsicSize: 'auto 5.5rem',
+}
+const ROW_SKELETON = (
+  <>
+    <Skeleton boxSize="12" borderRadius="full" />
+    <Box>
+      <Skeleton height="5" width="12ch" />
+      <Skeleton height="4" width="24ch" maxWidth="full" mt="2" />
+    </Box>
+    <Skeleton height="touch" gridColumn={{ base: '1 / -1', md: 'auto' }} width={{ md: '32' }} />
+  </>
+)
+const ProfileLink = chakra(Link, {
+  base: { fontWeight: 'semibold', _hover: { textDecoration: 'underline' } },
+})
+
+const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** Accounts and their roles, and a button that creates an administrator. */
+export function UsersTab({ params }: { params: AdminParams }) {
+  const search = useDebouncedSearch(params)
+  const { user: self } = useSession()
+  const role = params.filter('role', ROLES)
+  const roleDialog = useDialog<User>()
+  const removal = useDialog<User>()
+  const creation = useDialog<'admin'>()
+  return (
+    <>
+      <ListFilters label="Search users" placeholder="Part of the username or e-mail address" search={search}>
+        <Flex gap="4" wrap="wrap" align="center">
+          <ChoiceChips
+            label="Role"
+            choices={CHOICES}
+            value={role}
+            onChange={(next) => params.setFilters({ role: next })}
+          />
+          <Button variant="primary" onClick={() => creation.open('admin')}>
+            <UserPlus aria-hidden />
+            Create Admin
+          </Button>
+        </Flex>
+      </ListFilters>
+      <AdminList
+        label="Users"
+        query={usersQuery(params.search, role)}
+        rowStyle={ROW_STYLE}
+        skeleton={ROW_SKELETON}
+        empty={
+          <EmptyState
+            icon={UserX}
+            title="No users found"
+            description={
+              params.search ? `Nobody has “${params.search}” in the username or e-mail address.` : undefined
+            }
+            action={
+              (params.search || role) && (
+                <Button onClick={() => search.clear({ role: undefined })}>Show all users</Button>
+              )
+            }
+          />
+        }
+      >
+        {(user) => (
+          <>
+            <Avatar src={user.profileImageUrl} initials={initialsOf(user)} size="12" />
+            <UserDetails user={user} isSelf={user.id === self?.id} />
+            <RowActions>
+              <RowButton aria-label={`Manage role of ${user.username}`} onClick={() => roleDialog.open(user)}>
+                Manage role
+              </RowButton>
+              <IconButton label={`Delete ${user.username}`} onClick={() => removal.open(user)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </RowActions>
+          </>
+        )}
+      </AdminList>
+      <SubjectDialog dialog={roleDialog}>{(props) => <RoleDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={creation}>{(props) => <CreateAdminDialog {...props} />}</SubjectDialog>
+      <ConfirmSubject
+        dialog={removal}
+        action={useDeleteUser(removal.close)}
+        title="Confirm Deletion"
+        describe={({ username }) =>
+          `Are you sure you want to delete the account of "${username}" with all its videos? This action cannot be undone.`
+        }
+        confirmLabel="Delete"
+        isDangerous
+      />
+    </>
+  )
+}
+
+function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { id, username, firstName, lastName, email, isAdmin, createdAt } = user
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return (
+    <Box minWidth="0">
+      <Flex gap="2" align="center" wrap="wrap">
+        <ProfileLink to={`/profile/${id}`}>{username}</ProfileLink>
+        {isAdmin && (
+          <Badge tone="accent">
+            <ShieldCheck aria-hidden />
+            Admin
+          </Badge>
+        )}
+        {isSelf && <Badge bg="bg.hover">You</Badge>}
+      </Flex>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {[name, email].filter(Boolean).join(' · ')}
+      </Text>
+      <Text textStyle="small" color="fg.subtle">
+        Joined <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
+      </Text>
+    </Box>
+  )
+}
