@@ -1,11 +1,4 @@
-import {
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import type { Routes } from '#shared/contract/index.ts'
@@ -16,18 +9,15 @@ import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import type { ToastOptions } from '../../lib/toast.ts'
+import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 import { sessionKey } from '../query-keys.ts'
-import { toast } from '../../lib/toast.ts'
 
 export type Session =
   | { status: 'loading'; user: null }
   | { status: 'authenticated'; user: User }
   | { status: 'anonymous'; user: null }
-
-export type LoginInput = RouteArguments<Routes['login']>
-export type PasswordInput = RouteArguments<Routes['changePassword']>
-export type RegistrationInput = RouteArguments<Routes['register']>
 
 /** @throws when the server can't answer who is signed in */
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
@@ -83,49 +73,44 @@ export async function enterAs(client: QueryClient, user: User | null): Promise<v
 
 type SignedIn = RouteResult<Routes['login']>
 
-function useSignIn<Input>(options: {
+interface SignInOptions<Input> {
   call: (input: Input) => Promise<SignedIn>
-  welcome: (user: User) => { title: string; description: string }
+  welcome: (user: User) => ToastOptions
   failure: string
-}): UseMutationResult<SignedIn, Error, Input> {
+}
+
+function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: options.call,
-    onSuccess: async ({ token, ...user }) => {
+  return useToastMutation({
+    mutationFn: call,
+    success: welcome,
+    failure: { title: failure, fallback: failure },
+    onSuccess: ({ token, ...user }) => {
       authToken.write(token)
-      await enterAs(client, user)
-      toast({ ...options.welcome(user), variant: 'success' })
+      return enterAs(client, user)
     },
-    onError: (error) =>
-      toast({
-        title: options.failure,
-        description: serverMessageOf(error, options.failure),
-        variant: 'destructive',
-      }),
   })
 }
 
-export function useLogin(): UseMutationResult<SignedIn, Error, LoginInput> {
-  return useSignIn({
-    call: (input: LoginInput) => api.login(input),
+export const useLogin = () =>
+  useSignIn({
+    call: (input: RouteArguments<Routes['login']>) => api.login(input),
     welcome: ({ username, isAdmin }) => ({
       title: 'Login successful',
       description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
     }),
     failure: 'Login failed',
   })
-}
 
-export function useRegister(): UseMutationResult<SignedIn, Error, RegistrationInput> {
-  return useSignIn({
-    call: (input: RegistrationInput) => api.register(input),
+export const useRegister = () =>
+  useSignIn({
+    call: (input: RouteArguments<Routes['register']>) => api.register(input),
     welcome: ({ username }) => ({
       title: 'Registration successful',
       description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
     }),
     failure: 'Registration failed',
   })
-}
 
 const credentialRenewed = createEmitter()
 
@@ -142,27 +127,24 @@ export function onCredentialRenewed(listen: () => void): () => void {
   }
 }
 
-export function useChangePassword(onDone: () => void): UseMutationResult<SignedIn, Error, PasswordInput> {
+export function useChangePassword(onDone: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: PasswordInput) => api.changePassword(input),
+  return useToastMutation({
+    mutationFn: (input: RouteArguments<Routes['changePassword']>) => api.changePassword(input),
+    success: () => ({
+      title: 'Password Changed',
+      description: 'You are signed out on every other device.',
+    }),
+    failure: {
+      title: 'Password Change Failed',
+      fallback: 'Failed to change the password. Please try again.',
+    },
     onSuccess: ({ token, ...user }) => {
       authToken.write(token)
       client.setQueryData(sessionKey, user)
       credentialRenewed.emit()
-      toast({
-        title: 'Password Changed',
-        description: 'You are signed out on every other device.',
-        variant: 'success',
-      })
       onDone()
     },
-    onError: (error) =>
-      toast({
-        title: 'Password Change Failed',
-        description: serverMessageOf(error, 'Failed to change the password. Please try again.'),
-        variant: 'destructive',
-      }),
   })
 }
 
@@ -172,23 +154,18 @@ const signedOut = createEmitter()
 export const onSignedOut = signedOut.subscribe
 
 /** Signs out. The caller decides where the page goes next (`mutate(undefined, { onSuccess })`). */
-export function useLogout(): UseMutationResult<void, Error, void> {
+export function useLogout() {
   const client = useQueryClient()
-  return useMutation({
+  return useToastMutation({
     mutationFn: () => api.logout(),
-    onSuccess: async () => {
+    success: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
+    failure: { title: 'Logout failed', fallback: '' },
+    onSuccess: () => {
       authToken.remove()
       // The next user of this computer must not see drafts.
       removeDrafts()
       signedOut.emit()
-      await enterAs(client, null)
-      toast({
-        title: 'Logged out',
-        description: 'You have been successfully logged out.',
-        variant: 'success',
-      })
+      return enterAs(client, null)
     },
-    onError: (error) =>
-      toast({ title: 'Logout failed', description: serverMessageOf(error, ''), variant: 'destructive' }),
   })
 }
