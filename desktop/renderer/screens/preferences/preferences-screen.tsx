@@ -1,12 +1,22 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Category } from '#shared/contract/categories.ts'
+import type { Preferences } from '#shared/contract/preferences.ts'
+import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../components/skeleton.tsx'
+import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
+import { ChoiceCard, ChoiceGroup } from '../../features/account/preferences/choice-card.tsx'
 import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
-import { PreferencesForm } from './preferences-form.tsx'
+import { ProfessionalDetails } from '../../features/account/preferences/professional-details.tsx'
+import { usePreferencesForm } from '../../features/account/preferences/use-preferences-form.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
 
 export default function PreferencesScreen() {
   const preferences = useQuery(preferencesQuery)
@@ -27,25 +37,104 @@ export default function PreferencesScreen() {
       ) : preferences.isError || categories.isError ? (
         <ErrorState title="Your preferences didn’t load" onRetry={retry} />
       ) : (
-        <PreferencesSkeleton />
+        <Box role="status">
+          <VisuallyHidden>Loading preferences</VisuallyHidden>
+          <Skeleton height="3.5rem" width={{ base: 'full', md: '22rem' }} mb="6" />
+          <Skeleton height="7" width="18rem" maxWidth="full" mb="6" />
+          <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" gap="3">
+            <Skeletons count={12} height={{ base: '14', md: '16' }} borderRadius="card" />
+          </Grid>
+        </Box>
       )}
     </Page>
   )
 }
 
-const SKELETON_COUNT = 12
+type PreferencesTab = 'categories' | 'details'
 
-function PreferencesSkeleton() {
+const TABS: readonly TabItem<PreferencesTab>[] = [
+  { value: 'categories', label: 'Content Categories' },
+  { value: 'details', label: 'Professional Details' },
+]
+
+interface PreferencesFormProps {
+  known: Preferences | null
+  categories: readonly Category[]
+}
+
+function PreferencesForm({ known, categories }: PreferencesFormProps) {
+  const navigate = useNavigate()
+  const goHome = () => void navigate('/')
+  const [tab, setTab] = useState<PreferencesTab>('categories')
+  const { choices, isSaving, change, toggleCategory, save } = usePreferencesForm(known, goHome)
+  const chosenIds = choices.categoryIds
+
+  const submit = (event: KeyboardEvent | SubmitEvent) => {
+    event.preventDefault()
+    save()
+  }
   return (
-    <Box role="status">
-      <VisuallyHidden>Loading preferences</VisuallyHidden>
-      <Skeleton height="3.5rem" width={{ base: 'full', md: '22rem' }} mb="6" />
-      <Skeleton height="7" width="18rem" maxWidth="full" mb="6" />
-      <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" gap="3">
-        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-          <Skeleton key={index} height={{ base: '14', md: '16' }} borderRadius="card" />
-        ))}
-      </Grid>
-    </Box>
+    <chakra.form
+      onSubmit={submit}
+      // A form with a disabled button ignores Enter; handled here, Enter shows why nothing is saved.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
+      }}
+      noValidate
+      aria-label="Preferences"
+    >
+      <Tabs label="Preferences" items={TABS} value={tab} onChange={setTab} isFitted={useIsMobile()}>
+        {tab === 'categories' ? (
+          <ChoiceGroup disabled={isSaving}>
+            <legend>What do you want to see more of?</legend>
+            <Text aria-live="polite">
+              {chosenIds.length === 0 ? 'Choose at least one.' : `${chosenIds.length} chosen.`}
+            </Text>
+            {categories.map(({ id, name, icon, discipline }) => (
+              <ChoiceCard
+                key={id}
+                type="checkbox"
+                name="categoryIds"
+                isChosen={chosenIds.includes(id)}
+                onChoose={() => toggleCategory(id)}
+              >
+                <Box as="span" color={DISCIPLINE_COLORS[discipline]} flexShrink={0}>
+                  <CategoryIcon name={icon} size={22} />
+                </Box>
+                <Text as="span" minWidth="0" overflowWrap="anywhere">
+                  {name}
+                </Text>
+              </ChoiceCard>
+            ))}
+          </ChoiceGroup>
+        ) : (
+          <ProfessionalDetails {...choices} disabled={isSaving} onChange={change} />
+        )}
+      </Tabs>
+      <Flex
+        position="sticky"
+        bottom="0"
+        gap="3"
+        mt="8"
+        py="4"
+        bg="bg.canvas"
+        borderTopWidth="1px"
+        justify="flex-end"
+      >
+        <Button variant="outline" size="lg" flex={{ base: '1', md: 'none' }} onClick={goHome}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          flex={{ base: '1', md: 'none' }}
+          disabled={chosenIds.length === 0}
+          isLoading={isSaving}
+        >
+          Save
+        </Button>
+      </Flex>
+    </chakra.form>
   )
 }

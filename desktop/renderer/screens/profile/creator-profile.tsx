@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { TitledPanel } from '../../components/panel.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AchievementList } from '../../features/account/profile/achievement-list.tsx'
 import { ProfileFrame, ProfileSkeleton } from '../../features/account/profile/profile-frame.tsx'
@@ -52,14 +52,11 @@ export function CreatorProfile({ id }: { id: number }) {
         initials={initialsOfName(displayName)}
       />
       <ProfileStats of={profile} />
-      <Panel aria-label="About">
-        <Heading as="h2" textStyle="section" mb="3">
-          About
-        </Heading>
+      <TitledPanel title="About">
         <Text color="fg.muted" maxWidth="prose" whiteSpace="pre-line" overflowWrap="anywhere">
           {description?.trim() || NO_DESCRIPTION}
         </Text>
-      </Panel>
+      </TitledPanel>
       <section aria-label="Achievements">
         <Heading as="h2" textStyle="section" mb="4">
           Achievements

@@ -1,7 +1,7 @@
 import { Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeletons } from '../../components/skeleton.tsx'
 import { AchievementList } from '../../features/account/profile/achievement-list.tsx'
 import { achievementsQuery, profileQuery } from '../../features/account/profile/profile-queries.ts'
 
@@ -12,7 +12,13 @@ export function OwnAchievements({ userId }: { userId: number }) {
   const earned = profile.data?.achievements
   const open = catalogue.data?.filter(({ id }) => !earned?.some((one) => one.id === id)) ?? []
 
-  if (profile.isPending) return <AchievementSkeletons />
+  if (profile.isPending) {
+    return (
+      <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="3">
+        <Skeletons count={6} height="6.5rem" borderRadius="card" />
+      </Grid>
+    )
+  }
   if (!earned) return <ErrorState onRetry={() => void profile.refetch()} />
   return (
     <Stack gap="8">
@@ -30,17 +36,5 @@ export function OwnAchievements({ userId }: { userId: number }) {
         </section>
       )}
     </Stack>
-  )
-}
-
-const SKELETON_COUNT = 6
-
-function AchievementSkeletons() {
-  return (
-    <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="3">
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <Skeleton key={index} height="6.5rem" borderRadius="card" />
-      ))}
-    </Grid>
   )
 }

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
+import { SubjectDialog } from '../../components/subject-dialog.tsx'
 import { ProfileFrame, StatsSkeleton } from '../../features/account/profile/profile-frame.tsx'
 import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
@@ -67,25 +68,12 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
       {profile && <ProfileStats of={profile} />}
       <PreferredCategories />
       <OwnTabs user={user} />
-      {editing.subject && (
-        <EditProfileDialog
-          // Every opening starts from the saved profile.
-          key={editing.openCount}
-          user={user}
-          bio={profile ? (profile.description ?? '') : null}
-          isOpen={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
-      {password.subject && (
-        <ChangePasswordDialog
-          key={password.openCount}
-          username={user.username}
-          isOpen={password.isOpen}
-          wasRemoved={wasRemoved}
-          onClose={closePassword}
-        />
-      )}
+      <SubjectDialog dialog={editing}>
+        {(props) => <EditProfileDialog {...props} bio={profile ? (profile.description ?? '') : null} />}
+      </SubjectDialog>
+      <SubjectDialog dialog={password}>
+        {(props) => <ChangePasswordDialog {...props} onClose={closePassword} wasRemoved={wasRemoved} />}
+      </SubjectDialog>
     </ProfileFrame>
   )
 }

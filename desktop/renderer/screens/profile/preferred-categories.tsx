@@ -1,8 +1,8 @@
-import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { TitledPanel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
@@ -33,19 +33,18 @@ export function PreferredCategories() {
   const chosen = categories.data?.filter(({ id }) => preferences.data?.categoryIds.includes(id))
 
   return (
-    <Panel aria-label="Preferred Categories">
-      <Flex wrap="wrap" gap="4" align="center" justify="space-between" minHeight="touch" mb="3">
-        <Heading as="h2" textStyle="section">
-          Preferred Categories
-        </Heading>
-        {preferences.isPending ? (
+    <TitledPanel
+      title="Preferred Categories"
+      actions={
+        preferences.isPending ? (
           <Skeleton height="touch" width="12rem" aria-hidden />
         ) : (
           <Button variant="outline" onClick={() => void navigate('/preferences')}>
             {preferences.data ? 'Update Preferences' : 'Set Content Preferences'}
           </Button>
-        )}
-      </Flex>
+        )
+      }
+    >
       {preferences.data === null && (
         <Text color="fg.muted" minHeight="9">
           Tell us what you work on, and it comes first in what we recommend.
@@ -80,6 +79,6 @@ export function PreferredCategories() {
               ))}
         </Flex>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -2,9 +2,24 @@ import { Stack } from '@chakra-ui/react'
 import type { Preferences } from '#shared/contract/preferences.ts'
 import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
 import { ChoiceCard, ChoiceGroup } from './choice-card.tsx'
-import { AREA_LABELS, EXPERIENCE_LABELS } from './profession-labels.ts'
 
 type Details = Pick<Preferences, 'professionalArea' | 'experienceLevel'>
+
+const AREA_LABELS: Record<Details['professionalArea'], string> = {
+  ems: 'EMS',
+  fire: 'Fire & Rescue',
+  'critical-care': 'Critical Care',
+  leadership: 'Leadership',
+  other: 'Other',
+}
+
+const EXPERIENCE_LABELS: Record<Details['experienceLevel'], string> = {
+  '0-1': '0-1 years',
+  '1-3': '1-3 years',
+  '3-5': '3-5 years',
+  '5-10': '5-10 years',
+  '10+': '10+ years',
+}
 
 interface ProfessionalDetailsProps extends Details {
   disabled: boolean

@@ -1,22 +1,38 @@
 import { SimpleGrid } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import type { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
 import { formatBytes } from '#shared/format.ts'
-import { BIO_MAX_LENGTH, MEGABYTE, PERSON_NAME_MAX_LENGTH, PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
-import { Field, TextArea, TextField } from '../../../components/field.tsx'
+import {
+  BIO_MAX_LENGTH,
+  MEGABYTE,
+  PERSON_NAME_MAX_LENGTH,
+  PROFILE_IMAGE_MAX_MB,
+  TOAST_PROFILE_MS,
+} from '#shared/limits.ts'
+import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
+import { queriesOf, sessionKey } from '../../../entities/query-keys.ts'
+import { api } from '../../../lib/api.ts'
 import { initialsOf } from '../../../lib/initials.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import { useUpdateProfile } from './use-update-profile.ts'
 
-interface EditProfileDialogProps {
-  user: User
+// A copy of the contract's name, checked by its type: the contract's schemas stay out of this chunk.
+const IMAGE_PART: typeof PROFILE_IMAGE_PART = 'profileImage'
+
+const NAMES = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+] as const
+
+interface EditProfileDialogProps extends SubjectDialogProps<User> {
   /** Null where it couldn't be read: it can't be edited then, and stays as it is. */
   bio: string | null
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** The server refuses a larger picture as well, but only after it was sent over a slow line. */
@@ -25,71 +41,84 @@ function pictureProblem(file: File | null): string | undefined {
   return `This picture has ${formatBytes(file.size)}, and ${PROFILE_IMAGE_MAX_MB} MB is the most.`
 }
 
-export default function EditProfileDialog({ user, bio, isOpen, onClose }: EditProfileDialogProps) {
-  const [firstName, setFirstName] = useState(user.firstName ?? '')
-  const [lastName, setLastName] = useState(user.lastName ?? '')
+function useUpdateProfile(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: FormData) => api.updateProfile(form),
+    onSuccess: (user) => {
+      client.setQueryData(sessionKey, user)
+      void client.invalidateQueries({ queryKey: sessionKey })
+      void client.invalidateQueries(
+        queriesOf('listCreators', 'getCreatorWithAchievements', 'getCreatorVideos'),
+      )
+      toast({ title: 'Profile Updated', variant: 'success', duration: TOAST_PROFILE_MS })
+      onDone()
+    },
+    onError: () =>
+      toast({
+        title: 'Update Failed',
+        description: 'Failed to update profile. Please try again.',
+        variant: 'destructive',
+        duration: TOAST_PROFILE_MS,
+      }),
+  })
+}
+
+export default function EditProfileDialog({ subject: user, bio, ...dialog }: EditProfileDialogProps) {
+  const [names, setNames] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' })
   const [text, setText] = useState(bio ?? '')
   const [picture, setPicture] = useState<File | null>(null)
-  const update = useUpdateProfile(onClose)
-  const isSaving = update.isPending
+  const { mutate, isPending, error } = useUpdateProfile(dialog.onClose)
   const problem = pictureProblem(picture)
-  const failure = update.isError ? serverMessageOf(update.error, '') : ''
 
   const onSubmit = () => {
-    if (!problem) update.mutate({ firstName, lastName, bio: bio === null ? null : text, picture })
+    if (problem) return
+    const form = new FormData()
+    form.set('firstName', names.firstName)
+    form.set('lastName', names.lastName)
+    if (bio !== null) form.set('bio', text)
+    if (picture) form.set(IMAGE_PART, picture)
+    mutate(form)
   }
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Edit Profile"
       submitLabel="Save Changes"
-      isPending={isSaving}
+      isPending={isPending}
       onSubmit={onSubmit}
       pt="0"
     >
-      <FormError message={failure || undefined} />
+      <FormError message={error ? serverMessageOf(error, '') : undefined} />
       <PicturePicker
         current={user.profileImageUrl}
         initials={initialsOf(user)}
         picked={picture}
         error={problem}
-        disabled={isSaving}
+        disabled={isPending}
         onPick={setPicture}
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={PERSON_NAME_MAX_LENGTH}
-          disabled={isSaving}
-          value={firstName}
-          onChange={({ target }) => setFirstName(target.value)}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={PERSON_NAME_MAX_LENGTH}
-          disabled={isSaving}
-          value={lastName}
-          onChange={({ target }) => setLastName(target.value)}
-        />
+        {NAMES.map(({ name, ...field }) => (
+          <TextField
+            {...field}
+            key={name}
+            maxLength={PERSON_NAME_MAX_LENGTH}
+            disabled={isPending}
+            value={names[name]}
+            onChange={({ target }) => setNames((known) => ({ ...known, [name]: target.value }))}
+          />
+        ))}
       </SimpleGrid>
-      <Field
+      <TextAreaField
         label="Bio / Description"
         hint={bio === null ? 'It couldn’t be loaded just now, and stays as it is.' : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={BIO_MAX_LENGTH}
-            placeholder="What you do, where, and since when"
-            disabled={isSaving || bio === null}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+        maxLength={BIO_MAX_LENGTH}
+        placeholder="What you do, where, and since when"
+        disabled={isPending || bio === null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
     </FormDialog>
   )
 }

@@ -1,0 +1,96 @@
+import '../../../lib/zod-without-eval.ts'
+import { SimpleGrid, Stack } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { loginForm, registrationForm } from '#shared/contract/accounts.ts'
+import { Button } from '../../../components/button.tsx'
+import { Checkbox } from '../../../components/checkbox.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { useLogin, useRegister } from '../../../entities/session/session.ts'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+
+interface AccountFormProps {
+  request: { error: Error | null; isPending: boolean }
+  /** Where the server gives no message of its own. */
+  failure: string
+  submitLabel: string
+  pendingLabel: string
+  onSubmit: (event: SubmitEvent) => Promise<void>
+  children: ReactNode
+}
+
+function AccountForm(props: AccountFormProps) {
+  const { request, failure, submitLabel, pendingLabel, onSubmit, children } = props
+  const { error, isPending } = request
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Stack gap="5">
+        <FormError message={error ? serverMessageOf(error, failure) : undefined} />
+        {children}
+        <Button type="submit" variant="primary" size="lg" isLoading={isPending}>
+          {isPending ? pendingLabel : submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const USERNAME = { label: 'Username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }
+
+export function LoginForm() {
+  const login = useLogin()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { username: '', password: '', staySignedIn: false },
+  })
+  const field = (name: 'username' | 'password') => ({
+    error: formState.errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <AccountForm
+      request={login}
+      failure="Login failed"
+      submitLabel="Sign In"
+      pendingLabel="Signing in…"
+      onSubmit={handleSubmit((values) => login.mutate(values))}
+    >
+      <TextField {...USERNAME} {...field('username')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <Checkbox {...register('staySignedIn')}>Stay signed in</Checkbox>
+    </AccountForm>
+  )
+}
+
+const EMPTY_REGISTRATION = { username: '', email: '', password: '', firstName: '', lastName: '' }
+
+export function RegistrationForm() {
+  const registration = useRegister()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registrationForm),
+    defaultValues: EMPTY_REGISTRATION,
+  })
+  const field = (name: keyof typeof EMPTY_REGISTRATION) => ({
+    error: formState.errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <AccountForm
+      request={registration}
+      failure="Registration failed"
+      submitLabel="Create Account"
+      pendingLabel="Creating account…"
+      onSubmit={handleSubmit((values) => registration.mutate(values))}
+    >
+      <TextField {...USERNAME} {...field('username')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+      <SimpleGrid columns={2} gap="4">
+        <TextField label="First name" isOptional autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" isOptional autoComplete="family-name" {...field('lastName')} />
+      </SimpleGrid>
+    </AccountForm>
+  )
+}
