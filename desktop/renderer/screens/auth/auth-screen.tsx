@@ -11,7 +11,6 @@ import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
 import { ownPath, returnPath } from '../../entities/session/return-path.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { AuthBrand } from './auth-brand.tsx'
-import { socialSignInProblem } from './social-sign-in-problem.ts'
 
 type Mode = 'sign-in' | 'create-account'
 
@@ -28,6 +27,27 @@ const TEXTS = {
     answer: 'Go to sign in',
   },
 } as const
+
+const PROBLEMS: Record<string, string> = {
+  'google-not-configured': 'Signing in with Google isn’t set up here. Please use your username and password.',
+  'apple-not-configured': 'Signing in with Apple isn’t set up here. Please use your username and password.',
+  'email-not-verified': 'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
+  cancelled: 'The sign-in was cancelled.',
+  'provider-unavailable':
+    'That service can’t be reached just now. Please try again later, or use your username and password.',
+  'too-many-attempts':
+    'There were too many sign-in attempts from here. Please try again in 15 minutes, or use your username and password.',
+}
+
+/**
+ * Why the sign-in with a provider failed, as a sentence. The address carries a code, not the sentence: a link can't
+ * put a text of its own on the sign-in screen.
+ */
+function socialSignInProblem(code: string | null): string | undefined {
+  if (!code) return undefined
+  const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined
+  return known ?? 'That sign-in didn’t work. Please try again, or use your username and password.'
+}
 
 function Divider() {
   return (

@@ -1,5 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { SearchX } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { VideoLength, VideoSort } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { SelectField } from '../../components/field.tsx'
@@ -8,8 +10,40 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
-import { libraryPagesQuery } from '../../features/videos/video-queries.ts'
-import { useLibraryFilter, VIDEO_LENGTHS, VIDEO_SORTS } from './use-library-filter.ts'
+import { libraryPagesQuery, type LibraryFilter } from '../../features/videos/video-queries.ts'
+
+const VIDEO_LENGTHS: readonly { value: VideoLength; label: string }[] = [
+  { value: 'short', label: 'Up to 30 seconds' },
+  { value: 'medium', label: '30 seconds to 5 minutes' },
+  { value: 'long', label: 'Over 5 minutes' },
+]
+
+const VIDEO_SORTS: readonly { value: VideoSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'trending', label: 'Trending' },
+  { value: 'most-viewed', label: 'Most viewed' },
+  { value: 'most-liked', label: 'Most liked' },
+]
+
+/** The filter is part of the address: a link can name it, and going back keeps it. */
+function useLibraryFilter() {
+  const [params, setParams] = useSearchParams()
+  const category = params.get('category') ?? ''
+  const filter: LibraryFilter = {
+    sort: VIDEO_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
+    length: VIDEO_LENGTHS.find(({ value }) => value === params.get('length'))?.value,
+    categoryId: /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
+  }
+  const change = (next: Partial<LibraryFilter>) => {
+    const { sort, length, categoryId } = { ...filter, ...next }
+    const written = new URLSearchParams()
+    if (categoryId !== undefined) written.set('category', String(categoryId))
+    if (length) written.set('length', length)
+    if (sort !== 'newest') written.set('sort', sort)
+    setParams(written, { replace: true })
+  }
+  return { filter, change, clear: () => setParams({}, { replace: true }) }
+}
 
 const CHOICE_WIDTH = { base: '1', md: '0 0 15rem' }
 

@@ -13,13 +13,11 @@ import { Hero } from './hero.tsx'
 import { PopularSessions } from './popular-sessions.tsx'
 import { Section } from './section.tsx'
 
-interface HomeVideosProps {
-  /** The column to the right of all sections; on large screens only. */
-  aside?: ReactNode
-}
-
-/** The sections of the home screen (HV-04). Each loads and fails on its own. */
-export function HomeVideos({ aside }: HomeVideosProps) {
+/**
+ * The sections of the home screen (HV-04). Each loads and fails on its own.
+ * @param aside the column to the right of all sections; on large screens only
+ */
+export function HomeVideos({ aside }: { aside: ReactNode }) {
   const { data: categories } = useQuery(categoriesQuery)
   const [params, setParams] = useSearchParams()
   // The sections below the fold are rendered after the first paint.

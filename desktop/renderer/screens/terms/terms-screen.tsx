@@ -1,11 +1,17 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { Page } from '../../components/page.tsx'
-import { LAST_UPDATED, PRIVACY_POLICY, TERMS_OF_SERVICE } from './policy.ts'
-import { PolicyContents } from './policy-contents.tsx'
-import { PolicyText } from './policy-text.tsx'
+import {
+  CONTACT,
+  LAST_UPDATED,
+  PRIVACY_POLICY,
+  TERMS_OF_SERVICE,
+  type PolicyBlock,
+  type PolicyPart,
+} from './policy.ts'
 
 const PARTS = [TERMS_OF_SERVICE, PRIVACY_POLICY]
+const UNDER_THE_HEADER = 'calc({sizes.header} + {spacing.6})'
 
 export default function TermsScreen() {
   useEffect(() => {
@@ -20,8 +26,8 @@ export default function TermsScreen() {
         gap={{ base: '10', lg: '16' }}
         alignItems="start"
       >
-        <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }} ml={{ lg: '-3' }}>
-          <PolicyContents parts={PARTS} />
+        <Box position={{ lg: 'sticky' }} top={{ lg: UNDER_THE_HEADER }} ml={{ lg: '-3' }}>
+          <PolicyContents />
         </Box>
         <Grid gap="16" pb="16">
           {PARTS.map((part) => (
@@ -30,5 +36,114 @@ export default function TermsScreen() {
         </Grid>
       </Grid>
     </Page>
+  )
+}
+
+const Entry = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: { base: 'touch', lg: '9' },
+    px: { base: '0', lg: '3' },
+    fontSize: { base: 'sm', md: 'md' },
+    borderRadius: 'control',
+    color: 'fg.muted',
+    lineHeight: 'snug',
+    _hover: { bg: 'bg.raised', color: 'fg' },
+  },
+})
+
+/** The table of contents; plain links give each section an address. */
+function PolicyContents() {
+  return (
+    <chakra.nav
+      aria-label="On this page"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr 1fr', lg: '1fr' }}
+      columnGap={{ base: '2', lg: '6' }}
+      rowGap="6"
+    >
+      {PARTS.map((part) => (
+        <Box key={part.id}>
+          <Text textStyle="overline" color="fg.subtle" px={{ lg: '3' }} mb="1.5">
+            {part.title}
+          </Text>
+          {part.sections.map(({ id, title }) => (
+            <Entry key={id} href={`#${id}`}>
+              {title}
+            </Entry>
+          ))}
+        </Box>
+      ))}
+    </chakra.nav>
+  )
+}
+
+const Anchor = chakra('a', {
+  base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
+})
+
+/** A sentence whose contact address is a link. */
+function Sentence({ text }: { text: string }) {
+  const [before, ...rest] = text.split(CONTACT)
+  if (rest.length === 0) return text
+  return (
+    <>
+      {before}
+      <Anchor href={`mailto:${CONTACT}`}>{CONTACT}</Anchor>
+      {rest.join(CONTACT)}
+    </>
+  )
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <chakra.p mt="3">
+        <Sentence text={block} />
+      </chakra.p>
+    )
+  }
+  return (
+    <chakra.ul
+      mt="3"
+      pl="5"
+      listStyleType="disc"
+      display="grid"
+      gap="1.5"
+      css={{ '& ::marker': { color: 'accent' } }}
+    >
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+function PolicyText({ part }: { part: PolicyPart }) {
+  return (
+    <Box as="section" aria-labelledby={part.id}>
+      <Heading
+        as="h2"
+        id={part.id}
+        textStyle="title"
+        fontSize="2xl"
+        pb="3"
+        borderBottomWidth="1px"
+        scrollMarginTop={UNDER_THE_HEADER}
+      >
+        {part.title}
+      </Heading>
+      {part.sections.map(({ id, title, blocks }) => (
+        <Box key={id} mt="8" fontSize="lg" lineHeight="1.65" color="fg.muted">
+          <Heading as="h3" id={id} textStyle="section" color="fg" scrollMarginTop={UNDER_THE_HEADER}>
+            {title}
+          </Heading>
+          {blocks.map((block) => (
+            <Block key={String(block)} block={block} />
+          ))}
+        </Box>
+      ))}
+    </Box>
   )
 }

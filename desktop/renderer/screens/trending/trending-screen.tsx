@@ -1,10 +1,17 @@
+import { Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
+import { CategoryChips } from '../../entities/category/category-chips.tsx'
+import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { trendingPagesQuery } from '../../features/videos/video-queries.ts'
-import { TrendingGrid } from './trending-grid.tsx'
+import { VideoListing } from '../../features/videos/video-listing.tsx'
+import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/video-queries.ts'
 import { VideoReels } from '../category/video-reels.tsx'
 
 type View = 'reels' | 'grid'
@@ -47,5 +54,31 @@ export default function TrendingScreen() {
         <TrendingGrid />
       )}
     </Tabs>
+  )
+}
+
+function TrendingGrid() {
+  const [categoryId, setCategoryId] = useState<number | null>(null)
+  const { data: categories } = useQuery(categoriesQuery)
+  const pages = usePages(
+    categoryId === null ? trendingPagesQuery : libraryPagesQuery({ sort: 'trending', categoryId }),
+  )
+  const name = categories?.find(({ id }) => id === categoryId)?.name
+  return (
+    <Stack gap={{ base: '4', md: '6' }}>
+      <CategoryChips label="Categories" selectedId={categoryId} onSelect={setCategoryId} />
+      <VideoListing
+        pages={pages}
+        empty={
+          <EmptyState
+            icon={TrendingUp}
+            title="No trending videos available at the moment."
+            description={name && `Nothing of ${name} is among what is popular right now.`}
+          />
+        }
+        isFirst
+        titleLevel={2}
+      />
+    </Stack>
   )
 }
