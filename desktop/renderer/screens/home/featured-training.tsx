@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
@@ -6,8 +6,8 @@ import { formatCounted } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { QueryStates } from '../../components/query-states.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCategoryColors } from '../../entities/category/use-category-colors.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
@@ -19,7 +19,17 @@ import { Section } from './section.tsx'
 
 /** Image and text beside each other on wide screens; the box has the same height in every state. */
 const COLUMNS = { base: '1fr', lg: '3fr 2fr' }
-const TEXT_MIN_HEIGHT = { base: '17rem', lg: 'auto' }
+const TextColumn = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: { base: 'space-between', lg: 'center' },
+    gap: { base: '3', lg: '5' },
+    p: { base: '5', md: '8' },
+    minHeight: { base: '17rem', lg: 'auto' },
+    minWidth: 0,
+  },
+})
 
 function FeaturedVideo({ video }: { video: Video }) {
   const colorOf = useCategoryColors()
@@ -32,14 +42,7 @@ function FeaturedVideo({ video }: { video: Video }) {
           {durationLabelOf(video)}
         </Badge>
       </Box>
-      <Flex
-        direction="column"
-        justify={{ base: 'space-between', lg: 'center' }}
-        gap={{ base: '3', lg: '5' }}
-        p={{ base: '5', md: '8' }}
-        minHeight={TEXT_MIN_HEIGHT}
-        minWidth="0"
-      >
+      <TextColumn>
         <Box minWidth="0">
           <Flex align="center" gap="2" color="fg.muted" textStyle="label">
             <Box boxSize="2" borderRadius="full" bg={colorOf(category.id) ?? 'border.strong'} aria-hidden />
@@ -65,7 +68,7 @@ function FeaturedVideo({ video }: { video: Video }) {
           <Play fill="currentColor" aria-hidden />
           Start Training
         </Button>
-      </Flex>
+      </TextColumn>
     </Grid>
   )
 }
@@ -74,36 +77,31 @@ function FeaturedSkeleton() {
   return (
     <Grid templateColumns={COLUMNS} role="status" aria-label="Loading the featured training">
       <Skeleton borderRadius="0" overflow="hidden" style={{ aspectRatio: 16 / 9 }} data-first-poster />
-      <Flex
-        direction="column"
-        justify={{ base: 'space-between', lg: 'center' }}
-        gap="5"
-        p={{ base: '5', md: '8' }}
-        minHeight={TEXT_MIN_HEIGHT}
-      >
+      <TextColumn>
         <Skeleton height="8" width="80%" />
         <Skeleton height="20" />
         <Skeleton height="12" width={{ base: 'full', lg: '11rem' }} />
-      </Flex>
+      </TextColumn>
     </Grid>
   )
 }
 
 export function FeaturedTraining() {
-  const { data, isError, refetch } = useQuery(featuredQuery)
-  const video = data?.items[0]
   return (
     <Section title="Featured Training">
       <Panel p={{ base: '0', md: '0' }} overflow="hidden">
-        {video && <FeaturedVideo video={video} />}
-        {!data && !isError && <FeaturedSkeleton />}
-        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-        {data && !video && (
-          <EmptyState
-            title="Nothing is featured right now"
-            description="A training officer picks what stands here."
-          />
-        )}
+        <QueryStates query={useQuery(featuredQuery)} skeleton={<FeaturedSkeleton />}>
+          {({ items: [video] }) =>
+            video ? (
+              <FeaturedVideo video={video} />
+            ) : (
+              <EmptyState
+                title="Nothing is featured right now"
+                description="A training officer picks what stands here."
+              />
+            )
+          }
+        </QueryStates>
       </Panel>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
+import { QueryStates } from '../../components/query-states.tsx'
 import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { LikeableGrid } from '../../features/videos/video-listing.tsx'
 import { trendingQuery } from '../../features/videos/video-queries.ts'
@@ -10,14 +10,18 @@ import { Section } from './section.tsx'
 
 /** As many trending videos as there were skeletons; the link leads to the others. */
 export function PopularSessions() {
-  const { data, isError, refetch } = useQuery(trendingQuery)
   const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
   return (
     <Section title="Popular Training Sessions" more={{ to: '/trending', label: 'View All Popular' }}>
-      {!data && !isError && <VideoGridSkeleton />}
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <EmptyState title="No trending videos available at the moment." />}
-      {data && <LikeableGrid videos={data.items.slice(0, count)} />}
+      <QueryStates query={useQuery(trendingQuery)} skeleton={<VideoGridSkeleton />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <LikeableGrid videos={items.slice(0, count)} />
+          ) : (
+            <EmptyState title="No trending videos available at the moment." />
+          )
+        }
+      </QueryStates>
     </Section>
   )
 }

@@ -1,15 +1,8 @@
-import { Box, Center, chakra, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Grid, Text } from '@chakra-ui/react'
 import type { Achievement } from '#shared/contract/creators.ts'
 import { AchievementIcon } from './achievement-icon.tsx'
 
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-    gap: '3',
-    listStyle: 'none',
-  },
-})
+export const ACHIEVEMENT_COLUMNS = 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))'
 
 const Item = chakra('li', {
   base: {
@@ -33,7 +26,7 @@ interface AchievementListProps {
 /** Achievements with a date are earned; the others can still be earned. */
 export function AchievementList({ label, achievements }: AchievementListProps) {
   return (
-    <List aria-label={label}>
+    <Grid as="ul" aria-label={label} templateColumns={ACHIEVEMENT_COLUMNS} gap="3">
       {achievements.map(({ id, name, description, iconName, pointsValue, awardedAt }) => (
         <Item key={id} isEarned={awardedAt !== undefined}>
           <Center
@@ -59,6 +52,6 @@ export function AchievementList({ label, achievements }: AchievementListProps) {
           </Box>
         </Item>
       ))}
-    </List>
+    </Grid>
   )
 }
