@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  title: string
+  title: ReactNode
   description?: string | undefined
   icon?: LucideIcon
   /** The button of the next step. */
@@ -19,7 +19,7 @@ export function EmptyState({ title, description, icon: Icon, action }: EmptyStat
         </Center>
       )}
       <VStack gap="1.5" maxWidth="28rem">
-        <Text textStyle="body" fontWeight="medium" fontSize="lg" overflowWrap="anywhere">
+        <Text as="div" textStyle="body" fontWeight="medium" fontSize="lg" overflowWrap="anywhere">
           {title}
         </Text>
         {description && <Text color="fg.muted">{description}</Text>}

@@ -4,7 +4,7 @@ import { Field } from '../../components/field.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { PickedFileBar } from './picked-file-bar.tsx'
 import { PICTURE_ACCEPT } from './picked-files.ts'
-import { useFileSource } from './use-file-source.ts'
+import { useFileSource } from '../../lib/use-file-source.ts'
 
 function Preview({ file }: { file: File }) {
   return (

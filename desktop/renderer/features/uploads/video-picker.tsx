@@ -11,7 +11,7 @@ import { PickedFileBar } from './picked-file-bar.tsx'
 import { VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
-import { useFileSource } from './use-file-source.ts'
+import { useFileSource } from '../../lib/use-file-source.ts'
 
 const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },

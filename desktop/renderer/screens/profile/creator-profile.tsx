@@ -1,4 +1,4 @@
-import { Center, Heading, Text, VStack } from '@chakra-ui/react'
+import { Heading, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Award, UserX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -13,19 +13,10 @@ import { ProfileFrame, ProfileSkeleton } from '../../features/account/profile/pr
 import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
 import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
-import { initialsOf } from '../../lib/initials.ts'
+import { initialsOfName } from '../../lib/initials.ts'
 import { RequestError } from '../../lib/request-error.ts'
 
 const NO_DESCRIPTION = 'Emergency Services Professional'
-
-const initialsOfName = (name: string): string => {
-  const [first, ...others] = name.trim().split(/\s+/)
-  return initialsOf({
-    username: name,
-    firstName: others.length > 0 ? (first ?? null) : null,
-    lastName: others.at(-1) ?? null,
-  })
-}
 
 export function CreatorProfile({ id }: { id: number }) {
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery(id))
@@ -74,19 +65,19 @@ export function CreatorProfile({ id }: { id: number }) {
 function ProfileNotFound() {
   const navigate = useNavigate()
   return (
-    <VStack gap="4" px="4" py={{ base: '16', md: '24' }} textAlign="center">
-      <Center boxSize="16" borderRadius="full" bg="bg.raised" color="fg.subtle">
-        <UserX size={28} aria-hidden />
-      </Center>
-      <Heading as="h1" textStyle="section">
-        Profile Not Found
-      </Heading>
-      <Text color="fg.muted" maxWidth="28rem">
-        There is nobody here by this address, or the account has been closed.
-      </Text>
-      <Button variant="primary" onClick={() => void navigate('/')}>
-        Return Home
-      </Button>
-    </VStack>
+    <EmptyState
+      icon={UserX}
+      title={
+        <Heading as="h1" textStyle="section">
+          Profile Not Found
+        </Heading>
+      }
+      description="There is nobody here by this address, or the account has been closed."
+      action={
+        <Button variant="primary" onClick={() => void navigate('/')}>
+          Return Home
+        </Button>
+      }
+    />
   )
 }

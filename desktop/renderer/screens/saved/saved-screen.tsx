@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
@@ -55,16 +55,12 @@ export default function SavedScreen() {
             <VideoGrid
               isFirst
               videos={videos}
-              actionsOf={(video) =>
-                downloads ? (
-                  <Box display="flex">
-                    {downloadOf(video)}
-                    {actionsOf(video)}
-                  </Box>
-                ) : (
-                  actionsOf(video)
-                )
-              }
+              actionsOf={(video) => (
+                <Flex>
+                  {downloadOf(video)}
+                  {actionsOf(video)}
+                </Flex>
+              )}
             />
           )}
         </CollectionList>

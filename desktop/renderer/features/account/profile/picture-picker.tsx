@@ -1,7 +1,9 @@
-import { Box, chakra, Flex, Image, Text } from '@chakra-ui/react'
-import { useCallback, useId, useRef } from 'react'
+import { Box, chakra, Flex, Image } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { useFileSource } from '../../../lib/use-file-source.ts'
 
 const FileInput = chakra('input', { base: { srOnly: true } })
 
@@ -15,7 +17,6 @@ interface PicturePickerProps {
 }
 
 export function PicturePicker({ current, initials, picked, error, disabled, onPick }: PicturePickerProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
     <Flex align="center" gap="5">
@@ -25,66 +26,48 @@ export function PicturePicker({ current, initials, picked, error, disabled, onPi
         <Avatar src={current} initials={initials} size="20" fontSize="2xl" />
       )}
       <Box minWidth="0">
-        <chakra.label htmlFor={id} textStyle="label" display="block" mb="2">
-          Profile Picture
-        </chakra.label>
-        <Button
-          variant="outline"
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
-          Choose a picture
-        </Button>
-        <FileInput
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) onPick(file)
-            // Without this, picking the same file again causes no change event.
-            target.value = ''
-          }}
-        />
-        <Text id={`${id}-hint`} textStyle="small" color="fg.muted" mt="1.5">
-          JPG, PNG or GIF. Max 2MB.
-        </Text>
-        {error && (
-          <Text role="alert" textStyle="small" color="danger.fg" mt="1">
-            {error}
-          </Text>
-        )}
+        <Field label="Profile Picture" hint="JPG, PNG or GIF. Max 2MB." error={error}>
+          {(control) => (
+            <>
+              <Button
+                variant="outline"
+                disabled={disabled}
+                aria-describedby={control['aria-describedby']}
+                onClick={() => input.current?.click()}
+              >
+                Choose a picture
+              </Button>
+              <FileInput
+                {...control}
+                ref={input}
+                type="file"
+                accept="image/*"
+                tabIndex={-1}
+                disabled={disabled}
+                onChange={({ target }) => {
+                  const file = target.files?.[0]
+                  if (file) onPick(file)
+                  // Without this, picking the same file again causes no change event.
+                  target.value = ''
+                }}
+              />
+            </>
+          )}
+        </Field>
       </Box>
     </Flex>
   )
 }
 
-function Preview({ file }: { file: File }) {
-  const show = useCallback(
-    (element: HTMLImageElement | null) => {
-      if (!element) return undefined
-      const url = URL.createObjectURL(file)
-      element.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
-  return (
-    <Image
-      ref={show}
-      alt="Preview of the new picture"
-      boxSize="20"
-      flexShrink={0}
-      borderRadius="full"
-      borderWidth="1px"
-      objectFit="cover"
-      bg="bg.canvas"
-    />
-  )
-}
+const Preview = ({ file }: { file: File }) => (
+  <Image
+    ref={useFileSource(file)}
+    alt="Preview of the new picture"
+    boxSize="20"
+    flexShrink={0}
+    borderRadius="full"
+    borderWidth="1px"
+    objectFit="cover"
+    bg="bg.canvas"
+  />
+)

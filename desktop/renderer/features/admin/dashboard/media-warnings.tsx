@@ -10,34 +10,24 @@ const dismissedWarnings = persisted<readonly string[]>('read-notices', [], (stor
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : undefined,
 )
 
-interface MediaWarning {
-  id: string
-  title: string
-  text: string
-}
+type MediaState = Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>
 
-function warningsOf({
-  hasFfmpeg,
-  givenUpSteps,
-}: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>): MediaWarning[] {
-  const warnings: MediaWarning[] = []
-  if (!hasFfmpeg)
-    warnings.push({
+const warningsOf = ({ hasFfmpeg, givenUpSteps }: MediaState) =>
+  [
+    !hasFfmpeg && {
       id: 'no-ffmpeg',
       title: 'ffmpeg is missing on this server',
       text: 'Videos that browsers cannot play are refused, and no smaller sizes are made. Install ffmpeg and restart the server.',
-    })
-  if (givenUpSteps > 0)
-    warnings.push({
+    },
+    givenUpSteps > 0 && {
       id: `given-up-${givenUpSteps}`,
       title: 'Some videos are without all their sizes',
       text: `${givenUpSteps.toLocaleString('en')} of their smaller sizes, streams or seek previews could not be made, though each was tried three times. These videos play; the server’s log says why.`,
-    })
-  return warnings
-}
+    },
+  ].filter((warning) => warning !== false)
 
 /** Warnings about the processing of videos; each is shown until it is dismissed on this device. */
-export function MediaWarnings(stats: Pick<DashboardStats, 'hasFfmpeg' | 'givenUpSteps'>) {
+export function MediaWarnings(stats: MediaState) {
   const dismissed = useStore(dismissedWarnings)
   return warningsOf(stats)
     .filter(({ id }) => !dismissed.includes(id))

@@ -59,7 +59,7 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
                 media={version}
                 label={`${name}: ${version.title}`}
                 showsCaptions={isChanged('captions')}
-                height={isWide && hasTwoPlayers ? { base: '30dvh', md: 'auto' } : height}
+                height={isWide ? { base: '30dvh', md: 'auto' } : height}
                 aspectRatio={{ md: isWide ? 16 / 9 : undefined }}
               />
             </Box>

@@ -1,11 +1,12 @@
 import { useCallback, type RefCallback } from 'react'
-import type { VideoFile } from './upload-store.ts'
 
 /**
  * Shows a picked file in the element that takes this ref. Its object URL is revoked when another file is picked,
  * when it is removed, and on unmount.
  */
-export function useFileSource(file: VideoFile): RefCallback<HTMLVideoElement | HTMLImageElement> {
+export function useFileSource(
+  file: File | { src: string },
+): RefCallback<HTMLVideoElement | HTMLImageElement> {
   return useCallback(
     (element) => {
       if (!element) return undefined
