@@ -44,9 +44,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         <Box flex="1">
           <SearchBox hasFocus onDone={() => setIsSearchOpen(false)} />
         </Box>
-        <IconButton label="Close search" onClick={() => setIsSearchOpen(false)}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton label="Close search" icon={X} onClick={() => setIsSearchOpen(false)} />
       </Bar>
     )
   }
@@ -54,13 +52,12 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
     <Bar>
       <IconButton
         label={isSidebarOpen ? 'Close sidebar' : 'Open sidebar'}
+        icon={Menu}
         aria-expanded={isSidebarOpen}
         aria-controls={SIDEBAR_ID}
         {...{ [SIDEBAR_TOGGLE]: '' }}
         onClick={onToggleSidebar}
-      >
-        <Menu aria-hidden />
-      </IconButton>
+      />
       <Flex asChild align="center" minHeight="touch" px="1" borderRadius="control">
         <Link to="/" aria-label={`${PRODUCT_NAME} home`}>
           <Logo />
@@ -68,9 +65,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       </Flex>
       <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth="0">
         {isMobile ? (
-          <IconButton label="Search" onClick={() => setIsSearchOpen(true)}>
-            <Search aria-hidden />
-          </IconButton>
+          <IconButton label="Search" icon={Search} onClick={() => setIsSearchOpen(true)} />
         ) : (
           <Box width="full" maxWidth="34rem">
             <SearchBox />

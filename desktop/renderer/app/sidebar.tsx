@@ -142,9 +142,7 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   return (
     <Aside id={SIDEBAR_ID} data-open={isOpen} inert={!isOpen} aria-label="Sidebar">
       <Box hideFrom="md" px="2" pt="2" textAlign="right">
-        <IconButton label="Close menu" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton label="Close menu" icon={X} onClick={onClose} />
       </Box>
       <chakra.nav aria-label="Main" flex="1" overflowY="auto" overscrollBehavior="contain" pb="2">
         <Group>{MAIN.map(link)}</Group>

@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonRecipe } from '../theme/recipes/button.ts'
@@ -11,15 +12,18 @@ type Look = Pick<ComponentProps<typeof StyledButton>, 'variant' | 'size'>
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof Look>, Look {
   ref?: Ref<HTMLButtonElement> | undefined
+  /** Before the label. */
+  icon?: LucideIcon
   /** Shows a spinner before the label and disables the button. */
   isLoading?: boolean | undefined
 }
 
 /** At least 44 px high. Variants: primary, secondary (default), outline, quiet, danger, dangerQuiet. */
-export function Button({ isLoading = false, disabled, children, ...rest }: ButtonProps) {
+export function Button({ isLoading = false, disabled, icon: Icon, children, ...rest }: ButtonProps) {
   return (
     <StyledButton type="button" disabled={disabled || isLoading} aria-busy={isLoading || undefined} {...rest}>
       {isLoading && <Spinner size="5" color="currentColor" label={null} />}
+      {Icon && <Icon aria-hidden />}
       {children}
     </StyledButton>
   )

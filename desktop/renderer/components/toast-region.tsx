@@ -64,9 +64,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Text>
         )}
       </Box>
-      <IconButton label="Dismiss" onClick={toaster.dismiss}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton label="Dismiss" icon={X} onClick={toaster.dismiss} />
     </Box>
   )
 }

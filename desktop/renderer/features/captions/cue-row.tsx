@@ -59,12 +59,8 @@ export function CueRow({ cue, number, isChecked, onChange, onPlay, onDelete }: C
           –
         </Text>
         {time('end')}
-        <IconButton label={`Play from line ${number}`} onClick={onPlay}>
-          <Play aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete line ${number}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <IconButton label={`Play from line ${number}`} icon={Play} onClick={onPlay} />
+        <IconButton label={`Delete line ${number}`} icon={Trash2} onClick={onDelete} />
       </Flex>
       <TextArea
         {...fieldProps}

@@ -13,6 +13,7 @@ export function FollowButton({ creator, ...rest }: FollowButtonProps) {
   const label = isFollowing ? 'Following' : 'Follow'
   return (
     <Button
+      icon={isFollowing ? Check : Plus}
       variant={isFollowing ? 'outline' : 'primary'}
       aria-pressed={isFollowing}
       aria-label={`${label} ${displayName}`}
@@ -20,7 +21,6 @@ export function FollowButton({ creator, ...rest }: FollowButtonProps) {
       onClick={() => toggle(creator)}
       {...rest}
     >
-      {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
       {label}
     </Button>
   )

@@ -20,6 +20,7 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
   return (
     <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" mt="2">
       <Button
+        icon={Icon}
         variant="outline"
         px="3"
         minWidth="11.5rem"
@@ -27,7 +28,6 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
         css={isDone ? { '& svg': { color: 'accent' } } : undefined}
         onClick={press}
       >
-        <Icon aria-hidden />
         {short}
       </Button>
       <Text textStyle="small" color={item?.state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>

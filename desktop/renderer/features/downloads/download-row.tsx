@@ -31,17 +31,14 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
       </Box>
       <Flex>
         {isArriving && (
-          <IconButton label={`Pause ${title}`} onClick={() => downloads.pause(videoId)}>
-            <Pause aria-hidden />
-          </IconButton>
+          <IconButton label={`Pause ${title}`} icon={Pause} onClick={() => downloads.pause(videoId)} />
         )}
         {(state === 'paused' || state === 'failed') && (
           <IconButton
             label={`${state === 'paused' ? 'Resume' : 'Try again:'} ${title}`}
+            icon={Play}
             onClick={() => downloads.resume(videoId)}
-          >
-            <Play aria-hidden />
-          </IconButton>
+          />
         )}
         <IconButton
           label={`Pin ${title}`}
@@ -51,9 +48,7 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
         >
           <Pin aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
         </IconButton>
-        <IconButton label={`Remove ${title}`} onClick={() => downloads.remove(videoId)}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <IconButton label={`Remove ${title}`} icon={Trash2} onClick={() => downloads.remove(videoId)} />
       </Flex>
     </Flex>
   )

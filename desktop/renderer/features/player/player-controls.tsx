@@ -44,9 +44,13 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
   const { isPlaying, isMuted, volume, rate, time } = state
   const duration = state.duration || knownDuration
   const control = (label: string, Icon: LucideIcon, onClick: () => void, isOn?: boolean) => (
-    <IconButton label={label} color={isOn ? 'accent' : 'fg'} aria-pressed={isOn} onClick={onClick}>
-      <Icon aria-hidden />
-    </IconButton>
+    <IconButton
+      label={label}
+      icon={Icon}
+      color={isOn ? 'accent' : 'fg'}
+      aria-pressed={isOn}
+      onClick={onClick}
+    />
   )
   return (
     <Flex direction="column" px={{ base: '2', md: '4' }} pb="1" pt="10" bgImage="scrimUp">

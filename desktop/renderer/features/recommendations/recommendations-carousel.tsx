@@ -103,12 +103,20 @@ export function RecommendationsCarousel() {
       <Flex gridArea="arrows" gap="1" minHeight="touch">
         {status !== 'anonymous' && (
           <>
-            <IconButton label="Scroll left" variant="outline" disabled={isAtStart} onClick={() => step(-1)}>
-              <ChevronLeft aria-hidden />
-            </IconButton>
-            <IconButton label="Scroll right" variant="outline" disabled={isAtEnd} onClick={() => step(1)}>
-              <ChevronRight aria-hidden />
-            </IconButton>
+            <IconButton
+              label="Scroll left"
+              icon={ChevronLeft}
+              variant="outline"
+              disabled={isAtStart}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label="Scroll right"
+              icon={ChevronRight}
+              variant="outline"
+              disabled={isAtEnd}
+              onClick={() => step(1)}
+            />
           </>
         )}
       </Flex>

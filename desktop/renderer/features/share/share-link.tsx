@@ -39,13 +39,12 @@ export function ShareLink({ link, onCopied }: { link: string; onCopied: () => vo
           <Input {...control} ref={field} readOnly value={link} onFocus={() => field.current?.select()} />
           <IconButton
             label="Copy link"
+            icon={isCopied ? Check : Copy}
             variant="outline"
             data-copied={isCopied || undefined}
             color={isCopied ? 'success' : 'fg'}
             onClick={() => void copy()}
-          >
-            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          </IconButton>
+          />
         </Flex>
       )}
     </Field>

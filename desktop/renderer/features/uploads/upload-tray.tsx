@@ -45,9 +45,7 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
             {percent} %
           </Text>
         )}
-        <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} onClick={stop}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} icon={X} onClick={stop} />
       </Flex>
       <Box pr="3">
         {percent !== null && (

@@ -14,13 +14,12 @@ export default function DeleteVideoButton({ video }: { video: Video }) {
     <>
       <IconButton
         label={`Delete ${video.title}`}
+        icon={Trash2}
         bg="bg.overlay"
         color="danger.fg"
         borderRadius="full"
         onClick={() => setIsConfirming(true)}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      />
       <ConfirmDialog
         isOpen={isConfirming}
         isDangerous

@@ -49,12 +49,10 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
         initials={initialsOf(user)}
         actions={
           <>
-            <Button disabled={isPending} onClick={() => editing.open(user)}>
-              <Pencil aria-hidden />
+            <Button icon={Pencil} disabled={isPending} onClick={() => editing.open(user)}>
               Edit Profile
             </Button>
-            <Button variant="outline" onClick={() => password.open(user)}>
-              <KeyRound aria-hidden />
+            <Button icon={KeyRound} variant="outline" onClick={() => password.open(user)}>
               Change Password
             </Button>
             <Button variant="outline" isLoading={isLeaving} onClick={onLogOut}>

@@ -86,8 +86,11 @@ function BackButton() {
   const navigate = useNavigate()
   const { key } = useLocation()
   return (
-    <Button variant="outline" onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}>
-      <ArrowLeft aria-hidden />
+    <Button
+      icon={ArrowLeft}
+      variant="outline"
+      onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+    >
       Back
     </Button>
   )

@@ -32,19 +32,17 @@ export function OwnVideoButtons({ video, actions }: { video: OwnVideo; actions: 
       {approvalStatus === 'failed' && <RetryButton video={video} />}
       {needsOwner && (
         <Button
+          icon={Pencil}
           variant={approvalStatus === 'failed' ? 'outline' : 'primary'}
           onClick={() => actions.edit(video)}
           flex={{ base: '1 0 auto', md: 'none' }}
         >
-          <Pencil aria-hidden />
           {approvalStatus === 'withdrawn' ? 'Send again' : 'Correct and send again'}
         </Button>
       )}
       <Flex gap="2" align="center">
         {!needsOwner && approvalStatus !== 'processing' && (
-          <IconButton label={`Edit ${title}`} onClick={() => actions.edit(video)}>
-            <Pencil aria-hidden />
-          </IconButton>
+          <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => actions.edit(video)} />
         )}
         {canPlay && (
           <LinkButton
@@ -57,19 +55,11 @@ export function OwnVideoButtons({ video, actions }: { video: OwnVideo; actions: 
             <Captions aria-hidden />
           </LinkButton>
         )}
-        {canPlay && (
-          <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
-            <Play aria-hidden />
-          </IconButton>
-        )}
+        {canPlay && <IconButton label={`Play ${title}`} icon={Play} onClick={() => openVideo(video)} />}
         {approvalStatus === 'approved' && (
-          <IconButton label={`Withdraw ${title}`} onClick={() => actions.withdraw(video)}>
-            <EyeOff aria-hidden />
-          </IconButton>
+          <IconButton label={`Withdraw ${title}`} icon={EyeOff} onClick={() => actions.withdraw(video)} />
         )}
-        <IconButton label={`Delete ${title}`} onClick={() => actions.remove(video)}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <IconButton label={`Delete ${title}`} icon={Trash2} onClick={() => actions.remove(video)} />
       </Flex>
     </Flex>
   )
@@ -79,13 +69,13 @@ function RetryButton({ video }: { video: OwnVideo }) {
   const { mutate, isPending } = useRetryOwnVideo(video)
   return (
     <Button
+      icon={RotateCcw}
       variant="primary"
       flex={{ base: '1 0 auto', md: 'none' }}
       aria-label={`Retry ${video.title}`}
       isLoading={isPending}
       onClick={() => mutate()}
     >
-      <RotateCcw aria-hidden />
       Retry
     </Button>
   )

@@ -15,13 +15,13 @@ export function VideoHistory({ videoId }: { videoId: number }) {
   return (
     <Box>
       <Button
+        icon={History}
         variant="quiet"
         ml="-4"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <History aria-hidden />
         {isOpen ? 'Hide history' : 'Show history'}
       </Button>
       <Box id={id} hidden={!isOpen} mt="2">

@@ -42,9 +42,7 @@ export function MediaWarnings(stats: MediaState) {
             {text}
           </Text>
         </Box>
-        <IconButton label="Dismiss" onClick={() => dismissedWarnings.set([...dismissed, id])}>
-          <X size={18} aria-hidden />
-        </IconButton>
+        <IconButton label="Dismiss" icon={X} onClick={() => dismissedWarnings.set([...dismissed, id])} />
       </Flex>
     ))
 }

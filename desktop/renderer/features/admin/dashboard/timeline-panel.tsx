@@ -37,8 +37,7 @@ export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
               </Chip>
             ))}
           </Flex>
-          <Button variant="quiet" onClick={() => setIsTable(!isTable)}>
-            {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+          <Button icon={isTable ? ChartColumn : Table2} variant="quiet" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
         </Flex>

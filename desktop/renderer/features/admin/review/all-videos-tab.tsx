@@ -149,9 +149,7 @@ function VideoActions({ video, actions }: { video: OwnVideo; actions: Actions })
         </RowButton>
       )}
       {approvalStatus !== 'processing' && approvalStatus !== 'failed' && (
-        <IconButton label={`Play ${title}`} onClick={() => openVideo(video)}>
-          <Play aria-hidden />
-        </IconButton>
+        <IconButton label={`Play ${title}`} icon={Play} onClick={() => openVideo(video)} />
       )}
       {approvalStatus === 'withdrawn' && (
         <RowButton aria-label={`Put ${title} back`} onClick={() => actions.restore(video)}>
@@ -159,16 +157,10 @@ function VideoActions({ video, actions }: { video: OwnVideo; actions: Actions })
         </RowButton>
       )}
       {approvalStatus === 'approved' && (
-        <IconButton label={`Withdraw ${title}`} onClick={() => actions.withdraw(video)}>
-          <EyeOff aria-hidden />
-        </IconButton>
+        <IconButton label={`Withdraw ${title}`} icon={EyeOff} onClick={() => actions.withdraw(video)} />
       )}
-      <IconButton label={`Edit ${title}`} onClick={() => actions.edit(video)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${title}`} onClick={() => actions.delete(video)}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => actions.edit(video)} />
+      <IconButton label={`Delete ${title}`} icon={Trash2} onClick={() => actions.delete(video)} />
     </>
   )
 }

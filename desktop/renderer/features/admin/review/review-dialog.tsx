@@ -108,21 +108,21 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewD
         canDecide ? (
           <>
             <Button
+              icon={X}
               variant="dangerQuiet"
               disabled={!notes || isBusy}
               isLoading={reject.isPending}
               onClick={() => reject.mutate({ video, notes })}
             >
-              <X aria-hidden />
               Reject
             </Button>
             <Button
+              icon={Check}
               variant="primary"
               disabled={isBusy}
               isLoading={approve.isPending}
               onClick={() => approve.mutate({ video, notes })}
             >
-              <Check aria-hidden />
               Approve
             </Button>
           </>

@@ -68,8 +68,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
             value={role}
             onChange={(next) => params.setFilters({ role: next })}
           />
-          <Button variant="primary" onClick={() => creation.open('admin')}>
-            <UserPlus aria-hidden />
+          <Button icon={UserPlus} variant="primary" onClick={() => creation.open('admin')}>
             Create Admin
           </Button>
         </Flex>
@@ -102,9 +101,11 @@ export function UsersTab({ params }: { params: AdminParams }) {
               <RowButton aria-label={`Manage role of ${user.username}`} onClick={() => roleDialog.open(user)}>
                 Manage role
               </RowButton>
-              <IconButton label={`Delete ${user.username}`} onClick={() => removal.open(user)}>
-                <Trash2 aria-hidden />
-              </IconButton>
+              <IconButton
+                label={`Delete ${user.username}`}
+                icon={Trash2}
+                onClick={() => removal.open(user)}
+              />
             </RowActions>
           </>
         )}
