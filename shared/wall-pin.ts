@@ -13,7 +13,7 @@ export const waitAfter = (misses: number): number =>
 export const closedUntilAsOf = (now: number, { misses, closedUntil }: Misses): number =>
   Math.min(closedUntil, now + waitAfter(misses))
 
-interface Misses {
+export interface Misses {
   /** Wrong PINs in a row. */
   misses: number
   /** No PIN is checked until then. */

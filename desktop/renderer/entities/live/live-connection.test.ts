@@ -41,7 +41,7 @@ beforeEach(async () => {
   await once(server, 'listening')
   const address = server.address()
   connection = createLiveConnection({
-    url: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
+    url: () => `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
     readToken: () => 'the token',
   })
   connection.state.subscribe((state) => states.push(state))
@@ -135,9 +135,9 @@ test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 it says who is here on opening and whe
   connection.setUser({ ...ana })
   connection.setUser({ id: 8, username: 'ben', isAdmin: true })
   const actions = ['viewed', 'liked', 'deleted'] as const
-  for (const action of actions) connection.tell({ videoId: 3, action }, 'Box breathing')
+  for (const action of actions) connection.sendInteraction({ videoId: 3, action }, 'Box breathing')
   connection.setUser(null)
-  connection.tell({ videoId: 3, action: 'viewed' }, 'Box breathing')
+  connection.sendInteraction({ videoId: 3, action: 'viewed' }, 'Box breathing')
   await expect
     .poll(() => received.slice(1))
     .toEqual([

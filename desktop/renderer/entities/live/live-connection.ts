@@ -1,5 +1,7 @@
 import ReconnectingSocket from 'partysocket/ws'
+import { authToken } from '../../lib/auth-token.ts'
 import { createEmitter, createStore, type ReadableStore } from '../../lib/create-store.ts'
+import { serverOrigin } from '../../lib/server-origin.ts'
 import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
 import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ACTIVITY_ACTIONS } from '#shared/live/vocabulary.ts'
@@ -16,30 +18,6 @@ export interface LiveUser {
 
 /** An activity with a key for lists. */
 export type KeptActivity = LiveActivityItem & { key: number }
-
-const KNOWN: readonly string[] = [
-  'video_activity',
-  'user_presence',
-  'user_offline',
-  'video_counts',
-  'video_reviewed',
-  'video_progressed',
-  'video_processed',
-  'review_queue_changed',
-  'wall_code',
-  'wall_set_call',
-  'wall_state',
-  'wall_refused',
-] satisfies ServerMessage['type'][]
-
-/** A message of the server; null for a type that this version of the page doesn't know. */
-function readMessage(data: string): ServerMessage | null {
-  // Typed by the contract; only the type is checked.
-  const message = JSON.parse(data) as ServerMessage
-  if (!KNOWN.includes(message.type)) return null
-  if (message.type === 'video_activity' && !ACTIVITY_ACTIONS.includes(message.action)) return null
-  return message
-}
 
 const isActivity = (message: ServerMessage): message is LiveActivityItem =>
   message.type === 'video_activity' || message.type === 'user_presence' || message.type === 'user_offline'
@@ -59,12 +37,13 @@ export const liveUrl = ({ protocol, host }: { protocol: string; host: string }):
 const SPREAD_MS = 500
 
 interface Options {
-  url: string
+  /** Read when the connection opens. */
+  url(): string
   readToken(): string | null
 }
 
 /** The messages of walls and of the phones that are paired with them. */
-export type WallWord = Extract<ClientMessage, { type: `wall_${string}` }>
+export type WallMessage = Extract<ClientMessage, { type: `wall_${string}` }>
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
 
@@ -85,7 +64,7 @@ export function createLiveConnection({ url, readToken }: Options) {
   let closes = 0
 
   /** Lost while the connection is not open: the socket keeps no message. */
-  const send = (message: object) => socket?.send(JSON.stringify(message))
+  const send = (message: object): void => void socket?.send(JSON.stringify(message))
   const authenticate = () => {
     const { id: userId = null, username = null, isAdmin = false } = user ?? {}
     send({ type: 'auth', userId, username, isAdmin, token: user && readToken() })
@@ -101,8 +80,9 @@ export function createLiveConnection({ url, readToken }: Options) {
     )
   }
   const read = (data: string) => {
-    const message = readMessage(data)
-    if (!message) return
+    // Typed by the contract. A type that this version of the page doesn't know has no effect.
+    const message = JSON.parse(data) as ServerMessage
+    if (message.type === 'video_activity' && !ACTIVITY_ACTIONS.includes(message.action)) return
     if (isActivity(message)) keep(message)
     messages.emit(message)
   }
@@ -132,13 +112,15 @@ export function createLiveConnection({ url, readToken }: Options) {
     return opened
   }
 
-  const readable: {
+  const exposed: {
     state: ReadableStore<ConnectionState>
     /** Newest first. */
     activity: ReadableStore<readonly KeptActivity[]>
-  } = { state, activity }
+    /** Lost without a connection: the caller sends the message again when there is one. */
+    send: (message: WallMessage) => void
+  } = { state, activity, send }
   return {
-    ...readable,
+    ...exposed,
     onMessage: messages.subscribe,
     open(): void {
       if (socket) return
@@ -167,12 +149,14 @@ export function createLiveConnection({ url, readToken }: Options) {
     renew(): void {
       if (user) authenticate()
     },
-    /** Lost without a connection: the caller sends the message again when there is one. */
-    say(message: WallWord): void {
-      send(message)
-    },
-    tell({ videoId, action }: Interaction, videoTitle: string): void {
+    sendInteraction({ videoId, action }: Interaction, videoTitle: string): void {
       if (user) send({ type: 'video_interaction', videoId, action, videoTitle })
     },
   }
 }
+
+/** The live connection of the page; its code is loaded when the page is idle. */
+export const live = createLiveConnection({
+  url: () => liveUrl(new URL(serverOrigin.read())),
+  readToken: authToken.read,
+})

@@ -1,5 +1,6 @@
 import { Box, Flex, Text, VStack } from '@chakra-ui/react'
 import { House, Siren } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { formatDuration } from '#shared/format.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
@@ -7,8 +8,10 @@ import type { WallReport } from '#shared/live/messages.ts'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import type { ButtonState } from './wall-button.ts'
-import { useWallButton } from './use-wall-button.ts'
+import { live } from '../../entities/live/live-connection.ts'
+import { useUnknownSession } from '../../entities/session/session.ts'
+import { useStore } from '../../lib/create-store.ts'
+import { createWallButton, type ButtonState } from './wall-button.ts'
 
 interface CallButtonProps {
   user: User
@@ -44,9 +47,22 @@ function describe({ connection, wall }: ButtonState): { tone: string; title: str
   return { tone: phase === 'call' ? 'accent' : 'success', title: PHASES[phase], text }
 }
 
+/** The button of the paired wall, connected while it is on the screen. */
+function useWallButton({ user: { id, username, isAdmin }, pairing, onUnpaired }: CallButtonProps) {
+  const { ask } = useUnknownSession()
+  const button = useMemo(
+    () => createWallButton({ live, user: { id, username, isAdmin }, pairing }),
+    [id, username, isAdmin, pairing],
+  )
+  const unpaired = useEffectEvent(onUnpaired)
+  useEffect(() => button.start({ onUnpaired: () => unpaired(), onSignedOut: ask }), [button, ask])
+  return button
+}
+
 /** The status of the wall, and a large button that gloves can press. */
-export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonProps) {
-  const [state, press] = useWallButton(user, pairing, onUnpaired)
+export function CallButton(props: CallButtonProps) {
+  const button = useWallButton(props)
+  const state = useStore(button.state)
   const { connection, wall, wanted, problem } = state
   const isOpening = connection === 'opening' || (connection === 'open' && wall === undefined)
   const isOnCall = wall?.phase === 'call'
@@ -89,7 +105,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
         css={{ '& svg': { width: '1.9em', height: '1.9em' } }}
         disabled={connection !== 'open' || !wall}
         isLoading={wanted !== null}
-        onClick={() => press(!isOnCall)}
+        onClick={() => button.press(!isOnCall)}
       >
         {wanted === null && (isOnCall ? <House aria-hidden /> : <Siren aria-hidden />)}
         {isOnCall ? 'Back from the call' : 'Out on a call'}
@@ -97,7 +113,7 @@ export function CallButton({ user, pairing, onUnpaired, onChange }: CallButtonPr
       <Text role="alert" color="danger.fg" textAlign="center" minHeight="1.5em">
         {problem && PROBLEMS[problem]}
       </Text>
-      <Button variant="quiet" alignSelf="center" onClick={onChange}>
+      <Button variant="quiet" alignSelf="center" onClick={props.onChange}>
         Pair with another wall
       </Button>
     </VStack>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useStore } from '../../lib/create-store.ts'
-import { isRecord } from '../../lib/is-record.ts'
+import { hasFields } from '../../lib/is-record.ts'
 import { persisted } from '../../lib/persisted.ts'
 
 interface StoredPairing {
@@ -10,11 +10,9 @@ interface StoredPairing {
   pairing: string
 }
 
-const stored = persisted<StoredPairing | null>('wall-pairing', null, (value) => {
-  if (!isRecord(value)) return undefined
-  const { userId, pairing } = value
-  return typeof userId === 'number' && typeof pairing === 'string' ? { userId, pairing } : undefined
-})
+const stored = persisted<StoredPairing | null>('wall-pairing', null, (value) =>
+  hasFields(value, { userId: 'number', pairing: 'string' }) ? value : undefined,
+)
 
 /** The wall that this user's device is a button for; null is none. */
 export function usePairing(userId: number): [string | null, (pairing: string | null) => void] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WALL_ANSWER_MS } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
-import type { ConnectionState, WallWord } from '../../entities/live/live-connection.ts'
+import type { ConnectionState, WallMessage } from '../../entities/live/live-connection.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'
 import { createWallButton, type WallButton } from './wall-button.ts'
 
@@ -12,9 +12,9 @@ const CALL: WallReport = { ...PLAYING, phase: 'call', heldAt: 12 }
 function aLine() {
   const state = createStore<ConnectionState>('connecting')
   const messages = createEmitter<ServerMessage>()
-  const said: WallWord[] = []
+  const sent: WallMessage[] = []
   return {
-    said,
+    sent,
     retries: vi.fn<() => void>(),
     become: state.set,
     tell: messages.emit,
@@ -22,7 +22,7 @@ function aLine() {
       return {
         state,
         onMessage: messages.subscribe,
-        say: (word: WallWord) => void said.push(word),
+        send: (message: WallMessage) => void sent.push(message),
         setUser: () => undefined,
         open: () => undefined,
         retry: this.retries,
@@ -62,15 +62,15 @@ test('it asks until it hears of its wall, shows what that is at, and waits for w
   expect(button.state.get()).toMatchObject({ connection: 'opening', wall: undefined })
   server.become('connected')
   vi.advanceTimersByTime(3000)
-  expect(server.said).toEqual([
+  expect(server.sent).toEqual([
     { type: 'wall_follow', pairing: 'opaque' },
     { type: 'wall_follow', pairing: 'opaque' },
   ])
   server.tell(state(PLAYING))
   vi.advanceTimersByTime(30_000)
-  expect(server.said).toHaveLength(2)
+  expect(server.sent).toHaveLength(2)
   button.press(true)
-  expect(server.said.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
+  expect(server.sent.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
   // The next clip began meanwhile: that is no answer.
   server.tell(state({ ...PLAYING, title: 'Box breathing' }))
   expect(button.state.get()).toMatchObject({ wanted: true, problem: null })
@@ -106,11 +106,11 @@ test('a lost connection is shown, retried and followed again, also after a sleep
   expect(server.retries).toHaveBeenCalledOnce()
   server.become('connected')
   expect(button.state.get().connection).toBe('open')
-  expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
+  expect(server.sent.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
   server.tell(state(PLAYING))
-  const before = server.said.length
+  const before = server.sent.length
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(server.said.slice(before)).toEqual([{ type: 'wall_follow', pairing: 'opaque' }])
+  expect(server.sent.slice(before)).toEqual([{ type: 'wall_follow', pairing: 'opaque' }])
 })
 
 test('a pairing that the server does not know is given up, a session that has ended is asked about', () => {
@@ -119,7 +119,7 @@ test('a pairing that the server does not know is given up, a session that has en
   expect([onSignedOut.mock.calls.length, onUnpaired.mock.calls.length]).toEqual([1, 0])
   // A person who is still signed in gets reports again.
   vi.advanceTimersByTime(3000)
-  expect(server.said.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
+  expect(server.sent.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
   server.tell({ type: 'wall_refused', reason: 'unpaired' })
   expect(onUnpaired).toHaveBeenCalledOnce()
 })

@@ -14,7 +14,7 @@ export interface ButtonState {
   problem: 'unanswered' | 'too_fast' | null
 }
 
-type Connection = Pick<LiveConnection, 'state' | 'onMessage' | 'say' | 'setUser' | 'open' | 'retry'>
+type Connection = Pick<LiveConnection, 'state' | 'onMessage' | 'send' | 'setUser' | 'open' | 'retry'>
 
 interface Options {
   live: Connection
@@ -44,7 +44,7 @@ export function createWallButton({ live, user, pairing }: Options) {
     clearTimeout(waiting)
     change({ wanted: null, problem })
   }
-  const follow = () => live.say({ type: 'wall_follow', pairing })
+  const follow = () => live.send({ type: 'wall_follow', pairing })
 
   let previous: string | null = null
   const onConnection = () => {
@@ -78,7 +78,7 @@ export function createWallButton({ live, user, pairing }: Options) {
     press(isOnCall: boolean): void {
       clearTimeout(waiting)
       change({ wanted: isOnCall, problem: null })
-      live.say({ type: 'wall_set_call', isOnCall })
+      live.send({ type: 'wall_set_call', isOnCall })
       waiting = setTimeout(() => settle('unanswered'), WALL_ANSWER_MS)
     },
     /** @returns the function that stops it */

@@ -1,25 +1,27 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { openClipCache, type ClipCache } from './clip-cache.ts'
 import { fillCache } from './fill-cache.ts'
-import { WallLibrary } from './clip-library-sync.ts'
 import { Quarantine } from './quarantine.ts'
 import { ShuffleBag } from './shuffle-bag.ts'
 import type { Source } from './slot.ts'
-import { wallLog } from './wall-log.ts'
+import { isWallClip } from './wall-clip.ts'
+import { storedLibrary, wallLog } from './wall-storage.ts'
+
+const REQUEST_TIMEOUT_MS = 8000
 
 /** The clips of the library, the order in which they play, and their sources. */
 export class ClipSupply {
   #cache: ClipCache | null = null
   #filling: AbortController | null = null
   /** Ids; an empty list means all categories. */
-  #categories: readonly number[]
-  readonly #library = new WallLibrary()
+  #categories: readonly number[] = []
+  /** The server's list of clips, stored for a time without a connection. */
+  #library = storedLibrary.get()
   readonly #bag = new ShuffleBag()
   readonly #quarantine = new Quarantine()
 
   constructor(categories: readonly number[]) {
-    this.#categories = categories
-    this.#update()
+    this.setCategories(categories)
   }
 
   get all(): readonly WallClip[] {
@@ -46,17 +48,27 @@ export class ClipSupply {
   }
 
   /**
-   * Requests the list of clips.
+   * Requests the list of clips, without credentials.
    * @returns whether the list has changed
-   * @throws where the server can't be reached
+   * @throws Error where the server can't be reached or its answer isn't a list
    */
   async refresh(): Promise<boolean> {
-    const hasChanged = await this.#library.refresh()
-    if (hasChanged) {
-      wallLog.write(`The library has ${this.all.length} clips`)
-      this.#update()
-    }
-    return hasChanged
+    const { etag } = this.#library
+    const answer = await fetch(__ROUTES__.listWallClips.path, {
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: etag ? { 'if-none-match': etag } : {},
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    if (answer.status === 304) return false
+    if (!answer.ok) throw new Error(`The list of clips answered ${answer.status}`)
+    const clips: unknown = await answer.json()
+    if (!Array.isArray(clips)) throw new Error('The list of clips is none')
+    this.#library = { etag: answer.headers.get('etag') ?? '', clips: clips.filter(isWallClip) }
+    storedLibrary.set(this.#library)
+    wallLog.write(`The library has ${this.all.length} clips`)
+    this.#update()
+    return true
   }
 
   /** The clips of the chosen categories, newest first. */

@@ -21,7 +21,8 @@ export class DoubleBuffer {
   active: Slot
   standby: Slot
   isSwapping = false
-  #isHeld = false
+  /** Whether the clip waits at its position. */
+  isHeld = false
   #volume = 0
   readonly #events: StageEvents
   readonly #ends: (() => void)[] = []
@@ -36,7 +37,7 @@ export class DoubleBuffer {
         if (slot.isReady) events.onFailure(slot, element.error?.message ?? 'not playable')
       }
       const end = () => {
-        if (slot === this.active && !this.#isHeld) events.onEnd()
+        if (slot === this.active && !this.isHeld) events.onEnd()
       }
       this.#ends.push(listen(element, ['error'], fail), listen(element, ['ended'], end), () => slot.clear())
     }
@@ -84,7 +85,7 @@ export class DoubleBuffer {
     delete last.element.dataset['active']
     last.element.pause()
     this.setVolume(this.#volume)
-    if (this.#isHeld) next.element.pause()
+    if (this.isHeld) next.element.pause()
     this.#events.onPicture()
     this.#watch(next)
   }
@@ -95,25 +96,25 @@ export class DoubleBuffer {
       if (slot !== this.active) return
       this.#events.onPicture()
       this.#watch(slot)
-      if (mediaTime >= slot.end - LEAD_SECONDS && !this.#isHeld) this.#events.onEnd()
+      if (mediaTime >= slot.end - LEAD_SECONDS && !this.isHeld) this.#events.onEnd()
     })
   }
 
   /** Plays the active clip again: a picture has to move until the next clip is ready. */
   replay(): void {
     const { element, clip } = this.active
-    if (!clip || this.#isHeld) return
+    if (!clip || this.isHeld) return
     element.currentTime = clip.start
     element.play().catch(() => undefined)
   }
 
   hold(): void {
-    this.#isHeld = true
+    this.isHeld = true
     this.active.element.pause()
   }
 
   release(): void {
-    this.#isHeld = false
+    this.isHeld = false
     if (this.active.clip) this.active.element.play().catch(() => undefined)
   }
 
@@ -123,7 +124,7 @@ export class DoubleBuffer {
     const { element } = this.active
     element.volume = volume / 100
     element.muted = volume === 0
-    if (volume === 0 || this.#isHeld) return
+    if (volume === 0 || this.isHeld) return
     // Browsers pause a video that is unmuted without permission.
     if (!element.paused && navigator.userActivation.hasBeenActive) return
     element.play().catch(() => {

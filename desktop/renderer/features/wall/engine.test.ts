@@ -133,7 +133,7 @@ test('an approved clip is found within 30 s and plays before the waiting clips',
   expect([1, 2, 3]).toContain(shown())
   become([aClip(9), ...clips])
   await pass(WALL_POLL_MS + 1000)
-  expect(engine.library.map(({ id }) => id)).toContain(9)
+  expect(engine.supply.all.map(({ id }) => id)).toContain(9)
   expect(await shownWithin(45)).toContain(9)
 })
 

@@ -1,15 +1,12 @@
-import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply } from './clip-supply.ts'
-import { heapAboveLimit } from './heap-monitor.ts'
-import { reloadAfterFailure } from './reload.ts'
+import { heapAboveLimit, reloadAfterFailure } from './reload.ts'
 import type { Slot } from './slot.ts'
 import { DoubleBuffer } from './double-buffer.ts'
 import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
-import { wallLog } from './wall-log.ts'
-import { heldCall, storedPlace, type WallSettings } from './wall-storage.ts'
+import { heldCall, storedPlace, wallLog, type WallSettings } from './wall-storage.ts'
 
 const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
@@ -34,26 +31,22 @@ export class WallEngine {
   #timer: ReturnType<typeof setInterval> | undefined
   readonly #lifetime = new AbortController()
   readonly #buffer: DoubleBuffer
-  readonly #supply: ClipSupply
   readonly #shown = createStore(INITIAL_STATE)
   readonly state: ReadableStore<WallState> = this.#shown
+  readonly supply: ClipSupply
 
   constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
     this.#settings = settings
-    this.#supply = new ClipSupply(settings.categories)
+    this.supply = new ClipSupply(settings.categories)
     this.#buffer = new DoubleBuffer(elements, {
       onPicture: () => this.#onPicture(),
-      onEnd: () => this.#onEnd(),
+      onEnd: () => void this.#advance(),
       onFailure: (slot, error) => this.#onFailure(slot, error),
-      onSoundRefused: () => this.#onSoundRefused(),
+      onSoundRefused: () => {
+        wallLog.write('The browser allows sound only after a key or a touch')
+        this.#change({ isSoundRefused: true })
+      },
     })
-  }
-
-  get library(): readonly WallClip[] {
-    return this.#supply.all
-  }
-  get cachedCount(): number {
-    return this.#supply.cachedCount
   }
 
   start(): void {
@@ -63,7 +56,7 @@ export class WallEngine {
     window.addEventListener('offline', () => this.#change({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#storePosition(), { signal })
     this.#timer = setInterval(() => this.#onTick(), TICK_MS)
-    void this.#supply.open().then(() => {
+    void this.supply.open().then(() => {
       if (signal.aborted) return
       this.#enterPhase()
       void this.#prepare()
@@ -73,7 +66,7 @@ export class WallEngine {
 
   stop(): void {
     this.#lifetime.abort()
-    this.#supply.close()
+    this.supply.close()
     clearInterval(this.#timer)
     this.#buffer.end()
   }
@@ -82,7 +75,7 @@ export class WallEngine {
     this.#settings = settings
     this.#buffer.setVolume(settings.volume)
     for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(settings.hasCaptions)
-    this.#supply.setCategories(settings.categories)
+    this.supply.setCategories(settings.categories)
     this.#onLibrary()
   }
 
@@ -105,12 +98,12 @@ export class WallEngine {
     if (this.#isPolling || this.#lifetime.signal.aborted) return
     this.#isPolling = true
     try {
-      const hasChanged = await this.#supply.refresh()
+      const hasChanged = await this.supply.refresh()
       if (this.#shown.get().isOffline) wallLog.write('The server is back')
       this.#change({ isOffline: false })
       if (hasChanged) this.#onLibrary()
       const playing = [this.#buffer.active.clip, this.#buffer.standby.clip].filter((clip) => clip !== null)
-      void this.#supply.fill(playing, () => void this.#prepare())
+      void this.supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
       if (this.#lifetime.signal.aborted) return
@@ -126,7 +119,7 @@ export class WallEngine {
   reloadSoon(reason: string): void {
     wallLog.write(`Loading anew after this clip: ${reason}`)
     this.#wantsReload = true
-    if (this.#isHeld || !this.#buffer.active.clip) this.#reloadBetweenClips()
+    if (this.#buffer.isHeld || !this.#buffer.active.clip) this.#reloadBetweenClips()
   }
 
   #change(change: Partial<WallState>): void {
@@ -135,10 +128,10 @@ export class WallEngine {
 
   #onLibrary(): void {
     const { active, standby } = this.#buffer
-    if (standby.clip && !this.#supply.find(standby.clip.id)) standby.clear()
+    if (standby.clip && !this.supply.find(standby.clip.id)) standby.clear()
     void this.#prepare().then(() => {
       // A withdrawn clip leaves the screen as soon as another one is ready.
-      if (active === this.#buffer.active && active.clip && !this.#supply.find(active.clip.id))
+      if (active === this.#buffer.active && active.clip && !this.supply.find(active.clip.id))
         void this.#advance()
     })
     this.#enterPhase()
@@ -152,33 +145,28 @@ export class WallEngine {
     if (phase === 'dark' || phase === 'call') this.#buffer.hold()
     else this.#buffer.release()
     this.#lastPicture = performance.now()
-    const heldAt = active.clip ? active.element.currentTime - active.clip.start : 0
     if (phase === 'dark') wallLog.write('Outside of the active hours')
     else if (before === 'dark') wallLog.write('Within the active hours')
-    this.#change({ phase, heldAt: Math.max(0, Math.round(heldAt)) })
-  }
-
-  get #isHeld(): boolean {
-    return this.#shown.get().phase === 'dark' || this.#shown.get().phase === 'call'
+    this.#change({ phase, heldAt: active.position })
   }
 
   /** Loads the next clip into the standby slot; at the start it is shown at once. */
   async #prepare(): Promise<void> {
-    if (this.#isPreparing || this.#buffer.isSwapping || this.#buffer.standby.isReady || !this.#supply.isOpen)
+    if (this.#isPreparing || this.#buffer.isSwapping || this.#buffer.standby.isReady || !this.supply.isOpen)
       return
     this.#isPreparing = true
     try {
       while (!this.#buffer.standby.isReady && !this.#lifetime.signal.aborted) {
         const position = this.#buffer.active.clip ? null : storedPlace.get()
-        const found = position ? this.#supply.find(position.id) : undefined
-        const resumed = found && !this.#supply.isQuarantined(found) ? found : undefined
+        const found = position ? this.supply.find(position.id) : undefined
+        const resumed = found && !this.supply.isQuarantined(found) ? found : undefined
         const clip =
-          resumed ?? this.#supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
+          resumed ?? this.supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
-          if (!this.#buffer.active.clip && !this.#isHeld) this.#change({ phase: 'empty' })
+          if (!this.#buffer.active.clip && !this.#buffer.isHeld) this.#change({ phase: 'empty' })
           return
         }
-        const source = await this.#supply.sourceOf(clip)
+        const source = await this.supply.sourceOf(clip)
         if (resumed) storedPlace.set(null)
         const at = resumed && position ? position.at : clip.start
         try {
@@ -205,7 +193,7 @@ export class WallEngine {
       await this.poll()
       if (this.#shown.get().isOffline) return
     }
-    await this.#supply.quarantine(clip, error)
+    await this.supply.quarantine(clip, error)
   }
 
   /** Cuts to the next clip; where none is ready, the active clip starts again. */
@@ -218,18 +206,13 @@ export class WallEngine {
       if (last.clip && !last.element.error) this.#buffer.replay()
       return void this.#prepare()
     }
-    const { clip, element } = this.#buffer.active
-    if (clip) this.#supply.markShown(clip)
+    const { clip, element, position } = this.#buffer.active
+    if (clip) this.supply.markShown(clip)
     last.clear()
-    const heldAt = clip ? Math.max(0, Math.round(element.currentTime - clip.start)) : 0
-    this.#change({ clip, heldAt, ratio: element.videoWidth / element.videoHeight })
+    this.#change({ clip, heldAt: position, ratio: element.videoWidth / element.videoHeight })
     this.#storePosition()
     this.#enterPhase()
     return this.#prepare()
-  }
-
-  #onEnd(): void {
-    if (!this.#isHeld) void this.#advance()
   }
 
   #onPicture(): void {
@@ -251,11 +234,6 @@ export class WallEngine {
     else void this.#prepare()
   }
 
-  #onSoundRefused(): void {
-    wallLog.write('The browser allows sound only after a key or a touch')
-    this.#change({ isSoundRefused: true })
-  }
-
   #onTick(): void {
     const now = performance.now()
     const hasSlept = now - this.#lastTick > SLEEP_MS
@@ -264,7 +242,7 @@ export class WallEngine {
     this.#enterPhase()
     if (now >= this.#nextPoll) void this.poll()
     if (now >= this.#nextHeapCheck) void this.#checkHeap(now)
-    if (this.#isHeld || !this.#supply.isOpen) return
+    if (this.#buffer.isHeld || !this.supply.isOpen) return
     if (now >= this.#nextAttempt) {
       this.#nextAttempt = now + RETRY_MS
       void this.#prepare()

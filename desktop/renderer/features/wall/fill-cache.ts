@@ -15,11 +15,6 @@ interface WantedFile {
   bytes: number
 }
 
-interface Plan {
-  remove: string[]
-  fetch: WantedFile[]
-}
-
 const filesOf = (clip: WallClip): WantedFile[] => [
   // Captions first: a clip plays from the cache as soon as its video is cached.
   ...(clip.captionsUrl ? [{ clip, src: clip.captionsUrl, bytes: CAPTIONS_BYTES }] : []),
@@ -27,7 +22,7 @@ const filesOf = (clip: WallClip): WantedFile[] => [
 ]
 
 /** The newest clips that fit the budget are cached; all other files are removed, oldest first. */
-export function planCache(clips: readonly WallClip[], cached: ReadonlySet<string>, budget: number): Plan {
+export function planCache(clips: readonly WallClip[], cached: ReadonlySet<string>, budget: number) {
   const wanted = new Map<string, WantedFile>()
   let bytes = 0
   for (const clip of clips) {

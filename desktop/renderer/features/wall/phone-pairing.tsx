@@ -1,26 +1,57 @@
 import { Box, Flex, Text, VStack } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { serverOrigin } from '../../lib/server-origin.ts'
+import { live } from '../../entities/live/live-connection.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { PhoneCode } from './phone-code.tsx'
-import { callAddress } from './phone-addresses.ts'
+import { addressForPhones } from './phone-addresses.ts'
 import type { WallSettings } from './wall-storage.ts'
-import { usePairingCode } from './use-pairing-code.ts'
 import { wallSecret } from './wall-secret.ts'
 
 const DIGITS_IN_GROUP = 3
+/** The server may not have registered this wall yet: the request is repeated. */
+const RETRY_INTERVAL_MS = 2000
+
+/** The code that pairs a phone with this wall; null while there is none. */
+function usePairingCode(isConnected: boolean): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isConnected) return
+    let validUntil = 0
+    const request = () => {
+      validUntil = 0
+      setCode(null)
+      live.send({ type: 'wall_pairing_code_request' })
+    }
+    const retrying = setInterval(() => Date.now() > validUntil && request(), RETRY_INTERVAL_MS)
+    const stopMessages = live.onMessage((message) => {
+      if (message.type !== 'wall_code') return
+      validUntil = Date.now() + message.validMs
+      setCode(message.code)
+    })
+    const stopRenewals = wallSecret.onRenewed(request)
+    request()
+    return () => {
+      clearInterval(retrying)
+      stopMessages()
+      stopRenewals()
+    }
+  }, [isConnected])
+  return code
+}
 
 /** Shows the code that pairs an officer's phone with this wall. */
 export function PhonePairing({ settings }: { settings: Pick<WallSettings, 'phoneAddress'> }) {
-  const { code, isConnected } = usePairingCode()
+  const isConnected = useStore(live.state) === 'connected'
+  const code = usePairingCode(isConnected)
   const [hasForgotten, setForgotten] = useState(false)
   const titleId = useId()
   const forget = () => {
     wallSecret.renew()
     setForgotten(true)
   }
-  const address = callAddress(settings, serverOrigin.read(), code ?? '')
+  const address = addressForPhones(settings, `/call#${code ?? ''}`)
   const [shownAddress] = address.replace(/^https?:\/\//, '').split('#')
   return (
     <Box role="group" aria-labelledby={titleId}>

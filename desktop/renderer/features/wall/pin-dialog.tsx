@@ -1,9 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { VStack } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits.ts'
-import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
-import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useWallPin, type WallPin } from './pin.ts'
 
 interface PinDialogProps {
@@ -12,8 +10,6 @@ interface PinDialogProps {
   onClose: () => void
   onDone: () => void
 }
-
-const FORM = 'wall-pin'
 
 /** Counts down while no PIN is accepted. */
 function useLockout(wallPin: WallPin): [seconds: number, update: () => void] {
@@ -46,14 +42,13 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
     updateLockout()
     return setError('That is not the PIN of this screen.')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecking(true)
     void (isChoosing ? choose() : check()).finally(() => setChecking(false))
   }
   const wait = waitSeconds > 0 ? `Too many wrong PINs. Try again in ${waitSeconds} s.` : undefined
   return (
-    <ModalDialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={isChoosing ? 'Choose a PIN' : 'PIN of this screen'}
@@ -63,36 +58,22 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
           : 'The settings and the way out are for whoever looks after this screen.'
       }
       width="28rem"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isLoading={isChecking}
-            disabled={waitSeconds > 0}
-          >
-            {isChoosing ? 'Set PIN' : 'Open'}
-          </Button>
-        </>
-      }
+      submitLabel={isChoosing ? 'Set PIN' : 'Open'}
+      isPending={isChecking}
+      isSubmitDisabled={waitSeconds > 0}
+      onSubmit={submit}
     >
-      <form id={FORM} onSubmit={submit}>
-        <VStack align="stretch" pt="4">
-          <TextField
-            label="PIN"
-            data-autofocus
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={WALL_PIN_MAX_LENGTH}
-            value={pin}
-            onChange={({ target }) => setPin(target.value)}
-            error={wait ?? error}
-          />
-        </VStack>
-      </form>
-    </ModalDialog>
+      <TextField
+        label="PIN"
+        data-autofocus
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={WALL_PIN_MAX_LENGTH}
+        value={pin}
+        onChange={({ target }) => setPin(target.value)}
+        error={wait ?? error}
+      />
+    </FormDialog>
   )
 }

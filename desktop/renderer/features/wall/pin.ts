@@ -8,6 +8,8 @@ const ITERATIONS = 50_000
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)))
+
 async function hashPin(pin: string, salt: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', encoder.encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -39,7 +41,7 @@ export const wallPin: WallPin = {
   },
 
   async set(pin) {
-    const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
+    const salt = randomHex(16)
     storedPin.set({ salt, hash: await hashPin(pin, salt), misses: 0, closedUntil: 0 })
     return true
   },

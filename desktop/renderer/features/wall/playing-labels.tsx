@@ -9,7 +9,7 @@ interface PlayingLabelsProps {
   /** The size of the area in CSS pixels. */
   area: Size
   /** 'short' puts the category and the creator on one line, 'line' puts everything on one line. */
-  form?: 'whole' | 'short' | 'line'
+  form?: 'whole' | 'short' | 'line' | undefined
 }
 
 /** The height of the category and the creator with their gaps, in units. */

@@ -1,5 +1,4 @@
-import { Box, Flex, VStack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Flex, VStack, type FlexProps } from '@chakra-ui/react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { wallLayout, type Box as Area, type Size } from './layout.ts'
 import { CaptionedCode } from './phone-code.tsx'
@@ -35,12 +34,20 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
   const offline = isOffline ? OFFLINE : 0
   const isHigh = bottom !== undefined && bottom.height >= HIGH_BAND * unit
   const isLine = bottom !== undefined && bottom.height < SHORT_MIN_HEIGHT * unit
-  /** @param taken height of the other parts, in units */
-  const labels = ({ width, height }: Size, taken: number) => (
-    <PlayingLabels key={clip.id} clip={clip} unit={unit} area={{ width, height: height - taken * unit }} />
+  const labels = (area: Size, form?: 'line' | 'short') => (
+    <PlayingLabels key={clip.id} clip={clip} unit={unit} area={area} form={form} />
   )
-  const code = (size: number, align: 'flex-start' | 'flex-end') => (
-    <CaptionedCode caption="Watch on your phone" address={address} size={size} align={align} />
+  /** @param taken height of the other parts, in units */
+  const labelsAbove = ({ width, height }: Size, taken: number) =>
+    labels({ width, height: height - taken * unit })
+  const code = (size: number, align: 'flex-start' | 'center' | 'flex-end') => (
+    <CaptionedCode
+      caption="Watch on your phone"
+      address={address}
+      size={size}
+      align={align}
+      isNarrow={align === 'center'}
+    />
   )
   return (
     <Box position="absolute" inset="0" zIndex="2" pointerEvents="none">
@@ -51,7 +58,7 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
               <StationName name={stationName} />
               {isOffline && <OfflineMark />}
             </VStack>
-            {labels(left, STATION + offline)}
+            {labelsAbove(left, STATION + offline)}
           </Panel>
           <Panel area={right} align="flex-end">
             <WallClock />
@@ -66,7 +73,7 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
             <WallClock size={3.75} />
             {isOffline && <OfflineMark />}
           </VStack>
-          {labels(right, STATION_AND_CLOCK + CODE + offline)}
+          {labelsAbove(right, STATION_AND_CLOCK + CODE + offline)}
           {code(10, 'flex-start')}
         </Panel>
       )}
@@ -74,24 +81,13 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
         <>
           <Panel area={strip} align="center">
             <WallClock size={2} isNarrow />
-            {!isHigh && (
-              <CaptionedCode
-                caption="Watch on your phone"
-                address={address}
-                size={Math.min(STRIP_CODE_MAX, strip.width / unit)}
-                align="center"
-                isNarrow
-              />
-            )}
+            {!isHigh && code(Math.min(STRIP_CODE_MAX, strip.width / unit), 'center')}
           </Panel>
           <Panel area={bottom} direction="row" align="flex-end" gap="2em">
-            <PlayingLabels
-              key={clip.id}
-              clip={clip}
-              unit={unit}
-              area={{ width: bottom.width * (1 - STATION_FRACTION) - 2 * unit, height: bottom.height }}
-              form={isLine ? 'line' : 'short'}
-            />
+            {labels(
+              { width: bottom.width * (1 - STATION_FRACTION) - 2 * unit, height: bottom.height },
+              isLine ? 'line' : 'short',
+            )}
             <Flex
               direction={isLine ? 'row' : 'column'}
               align={isLine ? 'center' : 'flex-end'}
@@ -115,7 +111,7 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
             <WallClock size={3} />
           </Panel>
           <Panel area={bottom} direction="row">
-            {labels({ width: bottom.width - CODE_WIDTH * unit, height: bottom.height }, 0)}
+            {labels({ width: bottom.width - CODE_WIDTH * unit, height: bottom.height })}
             <Flex align="flex-end">{code(10, 'flex-end')}</Flex>
           </Panel>
         </>
@@ -124,23 +120,6 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
   )
 }
 
-interface PanelProps {
-  area: Area
-  direction?: 'row' | 'column'
-  align?: 'flex-end' | 'center'
-  gap?: string
-  children: ReactNode
-}
-
-const Panel = ({ area, direction = 'column', align, gap, children }: PanelProps) => (
-  <Flex
-    position="absolute"
-    direction={direction}
-    justify="space-between"
-    align={align}
-    gap={gap}
-    style={{ ...area }}
-  >
-    {children}
-  </Flex>
+const Panel = ({ area, ...flex }: FlexProps & { area: Area }) => (
+  <Flex position="absolute" direction="column" justify="space-between" style={{ ...area }} {...flex} />
 )

@@ -1,7 +1,20 @@
-import { WALL_RELOAD_FIRST_MS, WALL_RELOAD_FORGET_MS, WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
+import {
+  MEGABYTE,
+  WALL_HEAP_MAX_MB,
+  WALL_RELOAD_FIRST_MS,
+  WALL_RELOAD_FORGET_MS,
+  WALL_RELOAD_MAX_MS,
+} from '#shared/limits.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
-import { wallLog } from './wall-log.ts'
-import { storedReloads, type Reloads } from './wall-storage.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import { storedReloads, wallLog, type Reloads } from './wall-storage.ts'
+
+/** @returns the megabytes of the heap above the limit; null below it, and in browsers other than Chromium */
+export function heapAboveLimit(): number | null {
+  const memory: unknown = 'memory' in performance ? performance.memory : null
+  const used = isRecord(memory) ? Number(memory['usedJSHeapSize']) : 0
+  return used > WALL_HEAP_MAX_MB * MEGABYTE ? Math.round(used / MEGABYTE) : null
+}
 
 /** The delay before the next reload, and the state to store. The delay doubles with each reload that doesn't help. */
 export function nextReload({ count, at }: Reloads, now: number): { waitMs: number; reloads: Reloads } {

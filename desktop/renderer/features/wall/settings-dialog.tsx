@@ -1,21 +1,21 @@
-import { Box, Flex, Text, VStack } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text, VStack } from '@chakra-ui/react'
 import { useId, useState, type FormEvent } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Chip } from '../../components/chip.tsx'
-import { TextField } from '../../components/field.tsx'
+import { Field, TextField } from '../../components/field.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { serverOrigin } from '../../lib/server-origin.ts'
+import type { ActiveHours } from './active-hours.ts'
 import { canStoreClips } from './clip-cache.ts'
-import { LogList } from './log-list.tsx'
 import { PhonePairing } from './phone-pairing.tsx'
 import { useWallPin } from './pin.ts'
-import type { WallSettings } from './wall-storage.ts'
+import { wallLog, type WallSettings } from './wall-storage.ts'
 
-interface SettingsDialogProps {
+export interface SettingsDialogProps {
   settings: WallSettings
   clips: readonly WallClip[]
   cachedCount: number
@@ -28,6 +28,7 @@ interface SettingsDialogProps {
 
 const FORM = 'wall-settings'
 const VOLUME_STEP = 5
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 const DEFAULT_HOURS = { from: '07:00', to: '22:00' }
 
 const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
@@ -38,7 +39,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
   const wallPin = useWallPin()
   const [draft, setDraft] = useState(settings)
   const change = (changes: Partial<WallSettings>) => setDraft((now) => ({ ...now, ...changes }))
-  const [categoriesId, volumeId] = [useId(), useId()]
+  const categoriesId = useId()
   const isAddressValid = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
 
   const toggle = (id: number) =>
@@ -106,20 +107,19 @@ export default function SettingsDialog(props: SettingsDialogProps) {
               ))}
             </Flex>
           </Box>
-          <Box>
-            <Text as="label" id={volumeId} textStyle="label" display="block" mb="2">
-              Sound: {draft.volume === 0 ? 'off' : `${draft.volume} %`}
-            </Text>
-            <Slider
-              min={0}
-              max={100}
-              step={VOLUME_STEP}
-              value={draft.volume}
-              aria-labelledby={volumeId}
-              valueText={draft.volume === 0 ? 'Off' : `${draft.volume} percent`}
-              onChange={(volume) => change({ volume })}
-            />
-          </Box>
+          <Field label={`Sound: ${draft.volume === 0 ? 'off' : `${draft.volume} %`}`}>
+            {(control) => (
+              <Slider
+                {...control}
+                min={0}
+                max={100}
+                step={VOLUME_STEP}
+                value={draft.volume}
+                valueText={draft.volume === 0 ? 'Off' : `${draft.volume} percent`}
+                onChange={(volume) => change({ volume })}
+              />
+            )}
+          </Field>
           <Flex direction="column" align="flex-start">
             <Checkbox
               checked={draft.hasCaptions}
@@ -163,15 +163,14 @@ export default function SettingsDialog(props: SettingsDialogProps) {
   )
 }
 
-function HoursFields({
-  hours,
-  onChange,
-}: {
-  hours: NonNullable<WallSettings['hours']>
-  onChange: (hours: NonNullable<WallSettings['hours']>) => void
-}) {
+interface HoursFieldsProps {
+  hours: ActiveHours
+  onChange: (hours: ActiveHours) => void
+}
+
+function HoursFields({ hours, onChange }: HoursFieldsProps) {
   // An empty field keeps its former value: there are always two times.
-  const set = (change: Partial<typeof hours>) =>
+  const set = (change: Partial<ActiveHours>) =>
     (change.from ?? change.to) && onChange({ ...hours, ...change })
   return (
     <Flex gap="4">
@@ -189,5 +188,39 @@ function HoursFields({
         onChange={({ target }) => set({ to: target.value })}
       />
     </Flex>
+  )
+}
+
+/** The log of this screen, newest first. */
+function LogList() {
+  const [lines] = useState(() => wallLog.read().toReversed())
+  return (
+    <chakra.details>
+      <chakra.summary textStyle="label" cursor="pointer" py="2">
+        What happened on this screen
+      </chakra.summary>
+      <Box
+        as="ol"
+        role="list"
+        tabIndex={0}
+        aria-label="Log of this screen"
+        maxHeight="64"
+        overflowY="auto"
+        mt="2"
+        p="3"
+        bg="bg.canvas"
+        borderRadius="control"
+      >
+        {lines.map(({ at, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines don't change while they are shown
+          <Box as="li" key={index} textStyle="small" color="fg.muted" overflowWrap="anywhere">
+            <Text as="time" color="fg.subtle">
+              {TIME.format(at)}
+            </Text>{' '}
+            {text}
+          </Box>
+        ))}
+      </Box>
+    </chakra.details>
   )
 }

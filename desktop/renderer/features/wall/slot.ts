@@ -31,6 +31,11 @@ export class Slot {
     return Math.min(duration, this.clip.start + this.clip.length)
   }
 
+  /** Whole seconds from the start of the clip. */
+  get position(): number {
+    return this.clip ? Math.max(0, Math.round(this.element.currentTime - this.clip.start)) : 0
+  }
+
   /**
    * Resolves when the first picture is decoded.
    * @param at second of the file

@@ -1,10 +1,10 @@
 import { Box, Center, Flex, Text, VStack } from '@chakra-ui/react'
 import { Siren } from 'lucide-react'
+import type { PropsWithChildren } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { CaptionedCode } from './phone-code.tsx'
 import type { WallState } from './wall-state.ts'
-import { OfflineMark, SAFE_AREA, StillFrame } from './wall-frame.tsx'
-import { useClock } from './use-clock.ts'
+import { OfflineMark, SAFE_AREA, StationName, useClock, WallClock } from './wall-frame.tsx'
 
 const PORTRAIT = '@media (max-aspect-ratio: 1/1)'
 const COLUMN = { flexDirection: 'column', alignItems: 'flex-start' }
@@ -14,8 +14,25 @@ interface ViewProps {
   state: WallState
 }
 
+/** The frame of the views without a clip: station and clock at the top, the content in the middle. */
+function StillFrame({ stationName, state, children }: PropsWithChildren<ViewProps>) {
+  return (
+    <Box position="absolute" inset="0" bg="bg.canvas" bgImage="{gradients.brand}" zIndex="2">
+      <Flex position="absolute" {...SAFE_AREA} direction="column" justify="space-between">
+        <Flex justify="space-between" align="flex-start" gap="2em">
+          <StationName name={stationName} />
+          <WallClock />
+        </Flex>
+        <Box>{children}</Box>
+        <Box minHeight="2.5em">{state.isOffline && <OfflineMark />}</Box>
+      </Flex>
+    </Box>
+  )
+}
+
 /** Before the first clip, or with an empty library. @param address of the upload page for phones */
-export function WaitingView({ stationName, state, address }: ViewProps & { address: string }) {
+export function WaitingView({ address, ...view }: ViewProps & { address: string }) {
+  const { state } = view
   const isEmpty = state.phase === 'empty'
   const [title, text] = !isEmpty
     ? ['Getting ready', 'The first lesson is on its way.']
@@ -23,7 +40,7 @@ export function WaitingView({ stationName, state, address }: ViewProps & { addre
       ? ['Waiting for the network', 'Lessons start by themselves as soon as the server can be reached.']
       : ['No lessons yet', 'They start by themselves as soon as one is approved.']
   return (
-    <StillFrame stationName={stationName} isOffline={state.isOffline}>
+    <StillFrame {...view}>
       <Flex align="center" justify="space-between" gap="3em" css={{ [PORTRAIT]: COLUMN }}>
         <VStack align="flex-start" gap="1em" animation="fadeIn 400ms 300ms both" role="status">
           <Text fontSize="5em" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
@@ -42,9 +59,10 @@ export function WaitingView({ stationName, state, address }: ViewProps & { addre
 }
 
 /** During a call: the lesson waits at its position. */
-export function CallView({ stationName, state: { clip, heldAt, isOffline } }: ViewProps) {
+export function CallView(view: ViewProps) {
+  const { clip, heldAt } = view.state
   return (
-    <StillFrame stationName={stationName} isOffline={isOffline}>
+    <StillFrame {...view}>
       <Flex align="center" gap="3em" role="status" css={{ [PORTRAIT]: COLUMN }}>
         <Center
           boxSize="10em"

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { WALL_BEAT_MS } from '#shared/limits.ts'
+import type { WallPhase } from '#shared/live/vocabulary.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import type { WallEngine } from './engine.ts'
-import { wallLog } from './wall-log.ts'
-import type { Phase } from './wall-state.ts'
+import { wallLog } from './wall-storage.ts'
 
 const LINES_MAX = 100
 
 /** Sends heartbeats and log lines to the desktop app, and reloads the page on its request. */
-export function useKiosk(engine: WallEngine | null, phase: Phase): void {
+export function useKiosk(engine: WallEngine | null, phase: WallPhase): void {
   const { kiosk } = usePlatform()
   const wall = kiosk?.isHere ? kiosk : null
   const report = useEffectEvent((since: number) => {

@@ -1,6 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { WALL_LONG_PRESS_MS } from '#shared/limits.ts'
-import { wallLog } from './wall-log.ts'
+import { listen } from '../../lib/listen.ts'
+import type { Size } from './layout.ts'
+import { wallLog } from './wall-storage.ts'
+
+const readScreenSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** The size of the page in CSS pixels. */
+export function useScreenSize(): Size {
+  const [size, setSize] = useState(readScreenSize)
+  useEffect(() => listen(window, ['resize'], () => setSize(readScreenSize())), [])
+  return size
+}
 
 /** Keeps the screen on while the page is visible, in browsers with wake locks. */
 export function useWakeLock(): void {

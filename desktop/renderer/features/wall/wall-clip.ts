@@ -1,5 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { isRecord } from '../../lib/is-record.ts'
+import { hasFields, isRecord } from '../../lib/is-record.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => typeof value === 'number'
@@ -9,7 +9,7 @@ const FIELDS: Record<keyof WallClip, (value: unknown) => boolean> = {
   id: isNumber,
   title: isText,
   creatorName: isText,
-  category: (value) => isRecord(value) && isNumber(value['id']) && isText(value['name']),
+  category: (value) => hasFields(value, { id: 'number', name: 'string' }),
   src: isText,
   bytes: isNumber,
   captionsUrl: (value) => value === null || isText(value),

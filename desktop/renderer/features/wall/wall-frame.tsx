@@ -1,9 +1,18 @@
-import { Box, Flex, HStack, Text } from '@chakra-ui/react'
+import { HStack, Text } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { LogoMark } from '../../components/logo.tsx'
-import { useClock } from './use-clock.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+const CLOCK_INTERVAL_MS = 1000
+
+/** The device's clock, to the minute. */
+export function useClock(): { time: string; day: string } {
+  const now = useNow(CLOCK_INTERVAL_MS)
+  return { time: TIME.format(now), day: DAY.format(now) }
+}
 
 /** Televisions cut the edges off: no text is in the outer twentieth of the screen. */
 export const SAFE_AREA = { top: '5vh', bottom: '5vh', left: '5vw', right: '5vw' } as const
@@ -66,29 +75,5 @@ export function OfflineMark() {
       <WifiOff aria-hidden />
       <Text as="span">Offline</Text>
     </HStack>
-  )
-}
-
-/** The frame of the views without a clip: station and clock at the top, the content in the middle. */
-export function StillFrame({
-  stationName,
-  isOffline,
-  children,
-}: {
-  stationName: string
-  isOffline: boolean
-  children: ReactNode
-}) {
-  return (
-    <Box position="absolute" inset="0" bg="bg.canvas" bgImage="{gradients.brand}" zIndex="2">
-      <Flex position="absolute" {...SAFE_AREA} direction="column" justify="space-between">
-        <Flex justify="space-between" align="flex-start" gap="2em">
-          <StationName name={stationName} />
-          <WallClock />
-        </Flex>
-        <Box>{children}</Box>
-        <Box minHeight="2.5em">{isOffline && <OfflineMark />}</Box>
-      </Flex>
-    </Box>
   )
 }

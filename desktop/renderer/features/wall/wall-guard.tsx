@@ -1,21 +1,14 @@
 import { Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useWallPin } from './pin.ts'
-import type { WallSettings } from './wall-storage.ts'
+import type { SettingsDialogProps } from './settings-dialog.tsx'
 
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
-interface WallGuardProps {
-  settings: WallSettings
-  clips: readonly WallClip[]
-  cachedCount: number
-  onSave: (settings: WallSettings) => void
-  onClose: () => void
-}
+type WallGuardProps = Omit<SettingsDialogProps, 'onChangePin' | 'onLeave'>
 
 /** Closes an abandoned dialog. */
 function useCloseWhenIdle(onClose: () => void): void {
@@ -37,7 +30,8 @@ function useCloseWhenIdle(onClose: () => void): void {
 }
 
 /** The dialog of the PIN, then the settings with the button that leaves the wall. */
-export function WallGuard({ settings, clips, cachedCount, onSave, onClose }: WallGuardProps) {
+export function WallGuard(props: WallGuardProps) {
+  const { onClose } = props
   const wallPin = useWallPin()
   const { kiosk } = usePlatform()
   const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
@@ -60,13 +54,9 @@ export function WallGuard({ settings, clips, cachedCount, onSave, onClose }: Wal
     <Suspense fallback={loading}>
       {step === 'settings' ? (
         <SettingsDialog
-          settings={settings}
-          clips={clips}
-          cachedCount={cachedCount}
-          onSave={onSave}
+          {...props}
           onChangePin={() => setStep('new-pin')}
           onLeave={kiosk && !kiosk.mayLeave ? null : leave}
-          onClose={onClose}
         />
       ) : (
         <PinDialog

@@ -16,16 +16,15 @@ const Picture = chakra('video', {
 const CUE_UNITS = 2.5
 const CUE_MAX_FRACTION = 0.075
 
-export type PictureElements = readonly [
-  RefObject<HTMLVideoElement | null>,
-  RefObject<HTMLVideoElement | null>,
-]
-
-interface WallPicturesProps {
-  elements: PictureElements
+interface WallPictureProps {
+  element: RefObject<HTMLVideoElement | null>
   screen: Size
   label: string
 }
+
+export type PictureElements = readonly [WallPictureProps['element'], WallPictureProps['element']]
+
+type WallPicturesProps = Omit<WallPictureProps, 'element'> & { elements: PictureElements }
 
 /** The two media elements; the engine sets which of them is visible. */
 export function WallPictures({ elements: [first, second], ...common }: WallPicturesProps) {
@@ -35,12 +34,6 @@ export function WallPictures({ elements: [first, second], ...common }: WallPictu
       <WallPicture element={second} {...common} />
     </>
   )
-}
-
-interface WallPictureProps {
-  element: RefObject<HTMLVideoElement | null>
-  screen: Size
-  label: string
 }
 
 /** Positioned as soon as the size of the picture is known, before the picture shows. */

@@ -6,7 +6,7 @@ import { planCache } from './fill-cache.ts'
 import { waitAfter } from '#shared/wall-pin.ts'
 import { wallPin } from './pin.ts'
 import { nextReload } from './reload.ts'
-import { callAddress, clipAddress } from './phone-addresses.ts'
+import { addressForPhones } from './phone-addresses.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00`)
 
@@ -100,14 +100,10 @@ test('a PIN is stored as a hash; the fifth wrong PIN locks for 30 s, further one
 })
 
 test('the code leads to the address for phones', () => {
-  expect(clipAddress({ phoneAddress: '' }, 'http://localhost:3000', 7)).toBe('http://localhost:3000/video/7')
-  expect(clipAddress({ phoneAddress: 'https://station.example/' }, 'http://localhost:3000', 7)).toBe(
-    'https://station.example/video/7',
-  )
-  expect(clipAddress({ phoneAddress: 'javascript:alert(1)' }, 'http://localhost:3000', 7)).toBe(
-    'http://localhost:3000/video/7',
-  )
-  expect(callAddress({ phoneAddress: 'https://station.example' }, 'http://localhost:3000', '012345')).toBe(
-    'https://station.example/call#012345',
-  )
+  const address = (phoneAddress: string, path = '/video/7') =>
+    addressForPhones({ phoneAddress }, path, 'http://localhost:3000')
+  expect(address('')).toBe('http://localhost:3000/video/7')
+  expect(address('https://station.example/')).toBe('https://station.example/video/7')
+  expect(address('javascript:alert(1)')).toBe('http://localhost:3000/video/7')
+  expect(address('https://station.example', '/call#012345')).toBe('https://station.example/call#012345')
 })

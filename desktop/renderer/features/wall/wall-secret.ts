@@ -1,18 +1,14 @@
+import { randomHex } from './pin.ts'
 import { storedSecret } from './wall-storage.ts'
-
-const BYTES = 32
-
-/** A new secret ends all pairings. */
-function renew(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storedSecret.set(secret)
-  return secret
-}
 
 /** Identifies this wall to the server. */
 export const wallSecret = {
-  read: (): string => storedSecret.get() ?? renew(),
-  renew,
+  read: (): string => storedSecret.get() ?? wallSecret.renew(),
+  /** A new secret ends all pairings. */
+  renew(): string {
+    const secret = randomHex(32)
+    storedSecret.set(secret)
+    return secret
+  },
   onRenewed: storedSecret.subscribe,
 }

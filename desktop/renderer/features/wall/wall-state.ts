@@ -1,12 +1,10 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
-import { isActiveAt } from './active-hours.ts'
-import { heldCall, type WallSettings } from './wall-storage.ts'
-
-export type Phase = WallPhase
+import { isActiveAt, type ActiveHours } from './active-hours.ts'
+import { heldCall } from './wall-storage.ts'
 
 export interface WallState {
-  phase: Phase
+  phase: WallPhase
   clip: WallClip | null
   /** Width of the clip's picture divided by its height. */
   ratio: number
@@ -26,7 +24,7 @@ export const INITIAL_STATE: WallState = {
 }
 
 /** The phase by calls, active hours and clips. */
-export function currentPhase(before: Phase, hasClip: boolean, hours: WallSettings['hours']): Phase {
+export function currentPhase(before: WallPhase, hasClip: boolean, hours: ActiveHours | null): WallPhase {
   if (heldCall.get()) return 'call'
   if (!isActiveAt(hours, new Date())) return 'dark'
   if (hasClip) return 'playing'

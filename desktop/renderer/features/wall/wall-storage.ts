@@ -1,6 +1,7 @@
-import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { isRecord } from '../../lib/is-record.ts'
+import { WALL_LOG_LINES_MAX, WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import type { Misses } from '#shared/wall-pin.ts'
+import { hasFields, isRecord } from '../../lib/is-record.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { isTimeOfDay, type ActiveHours } from './active-hours.ts'
 import { isWallClip } from './wall-clip.ts'
@@ -13,13 +14,13 @@ import { isWallClip } from './wall-clip.ts'
  * | wall-settings  | what the crew has set                          | screens/wall/wall-screen.tsx      |
  * | wall-pin       | hash of the PIN, and wrong attempts            | pin.ts                            |
  * | wall-secret    | by which the server recognizes this wall       | wall-secret.ts                    |
- * | wall-library   | the last list of clips, with its ETag          | clip-library-sync.ts              |
+ * | wall-library   | the last list of clips, with its ETag          | clip-supply.ts                    |
  * | wall-bag       | the clips of this round, waiting and shown     | shuffle-bag.ts                    |
  * | wall-set-aside | clips that failed, and when they may be retried | quarantine.ts                    |
  * | wall-place     | the clip on the screen, and its position       | engine.ts                         |
  * | wall-call      | whether the crew is out on a call              | engine.ts                         |
  * | wall-reloads   | reloads in a row                               | reload.ts                         |
- * | wall-log       | the last lines of the log                      | wall-log.ts                       |
+ * | wall-log       | the last lines of the log                      | wallLog, below                    |
  *
  * Files of videos and captions are in Cache Storage (clip-cache.ts), the app itself too (app-shell-cache.ts).
  */
@@ -72,19 +73,14 @@ export const storedSettings = persisted<WallSettings>('wall-settings', DEFAULT_S
   }
 })
 
-interface PinState {
+interface PinState extends Misses {
   salt: string
   hash: string
-  /** Wrong attempts in a row. */
-  misses: number
-  /** Milliseconds since 1970; no attempt is checked before. */
-  closedUntil: number
 }
 
 export const storedPin = persisted<PinState | null>('wall-pin', null, (value) => {
-  if (!isRecord(value)) return undefined
+  if (!hasFields(value, { salt: 'string', hash: 'string' })) return undefined
   const { salt, hash, misses, closedUntil } = value
-  if (typeof salt !== 'string' || typeof hash !== 'string') return undefined
   return { salt, hash, misses: Number(misses) || 0, closedUntil: Number(closedUntil) || 0 }
 })
 
@@ -123,11 +119,9 @@ export const storedQuarantine = persisted<Record<string, number>>('wall-set-asid
 )
 
 /** The clip on the screen and its second in it: where a reload resumes. */
-export const storedPlace = persisted<{ id: number; at: number } | null>('wall-place', null, (value) => {
-  if (!isRecord(value)) return undefined
-  const { id, at } = value
-  return typeof id === 'number' && typeof at === 'number' ? { id, at } : undefined
-})
+export const storedPlace = persisted<{ id: number; at: number } | null>('wall-place', null, (value) =>
+  hasFields(value, { id: 'number', at: 'number' }) ? value : undefined,
+)
 
 /** Whether the crew is out on a call; it survives a reload. */
 export const heldCall = persisted('wall-call', false, (value) =>
@@ -141,21 +135,28 @@ export interface Reloads {
   at: number
 }
 
-export const storedReloads = persisted<Reloads>('wall-reloads', { count: 0, at: 0 }, (value) => {
-  if (!isRecord(value)) return undefined
-  const { count, at } = value
-  return typeof count === 'number' && typeof at === 'number' ? { count, at } : undefined
-})
+export const storedReloads = persisted<Reloads>('wall-reloads', { count: 0, at: 0 }, (value) =>
+  hasFields(value, { count: 'number', at: 'number' }) ? value : undefined,
+)
 
-export interface LogLine {
+interface LogLine {
   /** Milliseconds since 1970. */
   at: number
   text: string
 }
 
-const isLine = (line: unknown): line is LogLine =>
-  isRecord(line) && typeof line['at'] === 'number' && typeof line['text'] === 'string'
-
-export const storedLog = persisted<LogLine[]>('wall-log', [], (value) =>
-  Array.isArray(value) ? value.filter(isLine) : undefined,
+const LOG_TEXT_MAX_LENGTH = 300
+const storedLog = persisted<LogLine[]>('wall-log', [], (value) =>
+  Array.isArray(value)
+    ? value.filter((line): line is LogLine => hasFields(line, { at: 'number', text: 'string' }))
+    : undefined,
 )
+
+/** The log of the wall: the last lines, oldest first. */
+export const wallLog = {
+  read: storedLog.get,
+  write(text: string): void {
+    const lines = [...storedLog.get(), { at: Date.now(), text: text.slice(0, LOG_TEXT_MAX_LENGTH) }]
+    storedLog.set(lines.slice(-WALL_LOG_LINES_MAX))
+  },
+}

@@ -5,19 +5,16 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
-import { clipAddress, uploadAddress } from '../../features/wall/phone-addresses.ts'
+import { addressForPhones } from '../../features/wall/phone-addresses.ts'
 import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
 import { useKiosk } from '../../features/wall/use-kiosk.ts'
-import { useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
-import { useScreenSize } from '../../features/wall/use-screen-size.ts'
+import { useScreenSize, useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
-import { wallLog } from '../../features/wall/wall-log.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
-import { heldCall, storedSettings } from '../../features/wall/wall-storage.ts'
-import { serverOrigin } from '../../lib/server-origin.ts'
-import { useWallLive } from './use-wall-live.ts'
+import { heldCall, storedSettings, wallLog } from '../../features/wall/wall-storage.ts'
+import { useWallLive } from '../../features/wall/use-wall-live.ts'
 
 /** A television that plays approved shorts without end. Outside of the shell. */
 export default function WallScreen() {
@@ -101,7 +98,7 @@ function Wall() {
             ratio={ratio}
             isOffline={isOffline}
             stationName={stationName}
-            address={clipAddress(settings, serverOrigin.read(), clip.id)}
+            address={addressForPhones(settings, `/video/${clip.id}`)}
           />
         </ErrorBoundary>
       )}
@@ -109,7 +106,7 @@ function Wall() {
         <WaitingView
           stationName={stationName}
           state={state}
-          address={uploadAddress(settings, serverOrigin.read())}
+          address={addressForPhones(settings, '/upload')}
         />
       )}
       {phase === 'call' && <CallView stationName={stationName} state={state} />}
@@ -117,8 +114,8 @@ function Wall() {
       {isGuardOpen && (
         <WallGuard
           settings={settings}
-          clips={engine?.library ?? []}
-          cachedCount={engine?.cachedCount ?? 0}
+          clips={engine?.supply.all ?? []}
+          cachedCount={engine?.supply.cachedCount ?? 0}
           onSave={(next) => {
             storedSettings.set(next)
             setSettings(next)

@@ -1,28 +1,28 @@
-import type { LiveConnection } from '../../entities/live/live-connection.ts'
+import { useEffect } from 'react'
 import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import type { WallReport } from '#shared/live/messages.ts'
+import type { LiveConnection } from '../../entities/live/live-connection.ts'
 import type { WallEngine } from './engine.ts'
 import { storedSettings } from './wall-storage.ts'
 import type { WallState } from './wall-state.ts'
 import { wallSecret } from './wall-secret.ts'
 
+const RETRY_EVERY_MS = 15_000
 const TITLE_MAX_LENGTH = 500
 
-export const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string): WallReport => ({
+const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string): WallReport => ({
   stationName: stationName.slice(0, WALL_STATION_NAME_MAX_LENGTH),
   phase,
   title: clip && (phase === 'playing' || phase === 'call') ? clip.title.slice(0, TITLE_MAX_LENGTH) : null,
   heldAt: phase === 'call' ? heldAt : 0,
 })
 
-type Connection = Pick<LiveConnection, 'state' | 'onMessage' | 'say'>
-type Engine = Pick<WallEngine, 'state' | 'setCall'>
-
 /**
- * Reports the state of this wall to the server, for the paired phones, and follows their requests.
+ * Reports the state of this wall to the server, for the paired phones, follows their requests, and polls after a
+ * deletion.
  * @returns the function that stops it
  */
-export function answerCalls(live: Connection, engine: Engine): () => void {
+function connectWall(live: LiveConnection, engine: WallEngine): () => void {
   let reported = ''
   const report = () => {
     const current = reportOf(engine.state.get(), storedSettings.get().stationName)
@@ -30,25 +30,48 @@ export function answerCalls(live: Connection, engine: Engine): () => void {
     const text = JSON.stringify({ report: current, secret })
     if (text === reported || live.state.get() !== 'connected') return
     reported = text
-    live.say({ type: 'wall_register', secret, report: current })
+    live.send({ type: 'wall_register', secret, report: current })
   }
   const reportAgain = () => {
     reported = ''
     report()
   }
+  const retrying = setInterval(() => live.retry(), RETRY_EVERY_MS)
   const ends = [
     engine.state.subscribe(report),
     wallSecret.onRenewed(report),
     live.state.subscribe(reportAgain),
     live.onMessage((message) => {
+      if (message.type === 'video_activity' && message.action === 'deleted') void engine.poll()
       if (message.type !== 'wall_set_call') return
       engine.setCall(message.isOnCall)
       // Also without a change: the phone waits for the report.
       reportAgain()
     }),
+    () => clearInterval(retrying),
   ]
   report()
+  live.open()
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** Receives withdrawn videos and calls from the live connection. */
+export function useWallLive(engine: WallEngine | null): void {
+  useEffect(() => {
+    if (!engine) return
+    let isOver = false
+    let end: (() => void) | undefined
+    // Loaded after the first picture: the connection brings the schemas of its messages.
+    const opening = import('../../entities/live/live-connection.ts').then(({ live }) => {
+      if (!isOver) end = connectWall(live, engine)
+    })
+    // Without the connection the list is still requested every 30 s.
+    opening.catch(() => undefined)
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [engine])
 }
