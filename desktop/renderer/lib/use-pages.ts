@@ -1,6 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { PagesQuery } from './pagination.ts'
+import type { Page } from '#shared/contract/define-route.ts'
 
 export interface Pages<Item> {
   /** The items of all pages that were read; undefined before the first page. */
@@ -16,11 +21,21 @@ export interface Pages<Item> {
   retry: () => void
 }
 
-/** Reads a paged list page by page. */
-export function usePages<Item>(query: PagesQuery<Item>): Pages<Item> {
+export type PagesData<Item> = InfiniteData<Page<Item>>
+
+const itemsOf = <Item>({ pages }: PagesData<Item>): readonly Item[] => pages.flatMap(({ items }) => items)
+
+/**
+ * Reads a paged list page by page.
+ * @param join the items of the pages; pass the same function in each render
+ */
+export function usePages<Item, Param>(
+  query: UseInfiniteQueryOptions<Page<Item>, Error, PagesData<Item>, QueryKey, Param>,
+  join: (data: PagesData<Item>) => readonly Item[] = itemsOf,
+): Pages<Item> {
   const list = useInfiniteQuery(query)
   const { data, fetchNextPage, refetch } = list
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
+  const items = useMemo(() => data && join(data), [data, join])
   // Two calls in a row read the page once.
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const retry = useCallback(() => void refetch(), [refetch])

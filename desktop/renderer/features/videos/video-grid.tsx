@@ -17,7 +17,7 @@ const COLUMNS: Record<PosterShape, SimpleGridProps> = {
   portrait: { columns: { base: 2, md: 3, lg: 4 } },
 }
 
-interface VideoGridProps<Shown extends Video> extends Pick<
+export interface VideoGridProps<Shown extends Video> extends Pick<
   VideoCardProps,
   'shape' | 'clipBadge' | 'onOpen' | 'titleLevel'
 > {

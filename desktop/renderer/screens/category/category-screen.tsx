@@ -6,15 +6,16 @@ import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
-import { ViewModeToggle } from './view-mode-toggle.tsx'
+import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
+import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
+import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { VideoReels } from './video-reels.tsx'
 
 /** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
@@ -62,11 +63,11 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
     <FeedPage
       title={name}
       subtitle={`Browse ${name} videos`}
-      toggle={<ViewModeToggle mode={mode} onMode={setMode} />}
+      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />}
       isFilling={isReels}
     >
       {isReels ? (
-        <VideoReels pages={pages} />
+        <VerticalFeed layout="area" pages={pages} actionsOf={(video) => <FeedActions video={video} />} />
       ) : (
         <Stack gap={{ base: '4', md: '6' }}>
           <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />

@@ -1,33 +1,37 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Flex, Heading } from '@chakra-ui/react'
+import { House, Maximize } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { lazyDialog } from '../../components/lazy-part.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
-import { ClipsHeader } from '../../features/clips/feed/clips-header.tsx'
-import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
-import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { useViewMode } from '../../entities/video/view-mode.ts'
+import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
+import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
+import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical-feed.tsx'
+import { FeedActions } from '../../features/reactions/feed-actions.tsx'
+import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
-import type { ClipPages } from './clips-grid.tsx'
 
 const LessonDialog = lazyDialog(() => import('./lesson-dialog.tsx'))
 
-interface ClipsViewProps {
+interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
   fullscreenLabel: string
   /** Under this name the device remembers grid or reels. */
   modeName: Parameters<typeof useViewMode>[0]
   /** The clips in the order of the reels. */
-  reel: readonly Video[]
-  pages: ClipPages
+  reels: FeedPages
+  /** The clips in the order of the grid. */
+  grid: FeedPages
   /** Replaces the clips: a failure. */
   failure: ReactNode
   /** Replaces the clips: there are none. */
   empty: ReactNode
   /** Whether the reels have a text of their own where there are no clips. */
   hasEmptyReels?: boolean
-  grid: (onOpen: (video: Video) => void) => ReactNode
 }
 
 const announceFullscreen = () =>
@@ -44,44 +48,72 @@ const announceEnd = (direction: Direction) =>
   })
 
 /** Clips as a grid whose cards open a dialog, or as reels that can fill the screen. */
-export function ClipsView({
-  title,
-  fullscreenLabel,
-  modeName,
-  reel,
-  pages,
-  grid,
-  ...states
-}: ClipsViewProps) {
+export function ClipsView(props: ClipsViewProps) {
+  const { title, fullscreenLabel, modeName, reels, grid, shape, clipBadge } = props
+  const navigate = useNavigate()
   const [mode, setMode] = useViewMode(modeName)
   const [isFullscreen, setIsFullscreen] = useState(false)
   const [lesson, setLesson] = useState<Video | null>(null)
   const isReels = mode === 'reels'
   const isViewer = isFullscreen && isReels
-  const notice = states.failure || (!(isReels && states.hasEmptyReels) && states.empty)
+  const notice = props.failure || (!(isReels && props.hasEmptyReels) && props.empty)
   const enter = () => {
     setIsFullscreen(true)
     announceFullscreen()
   }
   return (
     <Flex direction="column" height={isReels && !notice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
-      <ClipsHeader
-        title={title}
-        mode={mode}
-        onMode={setMode}
-        fullscreenLabel={fullscreenLabel}
-        onFullscreen={enter}
-      />
+      <Flex align="center" gap="2" flexShrink={0} px={{ base: '2', md: '6' }} py="2.5">
+        <IconButton label="Home" onClick={() => void navigate('/')}>
+          <House aria-hidden />
+        </IconButton>
+        <Heading as="h1" textStyle="section" mr="auto" truncate>
+          {title}
+        </Heading>
+        <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={setMode} />
+        {/* Shown in reels mode only (SP-03, SP-04). */}
+        {isReels && (
+          <Button
+            aria-label={fullscreenLabel}
+            title={fullscreenLabel}
+            px={{ base: '0', md: '4' }}
+            minWidth="touch"
+            onClick={enter}
+          >
+            <Maximize aria-hidden />
+            <Box as="span" hideBelow="md">
+              {fullscreenLabel}
+            </Box>
+          </Button>
+        )}
+      </Flex>
       {notice}
-      {!notice && !isReels && grid(setLesson)}
+      {!notice && !isReels && (
+        <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
+          {grid.isLoading && <VideoGridSkeleton shape={shape} />}
+          <VideoGrid
+            videos={grid.items ?? []}
+            shape={shape}
+            clipBadge={clipBadge}
+            onOpen={setLesson}
+            titleLevel={2}
+            isFirst
+          />
+          {grid.hasMore && (
+            <Flex justify="center" mt="8">
+              <Button isLoading={grid.isLoadingMore} onClick={grid.loadMore}>
+                Load More
+              </Button>
+            </Flex>
+          )}
+        </Box>
+      )}
       {!notice && isReels && (
         <Box flex="1" minHeight="0" pb={{ md: '4' }}>
           <VerticalFeed
             layout={isViewer ? 'screen' : 'area'}
             swipe={isViewer ? VIEWER_SWIPE : FEED_SWIPE}
-            hasHomeButton={isViewer}
-            videos={reel}
-            {...pages}
+            pages={reels}
             onClose={isViewer ? () => setIsFullscreen(false) : undefined}
             onEnd={isViewer ? announceEnd : undefined}
             actionsOf={(video) => <FeedActions video={video} />}

@@ -1,12 +1,15 @@
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
-import { firstRound, hasNewPage, joinPages } from '../../features/clips/feed/shorts-paging.ts'
-import { shortsPageQuery } from '../../features/clips/feed/shorts-queries.ts'
-import { ClipsGrid } from './clips-grid.tsx'
+import {
+  hasNewPage,
+  joinFirstRound,
+  joinPages,
+  shortsPageQuery,
+} from '../../features/clips/feed/shorts-queries.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { ClipsView } from './clips-view.tsx'
 
 /** Loads the first page of the list. */
@@ -14,45 +17,27 @@ export const prefetch = (client: QueryClient) => client.prefetchInfiniteQuery(sh
 
 export default function ShortsScreen() {
   useDocumentTitle('Shorts')
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(shortsPageQuery)
-  const reel = useMemo(() => joinPages([], data), [data])
+  const { data } = useInfiniteQuery(shortsPageQuery)
+  const reels = usePages(shortsPageQuery, joinPages)
   // The grid shows each short once; the reels begin again after the last one.
-  const shorts = useMemo(() => (data ? joinPages([], { ...data, pages: firstRound(data) }) : []), [data])
-  const pages = {
-    isLoading: isPending,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    onLoadMore: () => void fetchNextPage(),
-  }
+  const grid = usePages(shortsPageQuery, joinFirstRound)
   return (
     <ClipsView
       title="Shorts"
       fullscreenLabel="Enter Fullscreen"
       modeName="shortsViewMode"
-      reel={reel}
-      pages={pages}
+      shape="portrait"
+      clipBadge="Short"
+      reels={reels}
+      grid={{ ...grid, hasMore: data !== undefined && hasNewPage(data) }}
       // The failure of a later page is only logged.
       failure={
-        error &&
-        !data && (
-          <ErrorState title={`Error loading shorts: ${error.message}`} onRetry={() => void refetch()} />
+        grid.isError && (
+          <ErrorState title="Error loading shorts: Failed to fetch shorts" onRetry={grid.retry} />
         )
       }
-      empty={
-        !isPending && shorts.length === 0 && <EmptyState icon={Clapperboard} title="No videos available" />
-      }
+      empty={grid.items?.length === 0 && <EmptyState icon={Clapperboard} title="No videos available" />}
       hasEmptyReels
-      grid={(onOpen) => (
-        <ClipsGrid
-          videos={shorts}
-          shape="portrait"
-          clipBadge="Short"
-          onOpen={onOpen}
-          {...pages}
-          hasMore={data !== undefined && hasNewPage(data)}
-        />
-      )}
     />
   )
 }

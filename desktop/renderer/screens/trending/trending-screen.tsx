@@ -9,10 +9,11 @@ import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
-import { usePages } from '../../lib/use-pages.ts'
+import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
+import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/video-queries.ts'
-import { VideoReels } from '../category/video-reels.tsx'
+import { usePages } from '../../lib/use-pages.ts'
 
 type View = 'reels' | 'grid'
 
@@ -46,7 +47,7 @@ export default function TrendingScreen() {
       )}
     >
       {isReels ? (
-        <VideoReels pages={pages} />
+        <VerticalFeed layout="area" pages={pages} actionsOf={(video) => <FeedActions video={video} />} />
       ) : view === 'reels' && pages.isError ? (
         // Not the error of the grid: mounting the grid would read the list once more.
         <ErrorState onRetry={pages.retry} />

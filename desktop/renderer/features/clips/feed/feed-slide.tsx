@@ -13,7 +13,7 @@ const Slide = chakra('div', {
 interface FeedSlideProps extends ClipPlayerProps {
   /** Slides from the current one: -1 above it, 1 below. */
   distance: number
-  actionsOf: ((video: Video) => ReactNode) | undefined
+  actionsOf: (video: Video) => ReactNode
 }
 
 export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) {
@@ -43,7 +43,7 @@ export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) 
           right={{ base: '2', md: 'auto' }}
           left={{ md: 'calc(100% + {spacing.4})' }}
         >
-          {actionsOf && <Actions video={video} of={actionsOf} />}
+          <Actions video={video} of={actionsOf} />
         </Box>
       </Stage>
     </Slide>

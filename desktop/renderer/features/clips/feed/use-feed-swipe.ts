@@ -93,6 +93,17 @@ export function useFeedSwipe({
   const wasSwipe = useRef(false)
   const [hint, showHint] = useDirectionHint(thresholds.hintClearMs)
 
+  const read = ({ x, y }: Swipe, { clientX, clientY }: PointerEvent) => {
+    const dy = clientY - y
+    const direction: Direction = dy < 0 ? 'next' : 'previous'
+    return {
+      dx: clientX - x,
+      dy,
+      direction,
+      isFarEnough: Math.abs(dy) >= thresholds.navigatePx,
+      isAtEnd: direction === 'next' ? !hasNext : !hasPrevious,
+    }
+  }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasSwipe.current = false
     if (!event.isPrimary || event.button !== 0) return
@@ -102,8 +113,7 @@ export function useFeedSwipe({
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = swipe.current
     if (!current || !event.isPrimary) return
-    const dx = event.clientX - current.x
-    const dy = event.clientY - current.y
+    const { dx, dy, direction, isFarEnough, isAtEnd } = read(current, event)
     if (!current.axis) {
       if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP_PX) return
       current.axis = Math.abs(dx) > Math.abs(dy) ? 'x' : 'y'
@@ -116,10 +126,8 @@ export function useFeedSwipe({
       return
     }
     current.trail = [...current.trail.slice(-9), { at: event.timeStamp, y: event.clientY }]
-    const isAtEnd = dy < 0 ? !hasNext : !hasPrevious
     motion.follow(0, current.from + (isAtEnd ? dy * RESISTANCE : dy))
-    const direction = dy < 0 ? 'next' : 'previous'
-    const target = Math.abs(dy) >= thresholds.navigatePx && !isAtEnd ? direction : null
+    const target = isFarEnough && !isAtEnd ? direction : null
     if (target !== current.target) {
       current.target = target
       onTarget(target)
@@ -133,20 +141,16 @@ export function useFeedSwipe({
     if (!current || !event.isPrimary) return
     swipe.current = null
     if (!current.axis) return
-    const dx = event.clientX - current.x
-    const dy = event.clientY - current.y
+    const { dx, direction, isFarEnough, isAtEnd } = read(current, event)
     if (current.axis === 'x' && dx < -thresholds.navigatePx) {
       onLeave()
       return
     }
-    const isFarEnough = current.axis === 'y' && Math.abs(dy) >= thresholds.navigatePx
-    const direction = dy < 0 ? 'next' : 'previous'
-    if (isFarEnough && (direction === 'next' ? hasNext : hasPrevious)) {
-      motion.release(Math.abs(speedOf(current, event.timeStamp)))
+    if (current.axis === 'y' && isFarEnough) {
+      if (!isAtEnd) motion.release(Math.abs(speedOf(current, event.timeStamp)))
       onMove(direction)
-      return
+      if (!isAtEnd) return
     }
-    if (isFarEnough) onMove(direction)
     onTarget(null)
     motion.settle()
   }

@@ -1,36 +1,35 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
-import { PLAYER_DISTANCE, SLIDE_OUT_MS } from '#shared/limits.ts'
+import {
+  PLAYER_DISTANCE,
+  SHORTS_LOAD_MORE_AT,
+  SHORTS_LOAD_MORE_INTERVAL_MS,
+  SLIDE_OUT_MS,
+} from '#shared/limits.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { useMediaSession } from '../../../entities/playback/use-media-session.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
+import type { Pages } from '../../../lib/use-pages.ts'
 import { FeedNotices, FeedPosition, FeedTopBar } from './feed-chrome.tsx'
 import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
-import { useFeedKeys } from './use-feed-keys.ts'
+import { useFeedKeys, useFeedWheel } from './use-feed-controls.ts'
 import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeThresholds } from './use-feed-swipe.ts'
-import { useFeedWheel } from './use-feed-wheel.ts'
 import { useNextPreload } from './use-next-preload.ts'
-import { useLoadMore } from './use-load-more.ts'
 import { useTrackMotion } from './use-track-motion.ts'
 import { useFullscreenFocus } from './use-fullscreen-focus.ts'
 
-export interface VerticalFeedProps {
-  videos: readonly Video[]
-  isLoading?: boolean
-  hasMore?: boolean
-  isLoadingMore?: boolean
-  /** Called from half of the list on, at most once a second (VF-15, VF-16). */
-  onLoadMore?: () => void
-  /** 'screen' covers the window (the default), 'area' fills the parent. */
-  layout?: 'screen' | 'area'
-  /** Without it there is no close button, and Escape has no effect. */
+export type FeedPages = Pick<Pages<Video>, 'items' | 'isLoading' | 'hasMore' | 'isLoadingMore' | 'loadMore'>
+
+interface VerticalFeedProps {
+  pages: FeedPages
+  /** 'screen' covers the window, 'area' fills the parent. */
+  layout: 'screen' | 'area'
+  /** Without it the feed has no close button and no home button, and Escape has no effect. */
   onClose?: (() => void) | undefined
-  /** False where the screen has a home button outside of the feed. */
-  hasHomeButton?: boolean
   /** The buttons beside the clip. */
-  actionsOf?: (video: Video) => ReactNode
+  actionsOf: (video: Video) => ReactNode
   swipe?: SwipeThresholds
   /** Called for a move where there is no other clip. */
   onEnd?: ((direction: Direction) => void) | undefined
@@ -49,6 +48,22 @@ function around(videos: readonly Video[], index: number): { video: Video; at: nu
     .toSorted((a, b) => (a.at % ELEMENTS) - (b.at % ELEMENTS))
 }
 
+/** Loads more from half of the list on, at most once a second (VF-15, VF-16). */
+function useLoadMore(index: number, { items = [], hasMore, isLoadingMore, loadMore }: FeedPages): void {
+  const loadedAt = useRef(0)
+  const load = useEffectEvent(() => {
+    loadedAt.current = Date.now()
+    loadMore()
+  })
+  const isDue = hasMore && !isLoadingMore && items.length > 0 && index >= items.length * SHORTS_LOAD_MORE_AT
+  useEffect(() => {
+    if (!isDue) return
+    const wait = Math.max(0, loadedAt.current + SHORTS_LOAD_MORE_INTERVAL_MS - Date.now())
+    const timer = setTimeout(load, wait)
+    return () => clearTimeout(timer)
+  }, [isDue])
+}
+
 /** Opens the home page after the feed has slid out to the left (VF-27). */
 function useLeave(): [boolean, () => void] {
   const navigate = useNavigate()
@@ -64,18 +79,14 @@ function useLeave(): [boolean, () => void] {
 
 /** Shows one clip at a time over the whole height; swipes, keys, the wheel and buttons move it. */
 export function VerticalFeed({
-  videos,
-  isLoading = false,
-  hasMore = false,
-  isLoadingMore = false,
-  onLoadMore,
-  layout = 'screen',
+  pages,
+  layout,
   onClose,
-  hasHomeButton = true,
   actionsOf,
   swipe = FEED_SWIPE,
   onEnd,
 }: VerticalFeedProps) {
+  const { items: videos = [], isLoadingMore } = pages
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
@@ -89,6 +100,7 @@ export function VerticalFeed({
   const count = videos.length
   const index = Math.min(wantedIndex, Math.max(0, count - 1))
   const current = videos[index]
+  const isLoading = pages.isLoading || isLoadingMore
   const move = (direction: Direction) => {
     const next = index + (direction === 'next' ? 1 : -1)
     if (next < 0 || next >= count) {
@@ -111,7 +123,7 @@ export function VerticalFeed({
 
   const isFullscreen = layout === 'screen'
   const motion = useTrackMotion(track, index)
-  useLoadMore({ index, count, hasMore, isLoadingMore, onLoadMore })
+  useLoadMore(index, pages)
   useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
   useFullscreenFocus(root, isFullscreen)
@@ -160,13 +172,13 @@ export function VerticalFeed({
           ))}
         </Track>
       )}
-      {!current && (isLoading || isLoadingMore) && <FeedSkeleton />}
-      {!current && !isLoading && !isLoadingMore && <FeedEmpty onGoBack={onClose ?? goHome} />}
+      {!current && isLoading && <FeedSkeleton />}
+      {!current && !isLoading && <FeedEmpty onGoBack={onClose ?? goHome} />}
       <FeedTopBar
         hasSound={current !== undefined}
         isMuted={isMuted}
         onToggleSound={toggleSound}
-        onHome={hasHomeButton ? goHome : undefined}
+        onHome={onClose && goHome}
         onClose={onClose}
       />
       {current && <FeedPosition index={index} count={count} onMove={move} />}

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
-import { hasNewPage, joinPages, pageAfter, SHORTS_PAGE_PAGING } from './shorts-paging.ts'
-
-const { shortsFeedQuery, shortsPageQuery } = await import('./shorts-queries.ts')
+import {
+  hasNewPage,
+  joinPages,
+  pageAfter,
+  SHORTS_PAGE_PAGING,
+  shortsFeedQuery,
+  shortsPageQuery,
+} from './shorts-queries.ts'
 
 // The paging looks at nothing but the ids.
 const clips = (...ids: number[]) => ids.map((id) => ({ id }) as Video)
@@ -48,7 +53,7 @@ it('shows each clip once a round, and all of them again in the next', () => {
     pages: [page(clips(3, 2)), page(clips(2, 1)), page(clips(3, 2))],
     pageParams: [first, { page: 2, pageSize: 2 }, first],
   }
-  expect(joinPages(clips(9, 3), data).map(({ id }) => id)).toEqual([9, 3, 2, 1, 3, 2])
+  expect(joinPages(data, clips(9, 3)).map(({ id }) => id)).toEqual([9, 3, 2, 1, 3, 2])
   expect(hasNewPage(data)).toBe(false)
   expect(hasNewPage({ pages: [page(clips(3), { page: '2' })], pageParams: [first] })).toBe(true)
   expect(hasNewPage({ pages: [page(clips(3))], pageParams: [first] })).toBe(false)

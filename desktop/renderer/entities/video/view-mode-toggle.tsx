@@ -1,0 +1,33 @@
+import { Flex } from '@chakra-ui/react'
+import { LayoutGrid, RectangleVertical } from 'lucide-react'
+import { Chip } from '../../components/chip.tsx'
+import type { ViewMode } from './view-mode.ts'
+
+const LOOKS = {
+  reels: { label: 'Reels', icon: RectangleVertical },
+  grid: { label: 'Grid', icon: LayoutGrid },
+}
+
+interface ViewModeToggleProps {
+  /** The modes in the order of their buttons. */
+  modes: readonly ViewMode[]
+  mode: ViewMode
+  onMode: (mode: ViewMode) => void
+}
+
+/** One clip after the other, or all of them side by side. */
+export function ViewModeToggle({ modes, mode, onMode }: ViewModeToggleProps) {
+  return (
+    <Flex role="group" aria-label="View" gap="1.5" flexShrink={0}>
+      {modes.map((value) => {
+        const { label, icon: Icon } = LOOKS[value]
+        return (
+          <Chip key={value} px="3.5" aria-pressed={mode === value} onClick={() => onMode(value)}>
+            <Icon aria-hidden />
+            {label}
+          </Chip>
+        )
+      })}
+    </Flex>
+  )
+}
