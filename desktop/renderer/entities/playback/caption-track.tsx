@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { useStore } from '../../lib/create-store.ts'
+import { persisted } from '../../lib/persisted.ts'
 import { separateCues } from './separate-cues.ts'
 import { cuePlacement, type Covered } from './place-cues.ts'
+
+/** Whether captions are shown, in every player; null until the viewer has chosen. */
+export const captionsPreference = persisted<boolean | null>('captions', null, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
 
 interface CaptionTrackProps {
   /** Null without captions. */
   url: string | null
-  isShown: boolean
+  /** Whether captions are shown until the viewer has chosen. */
+  isDefault: boolean
   /** Pass the same object in each render. */
   covered: Covered
 }
@@ -28,7 +36,8 @@ export function CaptionTrack({ url, ...rest }: CaptionTrackProps) {
   return url === null ? null : <Track key={url} url={url} {...rest} />
 }
 
-function Track({ url, isShown, covered }: CaptionTrackProps & { url: string }) {
+function Track({ url, isDefault, covered }: CaptionTrackProps & { url: string }) {
+  const isShown = useStore(captionsPreference) ?? isDefault
   const element = useRef<HTMLTrackElement>(null)
   useEffect(() => {
     if (element.current) element.current.track.mode = isShown ? 'showing' : 'disabled'

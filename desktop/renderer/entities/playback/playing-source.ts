@@ -27,12 +27,8 @@ export function playingSource(
   { screen, megabits, savesData }: PlaybackConditions,
 ): string | null {
   const bySize = [...video.renditions].sort((a, b) => a.size - b.size)
-  const affordable = Math.max(
-    ...MEGABITS_NEEDED.filter(([, needed]) => megabits === undefined || megabits >= needed).map(
-      ([size]) => size,
-    ),
-  )
-  const most = savesData ? Math.min(affordable, DATA_SAVER_SIZE, screen) : Math.min(affordable, screen)
+  const affordable = MEGABITS_NEEDED.findLast(([, needed]) => megabits === undefined || megabits >= needed)
+  const most = Math.min(affordable?.[0] ?? 0, screen, savesData ? DATA_SAVER_SIZE : Number.POSITIVE_INFINITY)
   const fits = bySize.find(({ size }) => size >= most) ?? bySize.at(-1)
   return fits ? resolveStoredFile(fits.file) : sourceOf(video)
 }

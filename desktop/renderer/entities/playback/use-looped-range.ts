@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { PlaybackRange } from '#shared/playback-range.ts'
-import { loopRange } from './loop-range.ts'
+import { listen } from '../../lib/listen.ts'
 import { seekTo } from './media-element.ts'
 
 /** By then the next clip shows its first frames. */
@@ -23,8 +23,32 @@ interface LoopedRangeOptions {
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError'
 
-function setMuted(element: HTMLMediaElement, isMuted: boolean): void {
-  element.muted = isMuted
+/**
+ * Seeks back to the start of the range at its end.
+ * @param play called where the element was playing
+ * @returns the function that stops it
+ */
+export function loopRange(
+  element: HTMLMediaElement,
+  { start, length }: Pick<PlaybackRange, 'start' | 'length'>,
+  play: () => void,
+): () => void {
+  const repeat = () => {
+    const { currentTime, ended, paused } = element
+    if (currentTime < start + length && !ended) return
+    seekTo(element, start)
+    if (ended || !paused) play()
+  }
+  // With each frame, so that nothing after the end shows; with events too: a hidden page has no frames.
+  let frame = requestAnimationFrame(function tick() {
+    if (!element.seeking) repeat()
+    frame = requestAnimationFrame(tick)
+  })
+  const stop = listen(element, ['timeupdate', 'ended'], repeat)
+  return () => {
+    cancelAnimationFrame(frame)
+    stop()
+  }
 }
 
 /** Plays one range of the file again and again while the clip is active. */
@@ -45,7 +69,7 @@ export function useLoopedRange(
   useEffect(() => {
     const element = player.current
     if (!element || source === null) return
-    setMuted(element, isMuted)
+    element.muted = isMuted
     if (isActive && !isPaused) void play(element)
     else element.pause()
   }, [player, source, isActive, isPaused, isMuted])

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { playedFraction } from '../../entities/playback/played-fraction.ts'
+import { playedFraction } from '../../entities/playback/media-element.ts'
 import type { ClipPlayback } from './use-clip-playback.ts'
 
 interface ClipProgressProps {

@@ -5,8 +5,6 @@ import { Button } from '../../components/button.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import type { Covered } from '../../entities/playback/place-cues.ts'
-import { captionsPreference } from '../../entities/playback/captions-preference.ts'
-import { useStore } from '../../lib/create-store.ts'
 import type { ClipPlayback } from './use-clip-playback.ts'
 
 const Picture = chakra('video', {
@@ -30,7 +28,6 @@ export function ClipVideo(props: ClipVideoProps) {
   const { video, playback, covered, loadingLabel, bufferingLabel, failure, onWatch, ...rest } = props
   const { player, range, source, isActive, isFile, isOwnSource, change, onError, retry } = playback
   const { hasFrame, isWaiting, hasFailed } = playback
-  const wantsCaptions = useStore(captionsPreference)
   return (
     <>
       {source && (
@@ -51,7 +48,7 @@ export function ClipVideo(props: ClipVideoProps) {
           onError={onError}
           {...rest}
         >
-          <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? true} covered={covered} />
+          <CaptionTrack url={video.captionsUrl} isDefault covered={covered} />
         </Picture>
       )}
       {isActive && source && (!hasFrame || isWaiting) && !hasFailed && (

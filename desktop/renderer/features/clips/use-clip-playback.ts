@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
 import { usePlayingSource } from '../../entities/playback/playing-source.ts'
@@ -7,7 +7,6 @@ import { useLoopedRange } from '../../entities/playback/use-looped-range.ts'
 import { isFileVideo } from '../../entities/video/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useWhenOnline } from '../../lib/use-when-online.ts'
-import { useDeferredSource } from './use-deferred-source.ts'
 
 export interface ClipPlaybackOptions {
   video: Video
@@ -36,6 +35,23 @@ function useElementState(source: string | null): [ElementState, (change: Partial
   const change = (changes: Partial<ElementState>) =>
     setKnown((now) => ({ source, state: { ...(now.source === source ? now.state : INITIAL), ...changes } }))
   return [known.source === source ? known.state : INITIAL, change]
+}
+
+/** By then the swipe has ended, and the clip that it led to shows its first frames. */
+const DEFER_MS = 250
+
+/**
+ * Gives the active clip its source at once. A neighbour gets its source a moment later, so that loading it doesn't slow
+ * down the clip that is starting.
+ */
+function useDeferredSource(wanted: string | null, isActive: boolean): string | null {
+  const [given, setGiven] = useState(isActive ? wanted : null)
+  if (isActive && given !== wanted) setGiven(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setGiven(wanted), DEFER_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return isActive ? wanted : given
 }
 
 export interface ClipPlayback extends ElementState {

@@ -4,8 +4,6 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { captionsPreference } from '../../entities/playback/captions-preference.ts'
-import { useStore } from '../../lib/create-store.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useMediaSession } from '../../entities/playback/use-media-session.ts'
@@ -75,7 +73,6 @@ export function FileSurface({
   const state = useMediaState(media, range)
   const [isIdle, wake] = useIdle()
   const { isPlaying, isReady, isWaiting } = state
-  const wantsCaptions = useStore(captionsPreference)
 
   const playback = { id: video.id, range, segment }
   usePlaybackRange(media, playback)
@@ -126,7 +123,7 @@ export function FileSurface({
         onDoubleClick={commands.toggleFullscreen}
         onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
       >
-        <CaptionTrack url={video.captionsUrl} isShown={wantsCaptions ?? false} covered={COVERED} />
+        <CaptionTrack url={video.captionsUrl} isDefault={false} covered={COVERED} />
       </Picture>
       {isReady && !isPlaying && !isRetrying && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>

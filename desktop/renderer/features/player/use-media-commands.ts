@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
 import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
-import { captionsPreference } from '../../entities/playback/captions-preference.ts'
+import { captionsPreference } from '../../entities/playback/caption-track.tsx'
 import { logError } from '../../lib/log-error.ts'
 
 export interface MediaCommands {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { keepPosition, readPosition } from './playback-position.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import type { LinkedSegment } from './linked-segment.ts'
-import { loopRange } from '../../entities/playback/loop-range.ts'
+import { loopRange } from '../../entities/playback/use-looped-range.ts'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
 import { listen } from '../../lib/listen.ts'
 

@@ -1,14 +1,18 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TITLE_MAX_LENGTH, type Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { MICRO_CLIP_MIN_SECONDS, MICRO_CLIP_STEP_SECONDS } from '#shared/limits.ts'
 import { Field, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { Slider } from '../../../components/slider/slider.tsx'
+import { Slider, type SliderProps } from '../../../components/slider/slider.tsx'
+import { queriesOf } from '../../../entities/query-keys.ts'
+import { showReactionFailure } from '../../../entities/video/reactions.ts'
+import { api } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
 import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf } from './clip-timing.ts'
 import { TimingPreview } from './timing-preview.tsx'
-import { useCreateMicroClip } from './use-create-micro-clip.ts'
 
 interface CreateMicroClipDialogProps {
   video: Video
@@ -20,14 +24,28 @@ interface CreateMicroClipDialogProps {
 
 const seconds = (count: number): string => `${count} second${count === 1 ? '' : 's'}`
 
+/** Creates a micro clip, which then waits for review like every upload. */
+function useCreateMicroClip(onCreated: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (clip: Parameters<typeof api.createClip>[0]) => api.createClip(clip),
+    onSuccess: () => {
+      void client.invalidateQueries(queriesOf('listMicroClips', 'listOwnVideos'))
+      toast({
+        title: 'Micro Clip Created',
+        description: 'It is shown once a training officer has approved it.',
+        variant: 'success',
+      })
+      onCreated()
+    },
+    onError: showReactionFailure('Failed to create micro clip. Please try again.'),
+  })
+}
+
 /** Give it a new key for each opening. */
-export default function CreateMicroClipDialog({
-  video,
-  duration: knownDuration,
-  isOpen,
-  onClose,
-}: CreateMicroClipDialogProps) {
-  const source = sourceLengthOf(knownDuration)
+export default function CreateMicroClipDialog(props: CreateMicroClipDialogProps) {
+  const { video, isOpen, onClose } = props
+  const source = sourceLengthOf(props.duration)
   const [title, setTitle] = useState(() => `${video.title} - Micro Clip`.slice(0, TITLE_MAX_LENGTH))
   const [timing, setTiming] = useState(() => defaultTiming(source))
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -65,34 +83,26 @@ export default function CreateMicroClipDialog({
       />
       {isCuttable ? (
         <>
-          <TimedField label="Start time" value={formatDuration(start)}>
-            {(control) => (
-              <Slider
-                {...control}
-                min={0}
-                max={startMax}
-                step={MICRO_CLIP_STEP_SECONDS}
-                value={start}
-                valueText={formatDuration(start)}
-                disabled={isPending || startMax === 0}
-                onChange={(next) => setTiming({ start: next, duration })}
-              />
-            )}
-          </TimedField>
-          <TimedField label="Clip duration" value={`${duration} s`}>
-            {(control) => (
-              <Slider
-                {...control}
-                min={durationMin}
-                max={durationMax}
-                step={MICRO_CLIP_STEP_SECONDS}
-                value={duration}
-                valueText={seconds(duration)}
-                disabled={isPending || durationMax <= durationMin}
-                onChange={(next) => setTiming({ start, duration: next })}
-              />
-            )}
-          </TimedField>
+          <SecondsSlider
+            label="Start time"
+            shownValue={formatDuration(start)}
+            min={0}
+            max={startMax}
+            value={start}
+            valueText={formatDuration(start)}
+            disabled={isPending || startMax === 0}
+            onChange={(next) => setTiming({ start: next, duration })}
+          />
+          <SecondsSlider
+            label="Clip duration"
+            shownValue={`${duration} s`}
+            min={durationMin}
+            max={durationMax}
+            value={duration}
+            valueText={seconds(duration)}
+            disabled={isPending || durationMax <= durationMin}
+            onChange={(next) => setTiming({ start, duration: next })}
+          />
           <TimingPreview start={start} duration={duration} source={source} />
         </>
       ) : (
@@ -104,22 +114,22 @@ export default function CreateMicroClipDialog({
   )
 }
 
-type TimedFieldProps = Pick<Parameters<typeof Field>[0], 'children'> & { label: string; value: string }
+type SecondsSliderProps = Omit<SliderProps, 'step'> & { label: string; shownValue: string }
 
 /** A slider below its label and value. */
-function TimedField({ label, value, children }: TimedFieldProps) {
+function SecondsSlider({ label, shownValue, ...slider }: SecondsSliderProps) {
   return (
     <Field
       label={
         <Flex as="span" justify="space-between">
           {label}
           <Box as="span" color="fg.muted" data-numbers aria-hidden>
-            {value}
+            {shownValue}
           </Box>
         </Flex>
       }
     >
-      {children}
+      {(control) => <Slider {...control} step={MICRO_CLIP_STEP_SECONDS} {...slider} />}
     </Field>
   )
 }

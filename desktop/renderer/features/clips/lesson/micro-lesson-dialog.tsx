@@ -1,16 +1,18 @@
 import { Box, Flex, Grid, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
+import { Bookmark, Clock, Heart, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
+import { formatCount, formatCounted } from '#shared/format.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
-import { LessonButtons } from './lesson-buttons.tsx'
-import { LessonPlayer } from './lesson-player.tsx'
 import { freshVideoQuery } from '../../../entities/video/fresh-video-query.ts'
+import { ReactionButton } from '../../../entities/video/reaction-button.tsx'
+import { usePlayerReactions } from '../../../entities/video/use-player-reactions.ts'
 import { DEFAULT_DESCRIPTION, lengthLabel, postedAgo } from './lesson-labels.ts'
+import { LessonPlayer } from './lesson-player.tsx'
 
 interface MicroLessonDialogProps {
   video: Video
@@ -66,6 +68,39 @@ function Creator({ video: { creator, submittedAt } }: { video: Video }) {
           Posted <time dateTime={submittedAt}>{postedAgo(submittedAt)}</time>
         </Text>
       </Box>
+    </Flex>
+  )
+}
+
+interface LessonButtonsProps {
+  video: Video
+  isSharing: boolean
+  onToggleShare: () => void
+}
+
+/** Like and Save as in the player; Share only opens and closes the share dialog (ML-21). */
+function LessonButtons({ video, isSharing, onToggleShare }: LessonButtonsProps) {
+  const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerReactions(video)
+  return (
+    <Flex gap="2" wrap="wrap">
+      <ReactionButton
+        flex="1"
+        isOn={video.isLiked}
+        isPending={isLikePending}
+        aria-label={`Like, ${formatCounted(video.likes, 'like')}`}
+        onPress={toggleLike}
+      >
+        <Heart aria-hidden />
+        {formatCount(video.likes)}
+      </ReactionButton>
+      <ReactionButton flex="1" isOn={video.isSaved} isPending={isSavePending} onPress={toggleSave}>
+        <Bookmark aria-hidden />
+        Save
+      </ReactionButton>
+      <ReactionButton flex="1" isOn={isSharing} onPress={onToggleShare}>
+        <Share2 aria-hidden />
+        Share
+      </ReactionButton>
     </Flex>
   )
 }

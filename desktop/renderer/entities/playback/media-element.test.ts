@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playedFraction } from './played-fraction.ts'
+import { playedFraction } from './media-element.ts'
 
 it('measures what was played of the range, and never beyond the file', () => {
   const range = { start: 20, length: 10 }
