@@ -29,8 +29,8 @@ const itemsOf = <Item>({ pages }: PagesData<Item>): readonly Item[] => pages.fla
  * Reads a paged list page by page.
  * @param join the items of the pages; pass the same function in each render
  */
-export function usePages<Item, Param>(
-  query: UseInfiniteQueryOptions<Page<Item>, Error, PagesData<Item>, QueryKey, Param>,
+export function usePages<Item, Key extends QueryKey, Param>(
+  query: UseInfiniteQueryOptions<Page<Item>, Error, PagesData<Item>, Key, Param>,
   join: (data: PagesData<Item>) => readonly Item[] = itemsOf,
 ): Pages<Item> {
   const list = useInfiniteQuery(query)

@@ -2,6 +2,7 @@ import ReconnectingSocket from 'partysocket/ws'
 import { authToken } from '../../lib/auth-token.ts'
 import { createEmitter, createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
+import type { User } from '#shared/contract/accounts.ts'
 import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
 import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ACTIVITY_ACTIONS } from '#shared/live/vocabulary.ts'
@@ -10,11 +11,7 @@ import type { Interaction } from './interactions.ts'
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error'
 
 /** The user in the auth message (LV-03); the server uses only the token. */
-export interface LiveUser {
-  id: number
-  username: string
-  isAdmin: boolean
-}
+export type LiveUser = Pick<User, 'id' | 'username' | 'isAdmin'>
 
 /** An activity with a key for lists. */
 export type KeptActivity = LiveActivityItem & { key: number }

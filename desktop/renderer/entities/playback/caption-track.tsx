@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/create-store.ts'
 import { persisted } from '../../lib/persisted.ts'
-import { separateCues } from './separate-cues.ts'
-import { cuePlacement, type Covered } from './place-cues.ts'
+import { cuePlacement, separateCues, type Covered } from './cues.ts'
 
 /** Whether captions are shown, in every player; null until the viewer has chosen. */
 export const captionsPreference = persisted<boolean | null>('captions', null, (stored) =>

@@ -5,7 +5,7 @@ import { downloadedVideos } from '../video/downloaded-videos.ts'
 
 type SourceFiles = Pick<Video, 'videoFile' | 'videoUrl' | 'renditions'>
 
-export interface PlaybackConditions {
+interface PlaybackConditions {
   /** Device pixels of the screen's shorter side. */
   screen: number
   /** Megabits a second; undefined where the browser doesn't tell. */
@@ -48,11 +48,6 @@ export function connectionSpeed(): Pick<PlaybackConditions, 'megabits' | 'savesD
   return { megabits: downlink, savesData: saveData === true }
 }
 
-function readPlaybackConditions(): PlaybackConditions {
-  const { width, height } = window.screen
-  return { screen: Math.min(width, height) * window.devicePixelRatio, ...connectionSpeed() }
-}
-
 /**
  * Chosen once for each video: a change of the bandwidth doesn't change the file that plays. A downloaded video plays
  * from the disk.
@@ -63,10 +58,10 @@ export function usePlayingSource({
   videoUrl,
   renditions,
 }: SourceFiles & Pick<Video, 'id'>): string | null {
-  return useMemo(
-    () =>
-      downloadedVideos.sourceOf(id) ??
-      playingSource({ videoFile, videoUrl, renditions }, readPlaybackConditions()),
-    [id, videoFile, videoUrl, renditions],
-  )
+  return useMemo(() => {
+    const { width, height } = window.screen
+    const screen = Math.min(width, height) * window.devicePixelRatio
+    const files = { videoFile, videoUrl, renditions }
+    return downloadedVideos.sourceOf(id) ?? playingSource(files, { screen, ...connectionSpeed() })
+  }, [id, videoFile, videoUrl, renditions])
 }

@@ -51,6 +51,10 @@ export function loopRange(
   }
 }
 
+function setMuted(element: HTMLMediaElement, isMuted: boolean): void {
+  element.muted = isMuted
+}
+
 /** Plays one range of the file again and again while the clip is active. */
 export function useLoopedRange(
   player: RefObject<HTMLVideoElement | null>,
@@ -69,7 +73,7 @@ export function useLoopedRange(
   useEffect(() => {
     const element = player.current
     if (!element || source === null) return
-    element.muted = isMuted
+    setMuted(element, isMuted)
     if (isActive && !isPaused) void play(element)
     else element.pause()
   }, [player, source, isActive, isPaused, isMuted])

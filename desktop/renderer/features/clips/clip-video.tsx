@@ -1,10 +1,9 @@
 import { Center, chakra, Text, VStack, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
-import type { Covered } from '../../entities/playback/place-cues.ts'
+import type { Covered } from '../../entities/playback/cues.ts'
 import type { ClipPlayback } from './use-clip-playback.ts'
 
 const Picture = chakra('video', {
@@ -12,21 +11,20 @@ const Picture = chakra('video', {
 })
 
 interface ClipVideoProps extends HTMLChakraProps<'video'> {
-  video: Video
   playback: ClipPlayback
   /** Outside of the component: the same object in each render. */
   covered: Covered
-  loadingLabel: string
+  noun: 'clip' | 'lesson'
+  /** Read out while playing waits for data. */
   bufferingLabel: string
-  failure: string
   /** Opens a clip that isn't a file in its provider's player. */
   onWatch: () => void
 }
 
 /** The picture of a clip with its captions, and above it what keeps the clip from playing. */
 export function ClipVideo(props: ClipVideoProps) {
-  const { video, playback, covered, loadingLabel, bufferingLabel, failure, onWatch, ...rest } = props
-  const { player, range, source, isActive, isFile, isOwnSource, change, onError, retry } = playback
+  const { playback, covered, noun, bufferingLabel, onWatch, ...rest } = props
+  const { video, player, range, source, isActive, isFile, isOwnSource, change, onError, retry } = playback
   const { hasFrame, isWaiting, hasFailed } = playback
   return (
     <>
@@ -59,11 +57,11 @@ export function ClipVideo(props: ClipVideoProps) {
           data-testid="clip-loading"
           animation="fadeIn 200ms 300ms both"
         >
-          <Spinner size="12" label={hasFrame ? bufferingLabel : loadingLabel} />
+          <Spinner size="12" label={hasFrame ? bufferingLabel : `Loading ${noun}`} />
         </Center>
       )}
       {hasFailed && (
-        <Notice text={failure}>
+        <Notice text={`This ${noun} didn’t play. The connection may have dropped.`}>
           <Button onClick={retry}>Try again</Button>
         </Notice>
       )}

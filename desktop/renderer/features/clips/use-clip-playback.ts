@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import { usePlayingSource } from '../../entities/playback/playing-source.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useLoopedRange } from '../../entities/playback/use-looped-range.ts'
@@ -54,23 +54,10 @@ function useDeferredSource(wanted: string | null, isActive: boolean): string | n
   return isActive ? wanted : given
 }
 
-export interface ClipPlayback extends ElementState {
-  player: RefObject<HTMLVideoElement | null>
-  range: PlaybackRange
-  isActive: boolean
-  /** What the element plays; null: no source, or the source comes a moment later. */
-  source: string | null
-  /** Whether the clip is a file; any other clip plays in its provider's player. */
-  isFile: boolean
-  /** Whether the element's source is this clip's. */
-  isOwnSource: boolean
-  change: (change: Partial<ElementState>) => void
-  onError: () => void
-  retry: () => void
-}
+export type ClipPlayback = ReturnType<typeof useClipPlayback>
 
 /** Plays the clip's part of its file again and again in one media element, and counts the view. */
-export function useClipPlayback({ video, ...options }: ClipPlaybackOptions): ClipPlayback {
+export function useClipPlayback({ video, ...options }: ClipPlaybackOptions) {
   const { isActive } = options
   const player = useRef<HTMLVideoElement>(null)
   const range = playbackRangeOf(video)
@@ -95,12 +82,16 @@ export function useClipPlayback({ video, ...options }: ClipPlaybackOptions): Cli
   useWhenOnline(state.hasFailed, retry)
   return {
     ...state,
+    video,
     hasFrame: isOwnSource && state.hasFrame,
     player,
     range,
     isActive,
+    /** What the element plays; null: no source, or the source comes a moment later. */
     source,
+    /** Whether the clip is a file; any other clip plays in its provider's player. */
     isFile: wanted !== null,
+    /** Whether the element's source is this clip's. */
     isOwnSource,
     change,
     onError,

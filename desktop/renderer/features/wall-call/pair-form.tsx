@@ -1,13 +1,37 @@
 import { Text, VStack } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useCallback, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { WALL_CODE_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, Input } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { api } from '../../lib/api.ts'
+import { useStore } from '../../lib/create-store.ts'
+import { hasFields } from '../../lib/is-record.ts'
+import { persisted } from '../../lib/persisted.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
+
+interface StoredPairing {
+  /** Of no use to another user who signs in on this device. */
+  userId: number
+  /** Opaque, as the server issued it. */
+  pairing: string
+}
+
+const stored = persisted<StoredPairing | null>('wall-pairing', null, (value) =>
+  hasFields(value, { userId: 'number', pairing: 'string' }) ? value : undefined,
+)
+
+/** The wall that this user's device is a button for; null is none. */
+export function usePairing(userId: number): [string | null, (pairing: string | null) => void] {
+  const known = useStore(stored)
+  const set = useCallback(
+    (pairing: string | null) => stored.set(pairing === null ? null : { userId, pairing }),
+    [userId],
+  )
+  return [known?.userId === userId ? known.pairing : null, set]
+}
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, WALL_CODE_LENGTH)
 

@@ -56,14 +56,8 @@ interface Filling {
  * Fetches one file at a time, so that a clip that plays over the same connection isn't starved. Ends early where the
  * connection fails or the storage is full.
  */
-export async function fillCache({
-  cache,
-  clips,
-  inUse,
-  signal,
-  onCached,
-  onFailure,
-}: Filling): Promise<void> {
+export async function fillCache(filling: Filling): Promise<void> {
+  const { cache, clips, inUse, signal, onCached, onFailure } = filling
   const plan = planCache(clips, cache.cached, cache.budget)
   for (const src of plan.remove) if (!inUse.has(src)) await cache.remove(src)
   for (const { clip, src, bytes } of plan.fetch) {

@@ -3,16 +3,12 @@ import { createStore, useStore } from '../../lib/create-store.ts'
 import { WallEngine } from './engine.ts'
 import type { WallSettings } from './wall-storage.ts'
 import type { PictureElements } from './wall-pictures.tsx'
-import { INITIAL_STATE, type WallState } from './wall-state.ts'
+import { INITIAL_STATE } from './wall-state.ts'
 
 const notStarted = createStore(INITIAL_STATE)
 
 /** The engine of this page and the two media elements that it plays in. */
-export function useWallEngine(settings: WallSettings): {
-  engine: WallEngine | null
-  state: WallState
-  elements: PictureElements
-} {
+export function useWallEngine(settings: WallSettings) {
   const first = useRef<HTMLVideoElement>(null)
   const second = useRef<HTMLVideoElement>(null)
   const [engine, setEngine] = useState<WallEngine | null>(null)
@@ -31,5 +27,6 @@ export function useWallEngine(settings: WallSettings): {
   }, [engine, settings])
 
   const state = useStore(engine?.state ?? notStarted)
-  return { engine, state, elements: [first, second] }
+  const elements: PictureElements = [first, second]
+  return { engine, state, elements }
 }

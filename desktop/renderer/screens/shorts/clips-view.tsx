@@ -15,7 +15,8 @@ import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 
-const LessonDialog = lazyDialog(() => import('./lesson-dialog.tsx'))
+const MicroLessonDialog = lazyDialog(() => import('../../features/clips/lesson/micro-lesson-dialog.tsx'))
+const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'))
 
 interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
@@ -120,7 +121,14 @@ export function ClipsView(props: ClipsViewProps) {
           />
         </Box>
       )}
-      {lesson && <LessonDialog key={lesson.id} video={lesson} onClose={() => setLesson(null)} />}
+      {lesson && (
+        <MicroLessonDialog
+          key={lesson.id}
+          video={lesson}
+          onClose={() => setLesson(null)}
+          ShareDialog={ShareDialog}
+        />
+      )}
     </Flex>
   )
 }

@@ -11,8 +11,7 @@ import { queriesOf } from '../../../entities/query-keys.ts'
 import { showReactionFailure } from '../../../entities/video/reactions.ts'
 import { api } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
-import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf } from './clip-timing.ts'
-import { TimingPreview } from './timing-preview.tsx'
+import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf, type ClipTiming } from './clip-timing.ts'
 
 interface CreateMicroClipDialogProps {
   video: Video
@@ -131,5 +130,41 @@ function SecondsSlider({ label, shownValue, ...slider }: SecondsSliderProps) {
     >
       {(control) => <Slider {...control} step={MICRO_CLIP_STEP_SECONDS} {...slider} />}
     </Field>
+  )
+}
+
+/** The position of the clip in its source. */
+function TimingPreview({ start, duration, source }: ClipTiming & { source: number }) {
+  const end = start + duration
+  const part = (seconds: number) => `${(seconds / source) * 100}%`
+  return (
+    <Box role="group" aria-label="Preview" bg="bg.canvas" borderWidth="1px" borderRadius="card" p="4">
+      <Text textStyle="numbers" fontSize="sm">
+        Plays {formatDuration(start)} – {formatDuration(end)} of {formatDuration(source)}
+      </Text>
+      <Box
+        position="relative"
+        height="2.5"
+        mt="3"
+        borderRadius="full"
+        bg="border.subtle"
+        overflow="hidden"
+        data-part="bar"
+        aria-hidden
+      >
+        <Box
+          position="absolute"
+          height="full"
+          bg="accent"
+          borderRadius="full"
+          data-part="range"
+          style={{ left: part(start), width: part(duration) }}
+        />
+      </Box>
+      <Flex justify="space-between" mt="1.5" textStyle="small" color="fg.subtle" data-numbers aria-hidden>
+        <span>0:00</span>
+        <span>{formatDuration(source)}</span>
+      </Flex>
+    </Box>
   )
 }

@@ -21,12 +21,10 @@ export function ClipPlayer({ clipKey, ...options }: ClipPlayerProps) {
     <Box position="absolute" inset="0" overflow="hidden" bg="bg.panel">
       <ClipPoster key={clipKey} video={video} isOver={!playback.hasFrame} />
       <ClipVideo
-        video={video}
         playback={playback}
         covered={COVERED}
-        loadingLabel="Loading clip"
+        noun="clip"
         bufferingLabel="Buffering"
-        failure="This clip didn’t play. The connection may have dropped."
         onWatch={() => openVideo(video)}
         pointerEvents="none"
       />

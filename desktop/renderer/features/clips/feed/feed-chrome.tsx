@@ -1,5 +1,15 @@
 import { Box, Center, chakra, Flex, VStack } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, House, Volume2, VolumeX, X } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronUp,
+  House,
+  Volume2,
+  VolumeX,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
@@ -96,6 +106,18 @@ interface FeedPositionProps {
 
 /** Dots at the left edge on phones, between the arrows on wide screens. */
 export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
+  const ends = { previous: 0, next: count - 1 }
+  const arrow = (direction: Direction, label: string, Icon: LucideIcon) => (
+    <IconButton
+      label={label}
+      variant="secondary"
+      borderRadius="full"
+      disabled={index === ends[direction]}
+      onClick={() => onMove(direction)}
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  )
   return (
     <>
       <Box position="absolute" zIndex="2" left="2" top="50%" transform="translateY(-50%)" hideFrom="md">
@@ -110,31 +132,15 @@ export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
         gap="4"
         hideBelow="md"
       >
-        <IconButton
-          label="Previous video"
-          variant="secondary"
-          borderRadius="full"
-          disabled={index === 0}
-          onClick={() => onMove('previous')}
-        >
-          <ChevronUp aria-hidden />
-        </IconButton>
+        {arrow('previous', 'Previous video', ChevronUp)}
         <Dots index={index} count={count} />
-        <IconButton
-          label="Next video"
-          variant="secondary"
-          borderRadius="full"
-          disabled={index >= count - 1}
-          onClick={() => onMove('next')}
-        >
-          <ChevronDown aria-hidden />
-        </IconButton>
+        {arrow('next', 'Next video', ChevronDown)}
       </VStack>
     </>
   )
 }
 
-export function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
+function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
   return (
     <Flex
       align="center"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DOMAttributes, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import {
   SWIPE_HINT_CLEAR_MS,
   SWIPE_HINT_PX,
@@ -61,16 +61,6 @@ interface FeedSwipeOptions {
   onLeave: () => void
 }
 
-interface FeedSwipe {
-  hint: Direction | null
-  /** Whether the press that just ended was a swipe: then it isn't a tap as well. */
-  wasSwipe: RefObject<boolean>
-  handlers: Pick<
-    DOMAttributes<HTMLElement>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
-  >
-}
-
 /** px a millisecond, downwards positive, over the last points of the trail. */
 function speedOf({ trail }: Swipe, now: number): number {
   const first = trail.find(({ at }) => now - at <= SPEED_WINDOW_MS)
@@ -88,8 +78,9 @@ export function useFeedSwipe({
   onMove,
   onTarget,
   onLeave,
-}: FeedSwipeOptions): FeedSwipe {
+}: FeedSwipeOptions) {
   const swipe = useRef<Swipe | null>(null)
+  /** Whether the press that just ended was a swipe: then it isn't a tap as well. */
   const wasSwipe = useRef(false)
   const [hint, showHint] = useDirectionHint(thresholds.hintClearMs)
 

@@ -3,16 +3,11 @@ import { isInFront } from '../../../entities/playback/use-media-keys.ts'
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input, [tabindex="0"]'
 
-/** The elements that Tab reaches, in order. */
-function tabStopsIn(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true }),
-  )
-}
-
 /** The tab stop after the focused element; after the last comes the first. */
 function nextTabStop(root: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
-  const stops = tabStopsIn(root)
+  const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true }),
+  )
   const index = stops.findIndex((stop) => stop === document.activeElement)
   if (index === -1) return isBackwards ? stops.at(-1) : stops[0]
   return stops.at((index + (isBackwards ? -1 : 1)) % stops.length)

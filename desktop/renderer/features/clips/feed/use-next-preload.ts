@@ -2,18 +2,11 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { playQuietly } from '../../../entities/playback/media-element.ts'
 import type { Direction } from './use-feed-swipe.ts'
 
-interface NextPreload {
-  /** Starts the neighbour in this direction without sound, and stops the one that was started; null: only stops. */
-  start: (direction: Direction | null) => void
-  /** The feed moves in this direction: the neighbour plays on as the current clip. */
-  handOver: (direction: Direction) => void
-}
-
 /**
  * A player takes a tenth of a second from the command to play until its picture moves. So the neighbour starts as soon
  * as a swipe is far enough, before the feed moves.
  */
-export function useNextPreload(track: RefObject<HTMLElement | null>): NextPreload {
+export function useNextPreload(track: RefObject<HTMLElement | null>) {
   const started = useRef<{ element: HTMLVideoElement; from: number } | null>(null)
   const preload = useMemo(() => {
     const stop = () => {
@@ -35,10 +28,12 @@ export function useNextPreload(track: RefObject<HTMLElement | null>): NextPreloa
       playQuietly(element)
     }
     return {
+      /** Starts the neighbour in this direction without sound, and stops the one that was started; null: only stops. */
       start: (direction: Direction | null) => {
         stop()
         if (direction) play(direction)
       },
+      /** The feed moves in this direction: the neighbour plays on as the current clip. */
       handOver: (direction: Direction) => {
         if (!started.current) play(direction)
         started.current = null

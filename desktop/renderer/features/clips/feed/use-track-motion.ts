@@ -7,16 +7,7 @@ const INITIAL_SLOPE = 0.7 / 0.2
 const SHORTEST_MS = 160
 const LONGEST_MS = 340
 
-export interface TrackMotion {
-  /** Stops the animation. @returns the vertical offset of the track, in px */
-  grab: () => number
-  /** Moves the track with the finger, in px. */
-  follow: (x: number, y: number) => void
-  /** @param speed of the finger at release, in px a millisecond */
-  release: (speed: number) => void
-  /** Moves the track back to its rest position. */
-  settle: () => void
-}
+export type TrackMotion = ReturnType<typeof useTrackMotion>
 
 function translate(element: HTMLElement | null, x: number, y: number): void {
   element?.style.setProperty('transform', x || y ? `translate3d(${x}px, ${y}px, 0)` : 'none')
@@ -32,7 +23,7 @@ function durationOf(distance: number, speed: number): number {
  * Moves the track without rendering. The slides are positioned around the current one, so a new index shifts all of
  * them by one height: the track starts at their former position and animates to rest. A finger can stop the animation.
  */
-export function useTrackMotion(track: RefObject<HTMLElement | null>, index: number): TrackMotion {
+export function useTrackMotion(track: RefObject<HTMLElement | null>, index: number) {
   const prefersReducedMotion = usePrefersReducedMotion()
   const offset = useRef({ x: 0, y: 0 })
   const speed = useRef(0)
@@ -75,18 +66,22 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, index: numb
   useEffect(() => () => animation.current?.cancel(), [])
 
   return {
+    /** Stops the animation. @returns the vertical offset of the track, in px */
     grab: () => {
       stop()
       translate(track.current, offset.current.x, offset.current.y)
       return offset.current.y
     },
-    follow: (x, y) => {
+    /** Moves the track with the finger, in px. */
+    follow: (x: number, y: number) => {
       offset.current = { x, y }
       translate(track.current, x, y)
     },
-    release: (fingerSpeed) => {
+    /** @param fingerSpeed at the release, in px a millisecond */
+    release: (fingerSpeed: number) => {
       speed.current = fingerSpeed
     },
+    /** Moves the track back to its rest position. */
     settle: () => {
       stop()
       animateToRest()

@@ -41,12 +41,10 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
         transform="scale(1.2)"
       />
       <ClipVideo
-        video={video}
         playback={playback}
         covered={COVERED}
-        loadingLabel="Loading lesson"
+        noun="lesson"
         bufferingLabel="Loading lesson"
-        failure="This lesson didn’t play. The connection may have dropped."
         onWatch={() => {
           onLeave()
           openVideo(video)

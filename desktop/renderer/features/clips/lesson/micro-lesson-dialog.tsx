@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Clock, Heart, Share2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
@@ -17,12 +17,18 @@ import { LessonPlayer } from './lesson-player.tsx'
 interface MicroLessonDialogProps {
   video: Video
   onClose: () => void
-  /** Renders the share dialog above this dialog. */
-  shareDialog: (video: Video, onClose: () => void) => ReactNode
+  /** Opens above this dialog. */
+  ShareDialog: ComponentType<{
+    video: Video
+    position: number
+    duration: number
+    isOpen: boolean
+    onClose: () => void
+  }>
 }
 
 /** One clip with its details and buttons. */
-export function MicroLessonDialog({ video: opened, onClose, shareDialog }: MicroLessonDialogProps) {
+export default function MicroLessonDialog({ video: opened, onClose, ShareDialog }: MicroLessonDialogProps) {
   const { data: fresh } = useQuery(freshVideoQuery(opened.id))
   const [isSharing, setIsSharing] = useState(false)
   const video = fresh ?? opened
@@ -51,7 +57,15 @@ export function MicroLessonDialog({ video: opened, onClose, shareDialog }: Micro
           </Box>
         </VStack>
       </Grid>
-      {isSharing && shareDialog(video, () => setIsSharing(false))}
+      {isSharing && (
+        <ShareDialog
+          video={video}
+          position={0}
+          duration={video.duration}
+          isOpen
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </ModalDialog>
   )
 }

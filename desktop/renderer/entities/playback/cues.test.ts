@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuePlacement } from './place-cues.ts'
+import { cuePlacement, separateCues } from './cues.ts'
 
 const wide = { width: 1000, height: 560 }
 const ends = (text: string, lines: number) =>
@@ -17,4 +17,15 @@ test('it keeps clear of both edges and of what stands at the right, and never le
     position: 40,
   })
   expect(cuePlacement('Go', { width: 400, height: 60 }, { below: 100 }).line).toBe(0)
+})
+
+test('a cue ends before the next starts, and stays as it is where none does', () => {
+  const cues = [
+    { startTime: 0, endTime: 6 },
+    { startTime: 6, endTime: 6.001 },
+    { startTime: 6.001, endTime: 9 },
+    { startTime: 10, endTime: 12 },
+  ]
+  separateCues(cues)
+  expect(cues.map(({ endTime }) => endTime)).toEqual([5.999, 6.001, 9, 12])
 })

@@ -42,3 +42,20 @@ export function cuePlacement(
   const position = ((GUTTER + room / 2) / Math.max(1, width)) * PERCENT
   return { line: Math.max(0, (top / Math.max(1, height)) * PERCENT), size, position }
 }
+
+type CueTimes = Pick<TextTrackCue, 'startTime' | 'endTime'>
+
+const GAP_SECONDS = 0.001
+
+/**
+ * Ends each cue a moment before the next one starts. In Chromium a cue includes its end time: after a seek to the start
+ * of a line, as from the editor or a search result, the line before would show as well.
+ */
+export function separateCues(cues: ArrayLike<CueTimes>): void {
+  // A copy: the list of a track is sorted again when a cue changes.
+  const all = Array.from(cues)
+  const starts = new Set(all.map(({ startTime }) => startTime))
+  for (const cue of all) {
+    if (starts.has(cue.endTime) && cue.endTime - cue.startTime > 2 * GAP_SECONDS) cue.endTime -= GAP_SECONDS
+  }
+}
