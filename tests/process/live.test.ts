@@ -34,7 +34,7 @@ test('after a restart of the server 200 clients are back within 15 s, and not in
   let isRestarted = false
   const clients = Array.from({ length: 200 }, () => {
     const client = createLiveConnection({
-      url: () => `${server.baseUrl.replace('http', 'ws')}/ws`,
+      url: `${server.baseUrl.replace('http', 'ws')}/ws`,
       readToken: () => null,
     })
     client.state.subscribe((state) => {

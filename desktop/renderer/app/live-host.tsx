@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { interactions } from '../entities/live/interactions.ts'
-import { live } from '../entities/live/live-connection.ts'
+import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../entities/session/other-tabs.ts'
 import { titleOfVideo } from '../entities/video/patch-video.ts'
 import { onCredentialRenewed, useSession } from '../entities/session/session.ts'

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await once(server, 'listening')
   const address = server.address()
   connection = createLiveConnection({
-    url: () => `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
+    url: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`,
     readToken: () => 'the token',
   })
   connection.state.subscribe((state) => states.push(state))

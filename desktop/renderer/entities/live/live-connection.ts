@@ -1,7 +1,5 @@
 import ReconnectingSocket from 'partysocket/ws'
-import { authToken } from '../../lib/auth-token.ts'
 import { createEmitter, createStore, type ReadableStore } from '../../lib/create-store.ts'
-import { serverOrigin } from '../../lib/server-origin.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
 import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
@@ -34,8 +32,7 @@ export const liveUrl = ({ protocol, host }: { protocol: string; host: string }):
 const SPREAD_MS = 500
 
 interface Options {
-  /** Read when the connection opens. */
-  url(): string
+  url: string
   readToken(): string | null
 }
 
@@ -151,9 +148,3 @@ export function createLiveConnection({ url, readToken }: Options) {
     },
   }
 }
-
-/** The live connection of the page; its code is loaded when the page is idle. */
-export const live = createLiveConnection({
-  url: () => liveUrl(new URL(serverOrigin.read())),
-  readToken: authToken.read,
-})

@@ -20,7 +20,7 @@ export async function cacheAppShell(): Promise<void> {
     await Promise.allSettled([
       import('./pin-dialog.tsx'),
       import('./settings-dialog.tsx'),
-      import('../../entities/live/live-connection.ts'),
+      import('../../entities/live/live.ts'),
     ])
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin: there is one receiver
     active?.postMessage({ type: 'keep', paths: loadedPaths() })

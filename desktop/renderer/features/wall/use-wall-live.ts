@@ -63,8 +63,8 @@ export function useWallLive(engine: WallEngine | null): void {
     if (!engine) return
     let isOver = false
     let end: (() => void) | undefined
-    // Loaded after the first picture: the connection brings the schemas of its messages.
-    const opening = import('../../entities/live/live-connection.ts').then(({ live }) => {
+    // Loaded after the first picture: the first load of the wall stays small.
+    const opening = import('../../entities/live/live.ts').then(({ live }) => {
       if (!isOver) end = connectWall(live, engine)
     })
     // Without the connection the list is still requested every 30 s.
