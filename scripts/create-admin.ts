@@ -51,9 +51,14 @@ const database = await Database.open(config, entities).catch((error: unknown) =>
   process.exit(1)
 })
 const now = () => new Date()
-const sessions = createSessions({ config, database, events: createEventBus(), now })
+const events = createEventBus()
+const sessions = createSessions({ config, database, events, now })
 try {
-  const user = await createAccounts({ database, sessions, now }).createAdmin({ username, email, password })
+  const user = await createAccounts({ database, sessions, events, now }).createAdmin({
+    username,
+    email,
+    password,
+  })
   console.log(`Admin ${user.username} can sign in now.`)
 } catch (error) {
   console.error(`Admin Creation Failed\n${reasonOf(error)}`)

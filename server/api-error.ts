@@ -38,3 +38,7 @@ export class ApiError extends Error {
     return STATUS[this.code]
   }
 }
+
+/** @param path the field of the form at which the client shows the message */
+export const invalidField = (path: string, message: string): ApiError =>
+  new ApiError('invalid', message, { issues: [{ path, message }] })

@@ -1,5 +1,5 @@
 import type { User } from '#server/features/accounts/user.entity.ts'
-import { Follow } from '#server/features/engagement/follow.entity.ts'
+import { Follow } from '#server/features/engagement/engagement.entity.ts'
 import type { EntityManager } from '../database/database.ts'
 
 /** Who follows whom: no account follows itself, and the first instructors of the catalogue have more followers. */

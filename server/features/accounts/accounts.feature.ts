@@ -1,24 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'koa'
+import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
-import { accountHandlers } from './accounts.routes.ts'
-import { createAccounts } from './accounts.service.ts'
+import { SESSION_COOKIE } from '#server/http/authenticate.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
+import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
-import { createPasswordChange } from './password-change.service.ts'
-import { createSessions } from './sessions.service.ts'
+import { createSessions, setSessionCookie } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
+
+/** How long an answer waits for the active day to be written. */
+const ACTIVE_DAY_WAIT_MS = 200
 
 export function accountsFeature(parts: Parts) {
   const sessions = createSessions(parts)
   const accounts = createAccounts({ ...parts, sessions })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources)
-  const passwords = createPasswordChange({ ...parts, sessions })
   const activeDays = createActiveDays(parts)
-  return {
-    handlers: accountHandlers({ accounts, sessions, guard, sources, passwords, activeDays }),
-    background: { sweep: sessions.removeExpired },
-    accounts,
-    sessions,
-    guard,
+
+  const answerSignedIn = async (
+    ctx: Context,
+    { user, session }: SignedIn,
+    staysSignedIn: boolean,
+    isPasswordNew = false,
+  ) => {
+    setSessionCookie(ctx, session, staysSignedIn)
+    // The sign-in stands where the source of the request can't be stored.
+    await sources
+      .remember(ctx, user.id, isPasswordNew)
+      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
+    return { ...user, token: session.token }
   }
+  const handlers: Handlers<typeof accountRoutes> = {
+    register: async ({ body, ctx }) => {
+      await guard.limitRegistrations(ctx.ip)
+      return answerSignedIn(ctx, await accounts.register(body), false)
+    },
+    login: async ({ body, ctx }) => {
+      const signedIn = await guard.signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body))
+      return answerSignedIn(ctx, signedIn, body.staySignedIn)
+    },
+    logout: async ({ caller, ctx }) => {
+      if (caller) await sessions.close(caller)
+      ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
+    },
+    getPasswordState: async ({ caller }) => ({ isSet: await accounts.hasPassword(caller) }),
+    changePassword: async ({ body, caller, ctx }) => {
+      // Limited: a stolen token must not become a way to guess the password.
+      const changed = await guard.confirm(caller.username, ctx.ip, () =>
+        accounts.changePassword(caller, body),
+      )
+      return answerSignedIn(ctx, changed, changed.staysSignedIn, true)
+    },
+    createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
+    getCurrentUser: async ({ caller, ctx }) => {
+      // The answer doesn't depend on the count: a slow or failed write is not waited for.
+      const counted = activeDays
+        .recordToday(caller.id)
+        .catch((error: unknown) => log(ctx).warn({ err: error }, 'no day counted'))
+      await Promise.race([counted, pause(ACTIVE_DAY_WAIT_MS, null, { ref: false })])
+      return accounts.getUser(caller.id)
+    },
+    goToLogin: ({ ctx }) => ctx.redirect('/auth'),
+  }
+  return { handlers, background: { sweep: sessions.removeExpired }, accounts, sessions, guard }
 }

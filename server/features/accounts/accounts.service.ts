@@ -1,13 +1,20 @@
 import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
-import { registrationForm, type User as PublicUser, type loginForm } from '#shared/contract/accounts.ts'
+import {
+  registrationForm,
+  type loginForm,
+  type passwordChange,
+  type User as PublicUser,
+} from '#shared/contract/accounts.ts'
+import { SESSION_SECONDS } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
+import { Session } from './session.entity.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
 
@@ -24,8 +31,9 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts({
   database,
   sessions,
+  events,
   now,
-}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions }) {
+}: Pick<Parts, 'database' | 'events' | 'now'> & { sessions: Sessions }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -37,6 +45,8 @@ export function createAccounts({
       isAdmin,
       createdAt: now(),
     })
+
+  const findUser = (caller: Caller) => database.entities().findOneOrFail(User, caller.id)
 
   return {
     /** @throws ApiError conflict for the username, then for the e-mail; both without regard to case */
@@ -99,12 +109,52 @@ export function createAccounts({
       )
     },
 
+    /** False for an account that signs in through a provider only. */
+    async hasPassword(caller: Caller): Promise<boolean> {
+      return Boolean((await findUser(caller)).passwordHash)
+    },
+
+    /**
+     * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
+     * password sets its first one without `currentPassword`.
+     * @throws ApiError invalid for a wrong password, not_signed_in, or conflict with another change
+     */
+    async changePassword(
+      caller: Caller,
+      { currentPassword = '', newPassword }: z.output<typeof passwordChange>,
+    ): Promise<SignedIn & { staysSignedIn: boolean }> {
+      const known = (await findUser(caller)).passwordHash ?? null
+      if (known !== null && !(await isRightPassword(known, currentPassword))) throw wrongPassword()
+      const passwordHash = await hashPassword(newPassword)
+      const changed = await database.transaction(async (em) => {
+        // A sign-in with the old password waits for this lock and is then refused.
+        const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        const session = await em.findOne(Session, caller.sessionId)
+        if (!session) throw new ApiError('not_signed_in', 'Please sign in.')
+        if ((user.passwordHash ?? null) !== known) {
+          throw new ApiError('conflict', 'The password was changed elsewhere in the meantime.')
+        }
+        const seconds = (session.expiresAt.getTime() - session.createdAt.getTime()) / 1000
+        const staysSignedIn = seconds > SESSION_SECONDS
+        user.passwordHash = passwordHash
+        await sessions.closeAllOf(em, user.id)
+        const opened = sessions.open(em, user, staysSignedIn)
+        await em.flush()
+        return { user: presentUser(user), session: opened, staysSignedIn }
+      })
+      events.publish('sessions.closed', { userId: caller.id })
+      return changed
+    },
+
     async hasAccounts(): Promise<boolean> {
       const rows = await database.reader.all('select 1 from users limit 1')
       return rows.length > 0
     },
   }
 }
+
+/** Not 401: to the client, 401 means that the session has ended. */
+const wrongPassword = () => invalidField('currentPassword', 'The current password is not right.')
 
 const wrongSignIn = () => new ApiError('not_signed_in', 'Invalid username or password')
 

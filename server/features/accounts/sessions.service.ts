@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
+import type { Context } from 'koa'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { DesktopAuthCode } from '#server/features/social-sign-in/desktop-auth-code.entity.ts'
+import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { displayName, type NameRow } from './display-name.ts'
 import { Session } from './session.entity.ts'
@@ -91,4 +93,15 @@ export function createSessions({ config, database, events, now }: Needs) {
       })
     },
   }
+}
+
+/** The cookie ends with the browser's session unless the user chose to stay signed in. */
+export function setSessionCookie(ctx: Context, session: OpenedSession, staysSignedIn: boolean): void {
+  ctx.cookies.set(SESSION_COOKIE, session.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    ...(staysSignedIn ? { expires: session.expiresAt } : {}),
+  })
 }

@@ -1,8 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { Achievement } from './achievement.entity.ts'
-import { Award } from './award.entity.ts'
+import { Achievement, Award } from './achievements.entity.ts'
 
 const PUBLISHED = 'from videos where creator_id = ? and feed_position is not null'
 

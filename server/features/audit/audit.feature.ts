@@ -1,15 +1,50 @@
-import type { adminRoutes } from '#shared/contract/admin.ts'
+import type { adminRoutes, AuditAction, AuditEvent } from '#shared/contract/admin.ts'
+import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createAuditQueries } from './audit.queries.ts'
 
-type Routes = Pick<typeof adminRoutes, 'listVideoHistory' | 'listAuditEvents'>
+interface EventRow {
+  id: number
+  at: RowTime
+  actor_id: number
+  actor_name: string
+  action: AuditAction
+  subject_kind: 'video' | 'user'
+  subject_id: number
+  subject_name: string
+  notes: string | null
+  state_before: string | null
+  state_after: string | null
+}
 
-export function auditFeature({ database }: Parts) {
-  const audit = createAuditQueries(database)
-  const handlers: Handlers<Routes> = {
-    listVideoHistory: ({ params, query }) => audit.ofVideo(params.id, query),
-    listAuditEvents: ({ query }) => audit.every(query),
+const factsOf = (json: string | null): AuditEvent['before'] => (json === null ? null : JSON.parse(json))
+
+const toAuditEvent = (row: EventRow): AuditEvent => ({
+  id: row.id,
+  at: isoTime(row.at),
+  actor: { id: row.actor_id, username: row.actor_name },
+  action: row.action,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  notes: row.notes,
+  before: factsOf(row.state_before),
+  after: factsOf(row.state_after),
+})
+
+export function auditFeature({ database: { reader } }: Parts) {
+  const newest = async (condition: string, values: SqlValue[], { limit, cursor }: PageRequest) => {
+    const rows = await reader.all<EventRow>(
+      `select * from audit_events where ${condition} and id < ? order by id desc limit ?`,
+      [...values, positionOf(cursor), limit + 1],
+    )
+    const { rows: shown, next } = page(rows, limit, (last) => [last.id])
+    return { items: shown.map(toAuditEvent), next }
+  }
+  const handlers: Handlers<Pick<typeof adminRoutes, 'listVideoHistory' | 'listAuditEvents'>> = {
+    listVideoHistory: ({ params, query }) =>
+      newest(`subject_kind = 'video' and subject_id = ?`, [params.id], query),
+    listAuditEvents: ({ query }) => newest('true', [], query),
   }
   return { handlers }
 }

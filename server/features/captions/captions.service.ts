@@ -1,12 +1,11 @@
-import { sortCues, writeVtt, type Cue as SpokenCue } from '#shared/captions.ts'
+import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Parts } from '#server/feature.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { canEdit, lockEditableVideo } from '#server/features/videos/video-access.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
 import type { Proposals } from '#server/features/video-edits/proposals.ts'
-import { keepHiddenIfUnreviewed } from '#server/features/videos/publication.ts'
+import { recordEdit } from '#server/features/video-edits/edit-rules.ts'
 import { fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
@@ -40,14 +39,6 @@ interface VersionRow {
 
 const CHANGED_MEANWHILE =
   'These captions were changed in the meantime. Load them again and save what is yours.'
-
-export type Captions = ReturnType<typeof createCaptions>
-
-/** @throws ApiError not_found without cues */
-function toFile(cues: readonly SpokenCue[]): string {
-  if (cues.length === 0) throw new ApiError('not_found', 'This video has no captions.')
-  return writeVtt(cues)
-}
 
 export function createCaptions({ database, videos, proposals, storage, events, now }: Parts & CaptionNeeds) {
   const read = async (videoId: number): Promise<SpokenCue[]> => {
@@ -93,12 +84,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const before = { captions: video.captionsVersion ?? 0 }
       await writeCues(em, video, written)
       const after = { captions: video.captionsVersion ?? 0 }
-      const subject = { kind: 'video', id, name: video.title } as const
-      const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
-      const action = isOwnDraft ? 'video.corrected' : 'video.edited'
-      recordAuditEvent(em, caller, { at: now(), action, subject, before, after })
-      video.revision++
-      keepHiddenIfUnreviewed(video, caller)
+      recordEdit(em, { caller, at: now() }, video, { before, after })
       // These captions replace the proposed ones of a video that is not public.
       const isProposalReplaced = proposal !== null && video.approvalStatus !== 'approved'
       const released = isProposalReplaced
@@ -166,19 +152,6 @@ export function createCaptions({ database, videos, proposals, storage, events, n
         version: row.captions_version,
         isProposed: true,
       }
-    },
-
-    /** @throws ApiError not_found as `getProposed`, also where the proposal removes the captions */
-    async getProposedFile(caller: Caller, id: number): Promise<string> {
-      const { cues } = await this.getProposed(caller, id)
-      return toFile(cues)
-    },
-
-    /** @throws ApiError not_found, also for a video without captions */
-    async getFile(caller: Caller | null, id: number): Promise<string> {
-      await videos.requireVisible(caller, id)
-      const cues = await read(id)
-      return toFile(cues)
     },
   }
 }

@@ -3,7 +3,7 @@ import { formatCaptionTime } from '#shared/caption-time.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
-import { ApiError } from '#server/api-error.ts'
+import { invalidField } from '#server/api-error.ts'
 import { Cue } from './cue.entity.ts'
 
 /** Tolerance for rounded durations and imprecise captions. */
@@ -15,7 +15,7 @@ export function readCaptionsFile(file: string): SpokenCue[] {
     return parseCaptions(file)
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error
-    throw new ApiError('invalid', error.message, { issues: [{ path: 'captions', message: error.message }] })
+    throw invalidField('captions', error.message)
   }
 }
 
@@ -27,7 +27,7 @@ export function assertWithinVideo(cues: readonly SpokenCue[], seconds: number): 
   const late = cues.find(({ startMs }) => seconds > 0 && startMs > seconds * 1000 + BEYOND_END_MS)
   if (!late) return
   const message = `What is said at ${formatCaptionTime(late.startMs)} comes after the video’s end. Are these its captions?`
-  throw new ApiError('invalid', message, { issues: [{ path: 'captions', message }] })
+  throw invalidField('captions', message)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Quotas } from '#server/features/uploads/quotas.ts'
 import { findVisibleVideo, videoNotFound } from '#server/features/videos/video-access.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 export interface ClipNeeds {
@@ -48,7 +48,7 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
           : video.duration || MICRO_CLIP_ASSUMED_SOURCE_SECONDS
         if (clipStartTime + clipDuration > length) {
           const message = `This clip would end after the video, which is ${length} seconds long.`
-          throw new ApiError('invalid', message, { issues: [{ path: 'clipStartTime', message }] })
+          throw invalidField('clipStartTime', message)
         }
         const clip = em.create(Video, {
           description: video.description,

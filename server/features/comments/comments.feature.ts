@@ -1,20 +1,86 @@
-import type { commentRoutes } from '#shared/contract/comments.ts'
+import { LockMode } from '@mikro-orm/core'
+import type { Comment as PublicComment, commentRoutes } from '#shared/contract/comments.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { page, positionOf } from '#server/database/paging.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
+import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createCommentQueries } from './comments.queries.ts'
-import { createComments } from './comments.service.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { videoEvent } from '#server/live/event-bus.ts'
+import { Comment } from './comment.entity.ts'
 
-export function commentsFeature(parts: Parts, { videos }: { videos: Videos }) {
-  const queries = createCommentQueries(parts.database)
-  const comments = createComments({ ...parts, queries })
+interface CommentRow extends NameRow {
+  id: number
+  text: string
+  created_at: RowTime
+  user_id: number
+  profile_image_file: string | null
+}
+
+const SELECT_COMMENT = `select c.id, c.text, c.created_at, c.user_id, u.username, u.first_name, u.last_name,
+  u.profile_image_file from comments c join users u on u.id = c.user_id`
+
+const toComment = (row: CommentRow, nameOf: typeof displayName): PublicComment => ({
+  id: row.id,
+  user: nameOf(row),
+  userId: row.user_id,
+  text: row.text,
+  date: isoTime(row.created_at),
+  avatar: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+})
+
+const commentNotFound = () => new ApiError('not_found', 'This comment no longer exists.')
+
+export function commentsFeature({ database, events, now }: Parts, { videos }: { videos: Videos }) {
+  const throttle = createThrottle({
+    points: 60,
+    seconds: 10 * 60,
+    sentence: 'You have written a lot of comments just now.',
+  })
+  const read = (tail: string, values: SqlValue[]) =>
+    database.reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
+
   const handlers: Handlers<typeof commentRoutes> = {
-    listComments: async ({ caller, params, query }) => {
+    async listComments({ caller, params, query: { limit, cursor } }) {
       await videos.requireVisible(caller, params.id)
-      return queries.ofVideo(caller, params.id, query)
+      const tail = 'where c.video_id = ? and c.id < ? order by c.id desc limit ?'
+      const found = await read(tail, [params.id, positionOf(cursor), limit + 1])
+      const { rows, next } = page(found, limit, ({ id }) => [id])
+      return { items: rows.map((row) => toComment(row, caller ? displayName : nameForVisitors)), next }
     },
-    createComment: ({ caller, params, body }) => comments.create(caller, params.id, body.text),
-    deleteComment: ({ caller, params }) => comments.remove(caller, params.id),
+
+    async createComment({ caller, params, body: { text } }) {
+      await throttle.count(String(caller.id))
+      const { id, video } = await database.transaction(async (em) => {
+        // The lock orders this against a deletion of the video: not_found comes from here, no foreign key fails.
+        const video = await findVisibleVideo(em, caller, params.id, LockMode.PESSIMISTIC_READ)
+        const user = em.getReference(User, caller.id)
+        const comment = em.create(Comment, { video, user, text, createdAt: now() })
+        await em.flush()
+        return { id: comment.id, video }
+      })
+      // After the commit: a client that reads the list on this event must find the comment there.
+      if (video.approvalStatus === 'approved') events.publish('video.commented', videoEvent(caller, video))
+      const [row] = await read('where c.id = ?', [id])
+      if (!row) throw commentNotFound()
+      return toComment(row, displayName)
+    },
+
+    deleteComment: ({ caller, params: { id } }) =>
+      database.transaction(async (em) => {
+        const comment = await em.findOne(Comment, id)
+        if (!comment) throw commentNotFound()
+        if (!caller.isAdmin && comment.user.id !== caller.id) {
+          throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
+        }
+        await em.nativeDelete(Comment, { id })
+      }),
   }
   return { handlers }
 }

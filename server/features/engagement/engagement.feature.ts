@@ -3,14 +3,12 @@ import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createFollows } from './follows.service.ts'
 import { createReactions } from './reactions.service.ts'
-import { createShares } from './shares.service.ts'
 import { createViewerFinder } from './viewer.ts'
 import { createViews } from './views.service.ts'
 
 export function engagementFeature(parts: Parts) {
   const reactions = createReactions(parts)
   const follows = createFollows(parts)
-  const shares = createShares(parts)
   const views = createViews(parts)
   const findViewer = createViewerFinder(parts.config.jwtSecret)
   const handlers: Handlers<typeof engagementRoutes> = {
@@ -22,7 +20,7 @@ export function engagementFeature(parts: Parts) {
     removeFromWatchLater: ({ caller, params }) => reactions.setWatchLater(caller, params.id, false),
     viewVideo: async ({ caller, params, ctx }) =>
       views.record(await findViewer(ctx, caller), caller, params.id),
-    shareVideo: ({ caller, params }) => shares.share(caller, params.id),
+    shareVideo: ({ caller, params }) => reactions.share(caller, params.id),
     followCreator: ({ caller, params }) => follows.set(caller, params.id, true),
     unfollowCreator: ({ caller, params }) => follows.set(caller, params.id, false),
   }

@@ -4,7 +4,7 @@ import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Follow } from './follow.entity.ts'
+import { Follow } from './engagement.entity.ts'
 
 export const creatorNotFound = () => new ApiError('not_found', 'This profile does not exist.')
 

@@ -2,13 +2,12 @@ import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
-import { lockVisibleVideo } from '#server/features/videos/video-access.ts'
+import { findVisibleVideo, lockVisibleVideo } from '#server/features/videos/video-access.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { createThrottle } from '#server/http/throttle.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
-import { Like } from './like.entity.ts'
-import { Save } from './save.entity.ts'
-import { WatchLaterItem } from './watch-later.entity.ts'
+import { Like, Save, WatchLaterItem } from './engagement.entity.ts'
 
 /** Tables of one row for each user and video. A kind without a counter is private and not announced. */
 const KINDS = {
@@ -18,11 +17,16 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
+/** Every share is announced to all clients: one account must not fill the activity list alone. */
+const SHARES = { points: 20, seconds: 10 * 60, sentence: 'You have shared a lot of videos just now.' }
+
 /**
  * Likes, saves and the watch-later list. The row, the counter of the video and its trending score change in one
  * transaction, under the lock of the video. Repeating changes nothing and announces nothing.
  */
 export function createReactions({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
+  const shares = createThrottle(SHARES)
+
   const toggle = (kind: Kind, caller: Caller, videoId: number, isOn: boolean) =>
     database.transaction(async (em) => {
       const { entity, counter, metric } = KINDS[kind]
@@ -60,6 +64,16 @@ export function createReactions({ database, events, now }: Pick<Parts, 'database
     async setWatchLater(caller: Caller, videoId: number, isWatchLater: boolean) {
       await set('watchLater', caller, videoId, isWatchLater)
       return { isWatchLater }
+    },
+
+    /**
+     * A share is announced and neither stored nor counted.
+     * @throws ApiError not_found, too_many_requests
+     */
+    async share(caller: Caller, videoId: number): Promise<void> {
+      const video = await findVisibleVideo(database.entities(), caller, videoId)
+      await shares.count(String(caller.id))
+      if (video.approvalStatus === 'approved') events.publish('video.shared', videoEvent(caller, video))
     },
   }
 }

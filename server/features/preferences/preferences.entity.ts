@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
 
-const schema = defineEntity({
+const preferences = defineEntity({
   name: 'Preferences',
   tableName: 'preferences',
   properties: {
@@ -13,5 +14,17 @@ const schema = defineEntity({
 })
 
 /** The professional area and experience of a user; the chosen categories are rows of PreferredCategory. */
-export class Preferences extends schema.class {}
-schema.setClass(Preferences)
+export class Preferences extends preferences.class {}
+preferences.setClass(Preferences)
+
+const preferredCategories = defineEntity({
+  name: 'PreferredCategory',
+  tableName: 'preferred_categories',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    category: () => p.manyToOne(Category).primary().deleteRule('cascade'),
+  },
+})
+
+export class PreferredCategory extends preferredCategories.class {}
+preferredCategories.setClass(PreferredCategory)

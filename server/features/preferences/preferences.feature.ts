@@ -1,14 +1,62 @@
-import type { preferenceRoutes } from '#shared/contract/preferences.ts'
+import type { preferenceRoutes, Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { Category } from '#server/features/categories/category.entity.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createPreferences } from './preferences.service.ts'
+import { Preferences, PreferredCategory } from './preferences.entity.ts'
 
-export function preferencesFeature(parts: Parts) {
-  const preferences = createPreferences(parts)
+const existsAlready = () =>
+  new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')
+
+export function preferencesFeature({ database }: Parts) {
+  /** @throws ApiError conflict where new preferences are stored already, not_found where there are none to change */
+  const write = (caller: Caller, form: PublicPreferences, isNew: boolean) =>
+    database.transaction(async (em) => {
+      const { professionalArea, experienceLevel } = form
+      const stored = await em.findOne(Preferences, { user: caller.id })
+      if (isNew && stored) throw existsAlready()
+      if (!isNew && !stored) throw new ApiError('not_found', 'You have not chosen any preferences yet.')
+      const user = em.getReference(User, caller.id)
+      const categoryIds = await replaceCategories(em, user, form.categoryIds)
+      if (stored) em.assign(stored, { professionalArea, experienceLevel })
+      else em.create(Preferences, { user, professionalArea, experienceLevel })
+      await em.flush()
+      return { categoryIds, professionalArea, experienceLevel }
+    })
+
   const handlers: Handlers<typeof preferenceRoutes> = {
-    getPreferences: ({ caller }) => preferences.get(caller),
-    createPreferences: ({ caller, body }) => preferences.create(caller, body),
-    updatePreferences: ({ caller, body }) => preferences.update(caller, body),
+    async getPreferences({ caller }) {
+      const em = database.entities()
+      const stored = await em.findOne(Preferences, { user: caller.id })
+      if (!stored) return null
+      const chosen = await em.find(PreferredCategory, { user: caller.id }, { orderBy: { category: 'asc' } })
+      const { professionalArea, experienceLevel } = stored
+      return { categoryIds: chosen.map(({ category }) => category.id), professionalArea, experienceLevel }
+    },
+
+    createPreferences: ({ caller, body }) =>
+      write(caller, body, true).catch((error: unknown) => {
+        // The primary key decides between two calls at once.
+        const tables = ['preferences', 'preferred_categories']
+        throw tables.some((table) => violatesUnique(error, table)) ? existsAlready() : error
+      }),
+
+    updatePreferences: ({ caller, body }) => write(caller, body, false),
   }
   return { handlers }
+}
+
+/** @throws ApiError invalid where a category doesn't exist */
+async function replaceCategories(em: EntityManager, user: User, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  const categories = await em.find(Category, { id: { $in: wanted } })
+  if (categories.length !== wanted.length) {
+    throw invalidField('categoryIds', 'One of these categories does not exist any more. Please choose again.')
+  }
+  await em.nativeDelete(PreferredCategory, { user: user.id })
+  for (const category of categories) em.create(PreferredCategory, { user, category })
+  return wanted
 }

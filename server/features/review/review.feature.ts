@@ -12,15 +12,15 @@ type Routes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDel
 const toPage = ({ rows, next }: RowPage<OwnVideoRow>) => ({ items: presentEach(rows, toOwnVideo), next })
 
 export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
-  const review = createReview({ ...parts, ...needs })
+  const decide = createReview({ ...parts, ...needs })
   const lists = createReviewQueries(parts.database)
   const handlers: Handlers<Routes> = {
     listPendingVideos: async ({ query }) => toPage(await lists.listPending(false, query)),
     listPendingShorts: async ({ query }) => toPage(await lists.listPending(true, query)),
     listEveryVideo: async ({ query }) => toPage(await lists.listAll(query.state, query)),
     readReviewed: ({ params }) => lists.get(params.id),
-    approveVideo: ({ caller, params, body }) => review.approve(caller, params.id, body),
-    rejectVideo: ({ caller, params, body }) => review.reject(caller, params.id, body),
+    approveVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'approved' }),
+    rejectVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'rejected' }),
   }
   return { handlers }
 }

@@ -11,6 +11,7 @@ import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
 import {
   announceWithdrawnClips,
   assertRevision,
+  recordDecision,
   recordVideoAction,
 } from '#server/features/video-edits/edit-rules.ts'
 import { videoNotFound } from '#server/features/videos/video-access.ts'
@@ -28,13 +29,13 @@ export interface ReviewNeeds {
 
 interface Decision {
   status: 'approved' | 'rejected'
-  notes: string
+  notes?: string | undefined
   /** The revision that the reviewer saw; undefined where the request names none. */
   revision?: number | undefined
 }
 
 /** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
-async function assertNotStale(em: EntityManager, video: Video, { revision }: SeenRevision) {
+async function assertNotStale(em: EntityManager, video: Video, { revision }: Decision) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
@@ -58,6 +59,7 @@ interface ReviewOutcome {
   clips: Video[]
 }
 
+/** Approves and rejects videos and proposals. */
 export function createReview({ database, queries, processing, storage, events, now }: Parts & ReviewNeeds) {
   const decideProposal = async (
     em: EntityManager,
@@ -74,7 +76,7 @@ export function createReview({ database, queries, processing, storage, events, n
     const decided = { video, isProposal: true, isCut: false }
     if (status === 'rejected') {
       proposal.status = 'rejected'
-      proposal.reviewNotes = notes
+      proposal.reviewNotes = notes ?? null
       video.proposalStatus = 'rejected'
       video.revision++
       await em.flush()
@@ -94,16 +96,9 @@ export function createReview({ database, queries, processing, storage, events, n
     { status, notes }: Decision,
   ): Promise<ReviewOutcome> => {
     const at = now()
-    recordVideoAction(em, { caller, at }, video, `video.${status}`, {
-      notes: notes || null,
-      before: { approvalStatus: video.approvalStatus },
-      after: { approvalStatus: status },
-    })
+    const decision = { action: `video.${status}`, status, notes: notes || null } as const
+    recordDecision(em, { caller, at }, video, decision)
     video.approvalStatus = status
-    video.revision++
-    video.reviewNotes = notes || null
-    video.reviewedAt = at
-    video.reviewedBy = em.getReference(User, caller.id)
     if (status === 'approved') await publishVideo(em, video)
     await em.flush()
     if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
@@ -111,7 +106,8 @@ export function createReview({ database, queries, processing, storage, events, n
     return { video, isProposal: false, isCut, released: [], clips: [] }
   }
 
-  const decide = async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
+  /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
+  return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { video, isProposal, isCut, released, clips } = await database.transaction(async (em) => {
       const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!video) throw videoNotFound()
@@ -129,14 +125,4 @@ export function createReview({ database, queries, processing, storage, events, n
     if (isCut) events.publish('media.queued', {})
     return queries.ownVideo(id)
   }
-  return {
-    /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
-    approve: (caller: Caller, id: number, form: { notes?: string | undefined } & SeenRevision) =>
-      decide(caller, id, { status: 'approved', ...form, notes: form.notes ?? '' }),
-    /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
-    reject: (caller: Caller, id: number, form: { notes: string } & SeenRevision) =>
-      decide(caller, id, { status: 'rejected', ...form }),
-  }
 }
-
-type SeenRevision = Pick<Decision, 'revision'>

@@ -5,7 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
-import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
+import { DesktopAuthCode } from './social-sign-in.entity.ts'
 
 /** The link opens the app at once, but the browser may ask the user first. */
 const CODE_LIFETIME_MS = 2 * 60 * 1000

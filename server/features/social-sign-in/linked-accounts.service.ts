@@ -5,7 +5,7 @@ import { violatesUnique, type EntityManager } from '#server/database/database.ts
 import type { Parts } from '#server/feature.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { Identity } from './identity.entity.ts'
+import { Identity } from './social-sign-in.entity.ts'
 import type { ProviderPerson } from './providers.ts'
 
 const EMAIL_MAX_LENGTH = 254

@@ -1,17 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'koa'
+import {
+  PASSWORD_REMOVED,
+  type SignInProblem,
+  type SignInProvider,
+  type socialSignInRoutes,
+} from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
-import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { setSessionCookie, type Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
+import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { createLinkedAccounts } from './linked-accounts.service.ts'
 import { createProviders } from './providers.ts'
-import { socialSignInHandlers } from './social-sign-in.routes.ts'
-import { createSocialSignIn } from './social-sign-in.service.ts'
+import { createSocialSignIn, SignInFailure } from './social-sign-in.service.ts'
+
+/** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
+const BROWSER_COOKIE = 'turnout_sign_in'
+const BROWSER_COOKIE_SECONDS = 10 * 60
+const FORM_MAX_BYTES = 64 * 1024
 
 interface Needs {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
+}
+
+interface Input {
+  ctx: Context
+}
+interface StartInput extends Input {
+  query: { code_challenge?: string | undefined }
 }
 
 export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }: Needs) {
@@ -24,8 +47,93 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
     providers: createProviders(signInProviders, parts.now),
     accounts: createLinkedAccounts(options),
   })
-  return {
-    handlers: socialSignInHandlers({ socialSignIn, desktopAuthCodes, accounts, guard, publicUrl }),
-    background: { sweep: socialSignIn.sweep },
+
+  const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
+  const callbackOf = (ctx: Context, provider: SignInProvider) =>
+    new URL(`/api/auth/${provider}/callback`, originOf(ctx))
+
+  /** Failures lead back to the sign-in screen, or to the desktop app that started the sign-in. */
+  const redirectOnFailure = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store')
+    try {
+      await work()
+    } catch (error) {
+      const problem = error instanceof SignInFailure ? error.problem : 'failed'
+      log(ctx).warn({ err: error, problem }, 'sign-in with a provider failed')
+      if (error instanceof SignInFailure && error.isFromDesktop) showDesktopRedirect(ctx, { problem })
+      else ctx.redirect(`/auth?problem=${problem}`)
+    }
   }
+
+  const start =
+    (provider: SignInProvider) =>
+    ({ ctx, query }: StartInput) =>
+      redirectOnFailure(ctx, async () => {
+        await guard.limitAuthRequests(ctx.ip).catch((error: unknown) => {
+          const isTooMany = error instanceof ApiError && error.code === 'too_many_requests'
+          throw isTooMany
+            ? new SignInFailure('too-many-attempts', error, query.code_challenge !== undefined)
+            : error
+        })
+        const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
+        const url = await socialSignIn.start(
+          provider,
+          browser,
+          callbackOf(ctx, provider).href,
+          query.code_challenge,
+        )
+        // Apple posts its form from another site: with https, the cookie must be sent with that request.
+        const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
+        const cookie = `${BROWSER_COOKIE}=${browser}; Path=/api/auth; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`
+        ctx.append('Set-Cookie', `${cookie}; ${site}`)
+        ctx.redirect(url.href)
+      })
+
+  const back =
+    (provider: SignInProvider) =>
+    ({ ctx }: Input) =>
+      redirectOnFailure(ctx, async () => {
+        const url = callbackOf(ctx, provider)
+        url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
+        const browser = ctx.cookies.get(BROWSER_COOKIE)
+        const result = await socialSignIn.finish({ provider, url, browser })
+        if ('code' in result) return showDesktopRedirect(ctx, result)
+        setSessionCookie(ctx, result.session, false)
+        ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
+      })
+
+  const handlers: Handlers<typeof socialSignInRoutes> = {
+    signInWithGoogle: start('google'),
+    signInWithApple: start('apple'),
+    returnFromGoogle: back('google'),
+    returnFromApple: back('apple'),
+    returnFromGoogleByForm: back('google'),
+    returnFromAppleByForm: back('apple'),
+    redeemDesktopAuthCode: async ({ body }) => {
+      const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(body.code, body.verifier)
+      return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved }
+    },
+  }
+  return { handlers, background: { sweep: socialSignIn.sweep } }
+}
+
+/** The browser itself stays signed out: the desktop app asked for the sign-in. */
+function showDesktopRedirect(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {
+  ctx.set('Content-Security-Policy', DESKTOP_REDIRECT_POLICY)
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.type = 'html'
+  ctx.body = renderDesktopRedirect(result)
+}
+
+/** The fields of the form in the syntax of a query. */
+async function readForm(ctx: Context): Promise<string> {
+  if (!ctx.is('application/x-www-form-urlencoded')) throw new SignInFailure('failed')
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > FORM_MAX_BYTES) throw new SignInFailure('failed')
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString()).toString()
 }

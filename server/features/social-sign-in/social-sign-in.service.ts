@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
-import { DesktopAuthCode } from './desktop-auth-code.entity.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import type { LinkedAccounts } from './linked-accounts.service.ts'
 import { ProviderUnavailable, type Providers } from './providers.ts'
-import { OidcAuthRequest } from './oidc-auth-request.entity.ts'
+import { DesktopAuthCode, OidcAuthRequest } from './social-sign-in.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
 
@@ -41,13 +40,16 @@ interface Returned {
 /** A session for this browser, or a code for the desktop app. */
 export type SignInResult = { session: OpenedSession; passwordRemoved: boolean } | { code: string }
 
-export type SocialSignIn = ReturnType<typeof createSocialSignIn>
-
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Error codes of a cancelled sign-in. Apple uses its own. */
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
 const OUTAGE = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Names the problem of an error of a provider. */
+function refuse(error: unknown): never {
+  throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
+}
 
 export function createSocialSignIn({
   database,
@@ -80,9 +82,7 @@ export function createSocialSignIn({
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
-    const person = await providers.identify(provider, url, request).catch((error: unknown) => {
-      throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
-    })
+    const person = await providers.identify(provider, url, request).catch(refuse)
     const { codeChallenge } = request
     const result = await accounts.signIn(
       provider,
@@ -128,12 +128,7 @@ export function createSocialSignIn({
       return markDesktopFailures(codeChallenge !== null, async () => {
         if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
         const secrets = providers.newSecrets()
-        const url = await providers.signInUrl(provider, secrets, redirectUri).catch((error: unknown) => {
-          throw new SignInFailure(
-            error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed',
-            error,
-          )
-        })
+        const url = await providers.signInUrl(provider, secrets, redirectUri).catch(refuse)
         await database.transaction(async (em) => {
           await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
           const expiresAt = new Date(now().getTime() + AUTH_REQUEST_MS)

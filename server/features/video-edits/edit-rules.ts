@@ -1,10 +1,13 @@
 import type { AuditAction } from '#shared/contract/admin.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
+import { keepHiddenIfUnreviewed } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
 
 /** Who edits or decides, and when. */
@@ -35,6 +38,41 @@ export function recordVideoAction(
     subject: { kind: 'video', id: video.id, name: video.title },
     ...details,
   })
+}
+
+/** Records changes of a locked video by its owner or an administrator, and gives it a new revision. */
+export function recordEdit(
+  em: EntityManager,
+  actor: Actor,
+  video: Video,
+  changed: Pick<NewAuditEvent, 'before' | 'after'>,
+  isResubmitted = false,
+): void {
+  const { caller } = actor
+  video.revision++
+  keepHiddenIfUnreviewed(video, caller)
+  const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
+  const action = isResubmitted ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'
+  recordVideoAction(em, actor, video, action, changed)
+}
+
+/** Records a decision about a video in its row and in the audit log. The caller then changes the status. */
+export function recordDecision(
+  em: EntityManager,
+  actor: Actor,
+  video: Video,
+  decision: { action: AuditAction; status: ApprovalStatus; notes: string | null },
+): void {
+  const { action, status, notes } = decision
+  recordVideoAction(em, actor, video, action, {
+    notes,
+    before: { approvalStatus: video.approvalStatus },
+    after: { approvalStatus: status },
+  })
+  video.reviewNotes = notes
+  video.reviewedAt = actor.at
+  video.reviewedBy = em.getReference(User, actor.caller.id)
+  video.revision++
 }
 
 /** After the commit: announces clips that were withdrawn because of their source. */

@@ -15,6 +15,7 @@ import {
   findProposal,
   isEmpty,
   isSame,
+  NO_CHANGES,
   type ProposedFields,
 } from './proposed-fields.ts'
 import { reviewStatusOf, assertClipLength } from './replace-file.ts'
@@ -115,9 +116,9 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
   }
 
   /** The files of a proposal that are not in the new fields. */
-  const unused = (before: ProposedFields, after: ProposedFields | null): string[] =>
+  const unused = (before: ProposedFields, after: ProposedFields) =>
     [before.thumbnailFile, before.videoFile].filter(
-      (file): file is string => Boolean(file) && file !== after?.thumbnailFile && file !== after?.videoFile,
+      (file) => file !== after.thumbnailFile && file !== after.videoFile,
     )
 
   const remove = async (em: EntityManager, video: Video, proposal: Proposal): Promise<string[]> => {
@@ -126,7 +127,7 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
     video.proposalStatus = null
     video.revision++
     await em.flush()
-    return releaseFiles(em, unused(before, null))
+    return releaseFiles(em, unused(before, NO_CHANGES))
   }
 
   /**
@@ -213,7 +214,7 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
       const existing = await findProposal(em, video)
       if (!existing) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
       const before = fieldsOf(existing)
-      recordProposal(em, caller, video, 'proposal.discarded', [before, fieldsOf(null)])
+      recordProposal(em, caller, video, 'proposal.discarded', [before, NO_CHANGES])
       return remove(em, video, existing)
     },
   }

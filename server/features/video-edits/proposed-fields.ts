@@ -1,38 +1,15 @@
 import type { EntityManager } from '#server/database/database.ts'
-import type { Category } from '#server/features/categories/category.entity.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Video } from '../videos/video.entity.ts'
-
-/** The changes of a proposal: null leaves the public value, an empty text removes it. */
-export interface ProposedFields {
-  title: string | null
-  description: string | null
-  category: Category | null
-  thumbnailFile: string | null
-  imageVariants: string | null
-  videoFile: string | null
-  duration: number | null
-  captions: string | null
-  captionsVersion: number | null
-}
-
-const NO_CHANGES: ProposedFields = {
-  title: null,
-  description: null,
-  category: null,
-  thumbnailFile: null,
-  imageVariants: null,
-  videoFile: null,
-  duration: null,
-  captions: null,
-  captionsVersion: null,
-}
 
 /** The proposal of a locked video, whose lock protects the proposal too. */
 export const findProposal = (em: EntityManager, video: Video): Promise<Proposal | null> =>
   em.findOne(Proposal, { video: video.id }, { populate: ['category'], refresh: true })
 
-export const fieldsOf = (proposal: Proposal | null): ProposedFields => ({
+/** The changes of a proposal: null leaves the public value, an empty text removes it. */
+export type ProposedFields = ReturnType<typeof fieldsOf>
+
+export const fieldsOf = (proposal: Proposal | null) => ({
   title: proposal?.title ?? null,
   description: proposal?.description ?? null,
   category: proposal?.category ?? null,
@@ -44,6 +21,7 @@ export const fieldsOf = (proposal: Proposal | null): ProposedFields => ({
   captionsVersion: proposal?.captionsVersion ?? null,
 })
 
+export const NO_CHANGES = fieldsOf(null)
 const KEYS = Object.keys(NO_CHANGES) as (keyof ProposedFields)[]
 
 export const isSame = (one: ProposedFields, other: ProposedFields): boolean =>

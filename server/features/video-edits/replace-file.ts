@@ -5,7 +5,7 @@ import { fitCues } from '#server/features/captions/fit-cues.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { findRenditions, listRenditions } from '#server/features/processing/renditions.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import { ApiError } from '#server/api-error.ts'
+import { invalidField } from '#server/api-error.ts'
 import { hideVideo, lockClips } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
 import { recordVideoAction, type Actor } from './edit-rules.ts'
@@ -22,8 +22,7 @@ export function assertClipLength(
   field = 'videoFile',
 ): void {
   if (!isMicroClip || (duration ?? 0) <= MICRO_CLIP_UPLOAD_MAX_SECONDS) return
-  const issues = [{ path: field, message: MICRO_CLIP_TOO_LONG }]
-  throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, { issues })
+  throw invalidField(field, MICRO_CLIP_TOO_LONG)
 }
 
 /** The status of a video or proposal with this file: it waits for review only when the file is converted. */

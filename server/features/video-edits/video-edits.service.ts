@@ -6,17 +6,23 @@ import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { changeProperties } from './change-properties.ts'
-import { announceWithdrawnClips, assertRevision, findUpload, recordVideoAction } from './edit-rules.ts'
+import {
+  announceWithdrawnClips,
+  assertRevision,
+  findUpload,
+  recordEdit,
+  recordVideoAction,
+} from './edit-rules.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
-import { keepHiddenIfUnreviewed, lockClips } from '../videos/publication.ts'
+import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '../videos/video.entity.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
@@ -102,7 +108,9 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
       await replaceThumbnail(em, caller, video, thumbnailFile)
     // A new file is always reviewed. The review notes stay until the next decision, for the reviewer.
     if (form.resubmit || video.version !== before.version) await submitForReview(em, caller, video)
-    recordEdit(em, caller, video, before)
+    const changed = changedFields(before, auditFactsOf(video))
+    const isResubmitted = before.approvalStatus !== video.approvalStatus
+    if (changed) recordEdit(em, { caller, at: now() }, video, changed, isResubmitted)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
     if (video.proposalStatus) released.push(...(await proposals.prune(em, caller, video)))
@@ -115,22 +123,6 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
     video.progress = video.approvalStatus === 'processing' ? (video.progress ?? 0) : null
     video.withdrawnWithSource = false
-  }
-
-  const recordEdit = (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    before: ReturnType<typeof auditFactsOf>,
-  ) => {
-    const changed = changedFields(before, auditFactsOf(video))
-    if (!changed) return
-    video.revision++
-    keepHiddenIfUnreviewed(video, caller)
-    const isResubmitted = before.approvalStatus !== video.approvalStatus
-    const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
-    const action = isResubmitted ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'
-    recordVideoAction(em, { caller, at: now() }, video, action, changed)
   }
 
   const editOrPropose = async (
@@ -175,8 +167,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
      */
     async setProperties(caller: Caller, id: number, { videoId, ...form }: PropertiesForm): Promise<OwnVideo> {
       if (videoId !== undefined && videoId !== id) {
-        const message = 'The video named inside isn’t the one that the address names.'
-        throw new ApiError('invalid', message, { issues: [{ path: 'videoId', message }] })
+        throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }
       const released = await database.transaction(async (em) => {
         const video = await lockEditableVideo(em, caller, id)

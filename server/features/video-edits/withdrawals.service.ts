@@ -1,10 +1,9 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { assertRevision, recordVideoAction } from './edit-rules.ts'
+import { assertRevision, recordDecision } from './edit-rules.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
@@ -19,27 +18,16 @@ const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
 /** Withdraws approved videos from the library without deleting them, and restores them. */
 export function createWithdrawals({ database, queries, events, now }: Parts & { queries: VideoQueries }) {
-  const recordDecision = (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    action: 'video.withdrawn' | 'video.restored',
-    notes: string | null,
-  ) => {
-    const at = now()
-    const [before, after] =
-      action === 'video.withdrawn'
-        ? (['approved', 'withdrawn'] as const)
-        : (['withdrawn', 'approved'] as const)
-    recordVideoAction(em, { caller, at }, video, action, {
-      notes,
-      before: { approvalStatus: before },
-      after: { approvalStatus: after },
-    })
-    video.reviewNotes = notes
-    video.reviewedAt = at
-    video.reviewedBy = em.getReference(User, caller.id)
-    video.revision++
+  const hide = (em: EntityManager, caller: Caller, video: Video, notes: string | null) => {
+    const decision = { action: 'video.withdrawn', status: 'withdrawn', notes } as const
+    recordDecision(em, { caller, at: now() }, video, decision)
+    hideVideo(video)
+  }
+
+  const show = async (em: EntityManager, caller: Caller, video: Video, notes: string | null) => {
+    const decision = { action: 'video.restored', status: 'approved', notes } as const
+    recordDecision(em, { caller, at: now() }, video, decision)
+    await publishVideo(em, video)
   }
 
   /** Tells the owners about decisions of others. */
@@ -61,21 +49,18 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
       const hidden = await database.transaction(async (em) => {
         const video = await lockEditableVideo(em, caller, id)
         if (video.creator.id !== caller.id && notes === '') {
-          const message = WITHDRAWAL_NOTES_REQUIRED
-          throw new ApiError('invalid', message, { issues: [{ path: 'notes', message }] })
+          throw invalidField('notes', WITHDRAWAL_NOTES_REQUIRED)
         }
         if (video.approvalStatus !== 'approved') {
           const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
           throw new ApiError('conflict', message)
         }
         assertRevision(video, revision)
-        hideVideo(video)
-        recordDecision(em, caller, video, 'video.withdrawn', notes || null)
+        hide(em, caller, video, notes || null)
         const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
         for (const clip of clips) {
-          hideVideo(clip)
+          hide(em, caller, clip, CLIP_NOTES)
           clip.withdrawnWithSource = true
-          recordDecision(em, caller, clip, 'video.withdrawn', CLIP_NOTES)
         }
         await em.flush()
         return [video, ...clips]
@@ -103,15 +88,11 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
             'This video was never public. Its owner can send it to review again.',
           )
         assertRevision(video, revision)
-        await publishVideo(em, video)
-        recordDecision(em, caller, video, 'video.restored', notes || null)
+        await show(em, caller, video, notes || null)
         const clips = (await lockClips(em, video)).filter(
           (clip) => clip.approvalStatus === 'withdrawn' && clip.withdrawnWithSource,
         )
-        for (const clip of clips) {
-          await publishVideo(em, clip)
-          recordDecision(em, caller, clip, 'video.restored', null)
-        }
+        for (const clip of clips) await show(em, caller, clip, null)
         await em.flush()
         return [video, ...clips]
       })

@@ -15,7 +15,7 @@ import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { ApiError } from '#server/api-error.ts'
+import { invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Video as VideoEntity } from './video.entity.ts'
 import { requireVisible } from './video-access.ts'
@@ -34,8 +34,7 @@ export interface VideoNeeds {
 export async function findCategory(em: EntityManager, id: number): Promise<Category> {
   const category = await em.findOne(Category, id)
   if (category) return category
-  const message = 'Please select a category for your video.'
-  throw new ApiError('invalid', message, { issues: [{ path: 'categoryId', message }] })
+  throw invalidField('categoryId', 'Please select a category for your video.')
 }
 
 export type Videos = ReturnType<typeof createVideos>
@@ -70,9 +69,7 @@ export function createVideos({
         // The server's probe has priority over the duration that the client sent.
         const duration = file.duration ?? Math.round(form.duration ?? 0)
         if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
-          throw new ApiError('invalid', MICRO_CLIP_TOO_LONG, {
-            issues: [{ path: 'duration', message: MICRO_CLIP_TOO_LONG }],
-          })
+          throw invalidField('duration', MICRO_CLIP_TOO_LONG)
         }
         const video = em.create(VideoEntity, {
           title: form.title,

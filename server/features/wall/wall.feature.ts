@@ -1,21 +1,70 @@
-import { wallRoutes } from '#shared/contract/wall.ts'
+import { wallRoutes, type WallClip } from '#shared/contract/wall.ts'
+import { WALL_CLIPS_MAX } from '#shared/limits.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Parts } from '#server/feature.ts'
+import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
+import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/response-cache.ts'
 import { createWallSessions } from '#server/live/wall-sessions.ts'
-import { listWallClips } from './wall.queries.ts'
+
+interface Row extends NameRow {
+  id: number
+  title: string
+  video_file: string
+  duration: number
+  clip_start_time: number | null
+  clip_duration: number | null
+  category_id: number
+  category_name: string
+  bytes: number
+  captions_version: number | null
+}
+
+/** Only published clips have a position. The join leaves out files without a row in uploads, which aren't served. */
+const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
+  v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
+  v.captions_version
+  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
+  join uploads p on p.file = v.video_file
+  where v.short_position > 0
+  order by v.short_position desc limit ?`
+
+function toWallClip(row: Row): WallClip {
+  const { start, length, isWholeFile } = playbackRangeOf({
+    isMicroClip: true,
+    clipStartTime: row.clip_start_time,
+    clipDuration: row.clip_duration,
+    duration: row.duration,
+  })
+  return {
+    id: row.id,
+    title: row.title,
+    creatorName: displayName(row),
+    category: { id: row.category_id, name: row.category_name },
+    src: resolveStoredFile(row.video_file),
+    bytes: row.bytes,
+    captionsUrl: captionsUrlOf(row.id, row.captions_version),
+    start,
+    // Stored lengths are rounded: a clip of the whole file plays to the real end of the file.
+    length: isWholeFile ? null : length,
+  }
+}
 
 export function wallFeature({ config, database: { reader }, now }: Parts) {
   const wallSessions = createWallSessions({ secret: config.jwtSecret, now })
+  /** Newest first. */
+  const listClips = async () => (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
   const handlers: Handlers<typeof wallRoutes> = {
-    listWallClips: () => listWallClips(reader),
+    listWallClips: listClips,
     pairWall: async ({ caller, body, ctx }) => ({
       pairing: await wallSessions.pair(caller.id, ctx.ip, body.code),
     }),
   }
   /** The ETag is a hash of the list: it stays the same while only counters change. */
   const { path, response } = wallRoutes.listWallClips
-  const make = async () => jsonResponse(response, await listWallClips(reader))
+  const make = async () => jsonResponse(response, await listClips())
   const clips: PublicList = { path, read: () => ({ key: path, make }) }
   return { handlers, publicLists: [clips], wallSessions }
 }

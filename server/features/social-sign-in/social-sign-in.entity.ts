@@ -1,0 +1,58 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+const identities = defineEntity({
+  name: 'Identity',
+  tableName: 'identities',
+  properties: {
+    provider: p.string().length(10).primary().$type<SignInProvider>(),
+    /** The provider's permanent id of the user. An e-mail address can change. */
+    subject: p.string().length(255).primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    createdAt: p.datetime(3),
+  },
+})
+
+/** Links an account to its identity with a provider. */
+export class Identity extends identities.class {}
+identities.setClass(Identity)
+
+const oidcAuthRequests = defineEntity({
+  name: 'OidcAuthRequest',
+  tableName: 'oidc_auth_requests',
+  properties: {
+    state: p.string().length(64).primary(),
+    provider: p.string().length(10).$type<SignInProvider>(),
+    nonce: p.string().length(64),
+    codeVerifier: p.string().length(128),
+    /** The hash of the browser's cookie: a link to the callback doesn't work in another browser. */
+    browserHash: p.string().length(64),
+    /** The hash of the desktop app's verifier; null where the sign-in began in a browser. */
+    codeChallenge: p.string().length(43).nullable(),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+/** A sign-in with a provider that waits for its callback. Single use. */
+export class OidcAuthRequest extends oidcAuthRequests.class {}
+oidcAuthRequests.setClass(OidcAuthRequest)
+
+const desktopAuthCodes = defineEntity({
+  name: 'DesktopAuthCode',
+  tableName: 'desktop_auth_codes',
+  properties: {
+    /** SHA-256 of the code in the link: a reader of the table can't use it. */
+    codeHash: p.string().length(64).primary(),
+    /** The hash of the verifier that only the desktop app knows. */
+    codeChallenge: p.string().length(43),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** The sign-in removed the password of the account: the app says so, and how to set another. */
+    passwordRemoved: p.boolean().default(false),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+/** A sign-in on its way from the browser to the desktop app. Single use. */
+export class DesktopAuthCode extends desktopAuthCodes.class {}
+desktopAuthCodes.setClass(DesktopAuthCode)
