@@ -1,5 +1,4 @@
-import { KnownSignInSource } from '#server/features/accounts/known-sign-in-source.entity.ts'
-import { Session } from '#server/features/accounts/session.entity.ts'
+import { KnownSignInSource, Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Achievement, ActiveDays, Award } from '#server/features/achievements/achievements.entity.ts'
 import { AuditEvent } from '#server/features/audit/audit-event.entity.ts'

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Parts } from '#server/feature.ts'
 import { networkOf } from '#server/http/network.ts'
-import { KnownSignInSource } from './known-sign-in-source.entity.ts'
+import { KnownSignInSource } from './session.entity.ts'
 
 const DEVICE_COOKIE = 'turnout_device'
 const DEVICE_MS = 365 * 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { User } from './user.entity.ts'
 
-const schema = defineEntity({
+const sessions = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
@@ -13,5 +13,20 @@ const schema = defineEntity({
   },
 })
 
-export class Session extends schema.class {}
-schema.setClass(Session)
+export class Session extends sessions.class {}
+sessions.setClass(Session)
+
+const knownSignInSources = defineEntity({
+  name: 'KnownSignInSource',
+  tableName: 'known_sign_in_sources',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    /** A keyed hash: neither an address nor a cookie can be read from the table. */
+    sourceHash: p.string().length(43).primary(),
+    seenAt: p.datetime(3),
+  },
+})
+
+/** A device or a network from which a person has signed in. */
+export class KnownSignInSource extends knownSignInSources.class {}
+knownSignInSources.setClass(KnownSignInSource)

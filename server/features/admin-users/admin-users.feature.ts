@@ -1,17 +1,45 @@
 import type { adminRoutes } from '#shared/contract/admin.ts'
+import { page, positionOf } from '#server/database/paging.ts'
+import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import type { Parts } from '#server/feature.ts'
+import { presentUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createAdminUserQueries } from './admin-users.queries.ts'
 import { createAdminUsers } from './admin-users.service.ts'
+
+const COLUMNS = ['username', 'email']
+const INDEX = { name: 'user_trigrams', table: 'users', columns: COLUMNS } as const
+const IS_USER = 'exists (select 1 from users r where r.id = p.id and r.is_admin = false)'
 
 type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'deleteUser'>
 
 export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessions }) {
+  const { reader } = parts.database
   const users = createAdminUsers({ ...parts, sessions })
-  const queries = createAdminUserQueries(parts.database)
   const handlers: Handlers<Routes> = {
-    listUsers: ({ query }) => queries.list(query),
+    /** Newest first. A search among administrators needs no index: they are few. */
+    async listUsers({ query: { search = '', role, limit, cursor } }) {
+      const before = positionOf(cursor)
+      const conditions: Condition[] = [{ sql: 'u.id < ?', values: [before] }]
+      if (search && role !== 'admin' && isIndexed(search)) {
+        const found = selectByPiece(reader.dialect, INDEX, search, {
+          sql: `p.id < ? and ${role ? IS_USER : 'true'} order by p.id desc limit ?`,
+          values: [before, limit + 1],
+        })
+        conditions.push({ sql: `u.id in (select id from (${found.sql}) f)`, values: found.values })
+      } else {
+        if (role) conditions.push({ sql: `u.is_admin = ${role === 'admin'}`, values: [] })
+        const columns = COLUMNS.map((column) => `u.${column}`)
+        if (search) conditions.push(contains(reader.dialect, columns, search))
+      }
+      const where = conditions.map(({ sql }) => sql).join(' and ')
+      const rows = await reader.all<UserRow>(
+        `select ${USER_COLUMNS} from users u where ${where} order by u.id desc limit ?`,
+        [...conditions.flatMap(({ values }) => values), limit + 1],
+      )
+      const { rows: shown, next } = page(rows, limit, (last) => [last.id])
+      return { items: shown.map(presentUser), next }
+    },
     changeRole: ({ caller, params, body }) => users.changeRole(caller, params.id, body.isAdmin),
     deleteUser: ({ caller, params }) => users.remove(caller, params.id),
   }

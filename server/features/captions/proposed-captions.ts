@@ -4,8 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import type { ProposedFields } from '#server/features/video-edits/proposed-fields.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'
-import { Cue } from './cue.entity.ts'
-import { assertWithinVideo } from './write-cues.ts'
+import { assertWithinVideo, findCues } from './write-cues.ts'
 
 const json = z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() }))
 
@@ -39,12 +38,12 @@ export async function proposeCues(
   cues: readonly SpokenCue[],
 ): Promise<Pick<ProposedFields, 'captions' | 'captionsVersion'>> {
   assertWithinVideo(cues, fields.duration ?? video.duration)
-  const shown = await em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
+  const shown = writeProposedCues(await findCues(em, video))
   const captions = writeProposedCues(cues)
-  if (captions === (fields.captions ?? writeProposedCues(shown))) {
+  if (captions === (fields.captions ?? shown)) {
     return { captions: fields.captions, captionsVersion: fields.captionsVersion }
   }
   video.lastCaptionsVersion += 1
-  if (captions === writeProposedCues(shown)) return { captions: null, captionsVersion: null }
+  if (captions === shown) return { captions: null, captionsVersion: null }
   return { captions, captionsVersion: video.lastCaptionsVersion }
 }

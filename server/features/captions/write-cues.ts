@@ -6,6 +6,8 @@ import type { Video } from '#server/features/videos/video.entity.ts'
 import { invalidField } from '#server/api-error.ts'
 import { Cue } from './cue.entity.ts'
 
+/** Stored lengths of files are rounded to seconds. */
+const ROUNDED_MS = 500
 /** Tolerance for rounded durations and imprecise captions. */
 const BEYOND_END_MS = 2000
 
@@ -30,6 +32,9 @@ export function assertWithinVideo(cues: readonly SpokenCue[], seconds: number): 
   throw invalidField('captions', message)
 }
 
+export const findCues = (em: EntityManager, video: Video): Promise<Cue[]> =>
+  em.find(Cue, { video: video.id }, { orderBy: { startMs: 'asc', id: 'asc' } })
+
 /**
  * Replaces the captions of a video under a new version, inside the transaction.
  * @throws ApiError invalid for a cue after the video's end
@@ -50,6 +55,24 @@ export async function writeCues(
   video.lastCaptionsVersion += 1
   video.captionsVersion = cues.length > 0 ? video.lastCaptionsVersion : null
   await em.flush()
+}
+
+/**
+ * Drops cues after the end of a file, and ends the others there.
+ * @param seconds the length of the file; 0 for unknown
+ */
+export function fitToLength(cues: readonly SpokenCue[], seconds: number): SpokenCue[] {
+  const end = seconds > 0 ? seconds * 1000 + ROUNDED_MS : Infinity
+  return cues
+    .filter(({ startMs }) => startMs < end)
+    .map(({ startMs, endMs, text }) => ({ startMs, endMs: Math.min(endMs, end), text }))
+}
+
+/** Fits the captions to the video's new file, inside the transaction. */
+export async function fitCues(em: EntityManager, video: Video): Promise<void> {
+  const cues = await findCues(em, video)
+  const fitting = fitToLength(cues, video.duration)
+  if (cues.some(({ endMs }, index) => fitting[index]?.endMs !== endMs)) await writeCues(em, video, fitting)
 }
 
 /** Shifts the captions of a video; a negative `byMs` makes them earlier. */

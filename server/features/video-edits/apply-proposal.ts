@@ -1,7 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
-import { fitToLength } from '#server/features/captions/fit-cues.ts'
 import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
-import { writeCues } from '#server/features/captions/write-cues.ts'
+import { fitToLength, writeCues } from '#server/features/captions/write-cues.ts'
 import { findUpload, type Actor } from './edit-rules.ts'
 import type { Proposal } from './proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'

@@ -1,7 +1,7 @@
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
 import { MICRO_CLIP_TOO_LONG } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { fitCues } from '#server/features/captions/fit-cues.ts'
+import { fitCues } from '#server/features/captions/write-cues.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { findRenditions, listRenditions } from '#server/features/processing/renditions.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
