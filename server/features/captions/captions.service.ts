@@ -2,10 +2,10 @@ import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import type { Parts } from '#server/feature.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
-import { canEdit, lockEditableVideo } from '#server/features/videos/video-access.ts'
+import { canEdit } from '#server/features/videos/video-access.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
 import type { Proposals } from '#server/features/video-edits/proposals.ts'
-import { recordEdit } from '#server/features/video-edits/edit-rules.ts'
+import { lockForEdit, recordEdit } from '#server/features/video-edits/edit-rules.ts'
 import { fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
@@ -59,7 +59,8 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     { cues, version }: { cues: readonly SpokenCue[]; version: number },
   ): Promise<Answer> => {
     const saved = await database.transaction(async (em) => {
-      const video = await lockEditableVideo(em, caller, id)
+      const edit = await lockForEdit(em, caller, id, now)
+      const { video } = edit
       const proposal = await findProposal(em, video)
       const isProposed = video.approvalStatus === 'approved' && !caller.isAdmin
       if (version !== replacedVersionOf(video, proposal, isProposed))
@@ -69,7 +70,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const written = sortCues(cues)
       if (isProposed) {
         const proposed = { ...fields, ...(await proposeCues(em, video, fields, written)) }
-        const released = await proposals.write(em, caller, video, proposed)
+        const released = await proposals.write(edit, proposed)
         const isWaiting = proposed.captions !== null
         const answer = {
           cues: written,
@@ -84,11 +85,11 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       const before = { captions: video.captionsVersion ?? 0 }
       await writeCues(em, video, written)
       const after = { captions: video.captionsVersion ?? 0 }
-      recordEdit(em, { caller, at: now() }, video, { before, after })
+      recordEdit(edit, { before, after })
       // These captions replace the proposed ones of a video that is not public.
       const isProposalReplaced = proposal !== null && video.approvalStatus !== 'approved'
       const released = isProposalReplaced
-        ? await proposals.write(em, caller, video, { ...fields, captions: null, captionsVersion: null })
+        ? await proposals.write(edit, { ...fields, captions: null, captionsVersion: null })
         : []
       const answer = {
         cues: written,

@@ -1,6 +1,4 @@
-import { LockMode } from '@mikro-orm/core'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
@@ -11,13 +9,14 @@ import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
 import {
   announceWithdrawnClips,
   assertRevision,
+  lockForEdit,
   recordDecision,
   recordVideoAction,
+  type Edit,
 } from '#server/features/video-edits/edit-rules.ts'
-import { videoNotFound } from '#server/features/videos/video-access.ts'
 import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import type { Video } from '#server/features/videos/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -35,7 +34,7 @@ interface Decision {
 }
 
 /** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
-async function assertNotStale(em: EntityManager, video: Video, { revision }: Decision) {
+async function assertNotStale({ em, video }: Edit, { revision }: Decision) {
   const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
   const who = reviewer?.username ?? 'Another administrator'
   const { approvalStatus: status } = video
@@ -61,18 +60,12 @@ interface ReviewOutcome {
 
 /** Approves and rejects videos and proposals. */
 export function createReview({ database, queries, processing, storage, events, now }: Parts & ReviewNeeds) {
-  const decideProposal = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    { status, notes }: Decision,
-  ): Promise<ReviewOutcome> => {
+  const decideProposal = async (edit: Edit, { status, notes }: Decision): Promise<ReviewOutcome> => {
+    const { em, video, caller, at } = edit
     const proposal = await findProposal(em, video)
     if (!proposal) throw new Error(`Video ${video.id} has a proposal status and no proposal`)
-    const at = now()
     const changed = changedFields(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
-    const details = { notes: notes || null, ...changed }
-    recordVideoAction(em, { caller, at }, video, `proposal.${status}`, details)
+    recordVideoAction(edit, `proposal.${status}`, { notes: notes || null, ...changed })
     const decided = { video, isProposal: true, isCut: false }
     if (status === 'rejected') {
       proposal.status = 'rejected'
@@ -85,19 +78,13 @@ export function createReview({ database, queries, processing, storage, events, n
     video.reviewNotes = notes || null
     video.reviewedAt = at
     video.reviewedBy = em.getReference(User, caller.id)
-    const { files, clips } = await applyProposal(em, video, proposal, { caller, at })
+    const { files, clips } = await applyProposal(edit, proposal)
     return { ...decided, released: await releaseFiles(em, files), clips }
   }
 
-  const decideVideo = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    { status, notes }: Decision,
-  ): Promise<ReviewOutcome> => {
-    const at = now()
-    const decision = { action: `video.${status}`, status, notes: notes || null } as const
-    recordDecision(em, { caller, at }, video, decision)
+  const decideVideo = async (edit: Edit, { status, notes }: Decision): Promise<ReviewOutcome> => {
+    const { em, video, at } = edit
+    recordDecision(edit, `video.${status}`, status, notes || null)
     video.approvalStatus = status
     if (status === 'approved') await publishVideo(em, video)
     await em.flush()
@@ -109,12 +96,11 @@ export function createReview({ database, queries, processing, storage, events, n
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { video, isProposal, isCut, released, clips } = await database.transaction(async (em) => {
-      const video = await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!video) throw videoNotFound()
-      await assertNotStale(em, video, decision)
-      return video.approvalStatus === 'approved'
-        ? decideProposal(em, caller, video, decision)
-        : decideVideo(em, caller, video, decision)
+      const edit = await lockForEdit(em, caller, id, now)
+      await assertNotStale(edit, decision)
+      return edit.video.approvalStatus === 'approved'
+        ? decideProposal(edit, decision)
+        : decideVideo(edit, decision)
     })
     await removeReleased(storage, released)
     const { status } = decision

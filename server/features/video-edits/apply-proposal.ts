@@ -1,7 +1,6 @@
-import type { EntityManager } from '#server/database/database.ts'
 import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
 import { fitToLength, writeCues } from '#server/features/captions/write-cues.ts'
-import { findUpload, type Actor } from './edit-rules.ts'
+import { findUpload, type Edit } from './edit-rules.ts'
 import type { Proposal } from './proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '../videos/video.entity.ts'
@@ -12,11 +11,10 @@ import type { Video } from '../videos/video.entity.ts'
  * @throws ApiError invalid for a file that is too long for a micro clip
  */
 export async function applyProposal(
-  em: EntityManager,
-  video: Video,
+  edit: Edit,
   proposal: Proposal,
-  actor: Actor,
 ): Promise<{ files: string[]; clips: Video[] }> {
+  const { em, video } = edit
   const {
     title,
     description,
@@ -46,7 +44,7 @@ export async function applyProposal(
   const files = [oldThumbnail]
   const clips: Video[] = []
   if (upload) {
-    const replaced = await replaceFile(em, video, upload, actor)
+    const replaced = await replaceFile(edit, upload)
     files.push(replaced.oldFile)
     clips.push(...replaced.clips)
     video.failureReason = failureReason ?? null

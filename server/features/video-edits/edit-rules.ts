@@ -8,13 +8,24 @@ import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 import { keepHiddenIfUnreviewed } from '../videos/publication.ts'
+import { lockEditableVideo } from '../videos/video-access.ts'
 import type { Video } from '../videos/video.entity.ts'
 
-/** Who edits or decides, and when. */
-export interface Actor {
+/** A change of a locked video, inside the transaction: who edits or decides, and when. */
+export interface Edit {
+  em: EntityManager
+  video: Video
   caller: Caller
   at: Date
 }
+
+/** @throws ApiError not_found or not_allowed, as `lockEditableVideo` */
+export const lockForEdit = async (
+  em: EntityManager,
+  caller: Caller,
+  id: number,
+  now: () => Date,
+): Promise<Edit> => ({ em, video: await lockEditableVideo(em, caller, id), caller, at: now() })
 
 /**
  * @param seen the revision that the caller saw; undefined where the request names none
@@ -26,9 +37,7 @@ export function assertRevision({ revision }: Video, seen: number | undefined): v
 }
 
 export function recordVideoAction(
-  em: EntityManager,
-  { caller, at }: Actor,
-  video: Pick<Video, 'id' | 'title'>,
+  { em, video, caller, at }: Edit,
   action: AuditAction,
   details: Pick<NewAuditEvent, 'notes' | 'before' | 'after'>,
 ): void {
@@ -42,36 +51,34 @@ export function recordVideoAction(
 
 /** Records changes of a locked video by its owner or an administrator, and gives it a new revision. */
 export function recordEdit(
-  em: EntityManager,
-  actor: Actor,
-  video: Video,
+  edit: Edit,
   changed: Pick<NewAuditEvent, 'before' | 'after'>,
   isResubmitted = false,
 ): void {
-  const { caller } = actor
+  const { video, caller } = edit
   video.revision++
   keepHiddenIfUnreviewed(video, caller)
   const isOwnDraft = caller.id === video.creator.id && video.approvalStatus !== 'approved'
   const action = isResubmitted ? 'video.resubmitted' : isOwnDraft ? 'video.corrected' : 'video.edited'
-  recordVideoAction(em, actor, video, action, changed)
+  recordVideoAction(edit, action, changed)
 }
 
 /** Records a decision about a video in its row and in the audit log. The caller then changes the status. */
 export function recordDecision(
-  em: EntityManager,
-  actor: Actor,
-  video: Video,
-  decision: { action: AuditAction; status: ApprovalStatus; notes: string | null },
+  edit: Edit,
+  action: AuditAction,
+  status: ApprovalStatus,
+  notes: string | null,
 ): void {
-  const { action, status, notes } = decision
-  recordVideoAction(em, actor, video, action, {
+  const { em, video, caller, at } = edit
+  recordVideoAction(edit, action, {
     notes,
     before: { approvalStatus: video.approvalStatus },
     after: { approvalStatus: status },
   })
   video.reviewNotes = notes
-  video.reviewedAt = actor.at
-  video.reviewedBy = em.getReference(User, actor.caller.id)
+  video.reviewedAt = at
+  video.reviewedBy = em.getReference(User, caller.id)
   video.revision++
 }
 

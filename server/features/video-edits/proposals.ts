@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { findUpload, recordVideoAction } from './edit-rules.ts'
+import { findUpload, recordVideoAction, type Edit } from './edit-rules.ts'
 import { Proposal } from './proposal.entity.ts'
 import {
   auditFactsWith,
@@ -27,16 +25,16 @@ type Correction = z.output<typeof videoCorrection>
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Changes the proposals of approved videos; each function needs the lock of the video. */
-export function createProposals({ uploads, quotas, processing, now }: Parts & VideoNeeds) {
+export function createProposals({ uploads, quotas, processing }: VideoNeeds) {
   const recordProposal = (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
+    edit: Edit,
     action: 'proposal.created' | 'proposal.changed' | 'proposal.discarded',
-    [before, after]: [ProposedFields, ProposedFields],
+    before: ProposedFields,
+    after: ProposedFields,
   ) => {
+    const { video } = edit
     const changed = changedFields(auditFactsWith(video, before), auditFactsWith(video, after))
-    recordVideoAction(em, { caller, at: now() }, video, action, { ...changed })
+    recordVideoAction(edit, action, { ...changed })
   }
 
   /** The poster of a file, which is its thumbnail where the owner picks none. */
@@ -51,13 +49,7 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
     fields.imageVariants = isPublic ? null : (picture?.imageVariants ?? null)
   }
 
-  const setFile = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    fields: ProposedFields,
-    file: string,
-  ) => {
+  const setFile = async ({ em, video, caller }: Edit, fields: ProposedFields, file: string) => {
     const shown = fields.videoFile ?? video.videoFile
     if (file === shown) return
     const isPoster =
@@ -78,13 +70,7 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
     if (poster) setImage(video, fields, poster)
   }
 
-  const setThumbnail = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    fields: ProposedFields,
-    file: string | null,
-  ) => {
+  const setThumbnail = async ({ em, video, caller }: Edit, fields: ProposedFields, file: string | null) => {
     if (file === null) return setImage(video, fields, await posterOf(em, fields.videoFile ?? video.videoFile))
     if (file === video.thumbnailFile) return setImage(video, fields, await findUpload(em, file))
     if (file === fields.thumbnailFile) return undefined
@@ -93,13 +79,8 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
     return setImage(video, fields, picture)
   }
 
-  const withEdit = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    before: ProposedFields,
-    form: Correction,
-  ) => {
+  const withEdit = async (edit: Edit, before: ProposedFields, form: Correction) => {
+    const { em, video } = edit
     const fields = { ...before }
     if (form.title !== undefined) fields.title = form.title === video.title ? null : form.title
     if (form.description !== undefined) {
@@ -110,8 +91,8 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
       const category = await findCategory(em, form.categoryId)
       fields.category = category.id === video.category.id ? null : category
     }
-    if (form.videoFile !== undefined) await setFile(em, caller, video, fields, form.videoFile)
-    if (form.thumbnailFile !== undefined) await setThumbnail(em, caller, video, fields, form.thumbnailFile)
+    if (form.videoFile !== undefined) await setFile(edit, fields, form.videoFile)
+    if (form.thumbnailFile !== undefined) await setThumbnail(edit, fields, form.thumbnailFile)
     return fields
   }
 
@@ -121,7 +102,7 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
       (file) => file !== after.thumbnailFile && file !== after.videoFile,
     )
 
-  const remove = async (em: EntityManager, video: Video, proposal: Proposal): Promise<string[]> => {
+  const remove = async ({ em, video }: Edit, proposal: Proposal): Promise<string[]> => {
     const before = fieldsOf(proposal)
     em.remove(proposal)
     video.proposalStatus = null
@@ -134,30 +115,26 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
    * Replaces the fields of a proposal, or creates it. The proposal waits for review when its file is converted.
    * @returns files to remove from the storage after the commit
    */
-  const write = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    fields: ProposedFields,
-  ): Promise<string[]> => {
+  const write = async (edit: Edit, fields: ProposedFields): Promise<string[]> => {
+    const { em, video, caller, at } = edit
     const existing = await findProposal(em, video)
     const before = fieldsOf(existing)
     if (isEmpty(fields)) {
       if (!existing) return []
-      recordProposal(em, caller, video, 'proposal.discarded', [before, fields])
-      return remove(em, video, existing)
+      recordProposal(edit, 'proposal.discarded', before, fields)
+      return remove(edit, existing)
     }
     if (existing?.status !== 'rejected' && isSame(before, fields)) return []
     const isWaiting = existing !== null && existing.status !== 'rejected'
     if (!isWaiting && video.approvalStatus === 'approved') await quotas.admitWaiting(em, caller)
-    recordProposal(em, caller, video, existing ? 'proposal.changed' : 'proposal.created', [before, fields])
+    recordProposal(edit, existing ? 'proposal.changed' : 'proposal.created', before, fields)
     const upload = await findUpload(em, fields.videoFile)
     const status = upload ? await reviewStatusOf(em, upload) : 'pending'
     const isNewFile = fields.videoFile !== before.videoFile
     const made = isNewFile
       ? { progress: status === 'processing' ? 0 : null, failureReason: null, warning: null }
       : {}
-    const written = { ...fields, ...made, status, submittedAt: now() }
+    const written = { ...fields, ...made, status, submittedAt: at }
     if (existing) em.assign(existing, written)
     else em.create(Proposal, { video, ...written })
     video.proposalStatus = status
@@ -173,7 +150,8 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
      * Removes proposed values that became public by an admin's edit. The status stays.
      * @returns files to remove from the storage after the commit
      */
-    async prune(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
+    async prune(edit: Edit): Promise<string[]> {
+      const { em, video } = edit
       const existing = await findProposal(em, video)
       if (!existing) return []
       const before = fieldsOf(existing)
@@ -184,8 +162,8 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
         category: before.category?.id === video.category.id ? null : before.category,
       }
       if (isEmpty(fields)) {
-        recordProposal(em, caller, video, 'proposal.discarded', [before, fields])
-        return remove(em, video, existing)
+        recordProposal(edit, 'proposal.discarded', before, fields)
+        return remove(edit, existing)
       }
       em.assign(existing, fields)
       await em.flush()
@@ -197,25 +175,26 @@ export function createProposals({ uploads, quotas, processing, now }: Parts & Vi
      * @returns files to remove from the storage after the commit
      * @throws ApiError invalid, not_found, or conflict when there is nothing to submit again
      */
-    async propose(em: EntityManager, caller: Caller, video: Video, form: Correction): Promise<string[]> {
+    async propose(edit: Edit, form: Correction): Promise<string[]> {
+      const { em, video } = edit
       const existing = await findProposal(em, video)
       const before = fieldsOf(existing)
-      const fields = await withEdit(em, caller, video, before, form)
+      const fields = await withEdit(edit, before, form)
       const isResubmitted = form.resubmit && existing?.status === 'rejected'
       if (form.resubmit && !isResubmitted && isSame(before, fields)) {
         throw new ApiError('conflict', `This video is ${video.approvalStatus} and needs no new review.`)
       }
       // A rejected proposal waits for review again after a change, or at the owner's request.
-      return isSame(before, fields) && !isResubmitted ? [] : write(em, caller, video, fields)
+      return isSame(before, fields) && !isResubmitted ? [] : write(edit, fields)
     },
 
     /** @throws ApiError not_found without a proposal */
-    async discard(em: EntityManager, caller: Caller, video: Video): Promise<string[]> {
-      const existing = await findProposal(em, video)
+    async discard(edit: Edit): Promise<string[]> {
+      const existing = await findProposal(edit.em, edit.video)
       if (!existing) throw new ApiError('not_found', 'This video has no changes that wait for a review.')
       const before = fieldsOf(existing)
-      recordProposal(em, caller, video, 'proposal.discarded', [before, NO_CHANGES])
-      return remove(em, video, existing)
+      recordProposal(edit, 'proposal.discarded', before, NO_CHANGES)
+      return remove(edit, existing)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import { invalidField } from '#server/api-error.ts'
 import { hideVideo, lockClips } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
-import { recordVideoAction, type Actor } from './edit-rules.ts'
+import { recordVideoAction, type Edit } from './edit-rules.ts'
 
 const SOURCE_FILE_REPLACED = 'The video that this clip was cut from has a new file.'
 
@@ -41,11 +41,10 @@ export async function reviewStatusOf(
  * @returns the old file, to be released, and the withdrawn clips
  */
 export async function replaceFile(
-  em: EntityManager,
-  video: Video,
+  edit: Edit,
   upload: Upload,
-  actor: Actor,
 ): Promise<{ oldFile: string | null; clips: Video[] }> {
+  const { em, video } = edit
   const oldFile = video.videoFile ?? null
   const duration = upload.duration ?? 0
   Object.assign(video, {
@@ -70,7 +69,7 @@ export async function replaceFile(
   for (const clip of all) clip.withdrawnWithSource = false
   const clips = all.filter(({ approvalStatus: status }) => status === 'approved' || status === 'pending')
   for (const clip of clips) {
-    recordVideoAction(em, actor, clip, 'video.withdrawn', {
+    recordVideoAction({ ...edit, video: clip }, 'video.withdrawn', {
       notes: SOURCE_FILE_REPLACED,
       before: { approvalStatus: clip.approvalStatus },
       after: { approvalStatus: 'withdrawn' },

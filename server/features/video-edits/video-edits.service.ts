@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
-import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
@@ -15,10 +14,11 @@ import {
   announceWithdrawnClips,
   assertRevision,
   findUpload,
+  lockForEdit,
   recordEdit,
   recordVideoAction,
+  type Edit,
 } from './edit-rules.ts'
-import { lockEditableVideo } from '../videos/video-access.ts'
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
@@ -52,7 +52,7 @@ const auditFactsOf = (video: Video) => ({
 export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Proposals }) {
   const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
 
-  const replaceThumbnail = async (em: EntityManager, caller: Caller, video: Video, file: string | null) => {
+  const replaceThumbnail = async ({ em, video, caller }: Edit, file: string | null) => {
     if (file === null) {
       const upload = await findUpload(em, video.videoFile)
       Object.assign(video, shownPicture(upload && (await uploads.posterOf(em, upload))))
@@ -65,25 +65,22 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
   }
 
   /** @returns the old file and the withdrawn clips */
-  const replaceVideoFile = async (em: EntityManager, caller: Caller, video: Video, file: string) => {
+  const replaceVideoFile = async (edit: Edit, file: string) => {
+    const { em, video, caller } = edit
     const before = await findUpload(em, video.videoFile)
     const upload = await uploads.claim(em, caller, file, 'video')
     assertClipLength(video, upload)
     upload.owner = video.creator
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)
-    const replaced = await replaceFile(em, video, upload, { caller, at: now() })
+    const replaced = await replaceFile(edit, upload)
     if (isPoster) Object.assign(video, shownPicture(await uploads.posterOf(em, upload)))
     processing.enqueue(em, upload)
     return replaced
   }
 
   /** Applies an edit directly: to a video that is not public, or an admin's edit without a new file. */
-  const applyEdit = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    form: Correction,
-  ): Promise<EditOutcome> => {
+  const applyEdit = async (edit: Edit, form: Correction): Promise<EditOutcome> => {
+    const { em, video } = edit
     const { videoFile, thumbnailFile } = form
     const isNewFile = videoFile !== undefined && videoFile !== video.videoFile
     if (form.resubmit && !isNewFile && !RESUBMITTABLE.has(video.approvalStatus)) {
@@ -91,33 +88,31 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     }
     const before = auditFactsOf(video)
     const proposal = video.approvalStatus === 'approved' ? null : await findProposal(em, video)
-    const applied = proposal
-      ? await applyProposal(em, video, proposal, { caller, at: now() })
-      : { files: [], clips: [] }
+    const applied = proposal ? await applyProposal(edit, proposal) : { files: [], clips: [] }
     const files: (string | null)[] = [...applied.files, video.thumbnailFile ?? null]
     const clips = applied.clips
     if (form.title !== undefined) video.title = form.title
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
     if (isNewFile) {
-      const replaced = await replaceVideoFile(em, caller, video, videoFile)
+      const replaced = await replaceVideoFile(edit, videoFile)
       files.push(replaced.oldFile)
       clips.push(...replaced.clips)
     }
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
-      await replaceThumbnail(em, caller, video, thumbnailFile)
+      await replaceThumbnail(edit, thumbnailFile)
     // A new file is always reviewed. The review notes stay until the next decision, for the reviewer.
-    if (form.resubmit || video.version !== before.version) await submitForReview(em, caller, video)
+    if (form.resubmit || video.version !== before.version) await submitForReview(edit)
     const changed = changedFields(before, auditFactsOf(video))
     const isResubmitted = before.approvalStatus !== video.approvalStatus
-    if (changed) recordEdit(em, { caller, at: now() }, video, changed, isResubmitted)
+    if (changed) recordEdit(edit, changed, isResubmitted)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
-    if (video.proposalStatus) released.push(...(await proposals.prune(em, caller, video)))
+    if (video.proposalStatus) released.push(...(await proposals.prune(edit)))
     return { released, clips, isQueued: isNewFile, isProposed: false }
   }
 
-  const submitForReview = async (em: EntityManager, caller: Caller, video: Video) => {
+  const submitForReview = async ({ em, video, caller }: Edit) => {
     if (RESUBMITTABLE.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
     const upload = await findUpload(em, video.videoFile)
     video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
@@ -125,17 +120,13 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     video.withdrawnWithSource = false
   }
 
-  const editOrPropose = async (
-    em: EntityManager,
-    caller: Caller,
-    video: Video,
-    form: Correction,
-  ): Promise<EditOutcome> => {
+  const editOrPropose = async (edit: Edit, form: Correction): Promise<EditOutcome> => {
+    const { video, caller } = edit
     assertRevision(video, form.revision)
     // An admin's edit of a public video is applied directly, except a new file, which is reviewed.
     const isDirect = caller.isAdmin && form.videoFile === undefined && !form.resubmit
-    if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(em, caller, video, form)
-    const released = await proposals.propose(em, caller, video, form)
+    if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(edit, form)
+    const released = await proposals.propose(edit, form)
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
 
@@ -143,9 +134,9 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     /** @throws ApiError not_found, not_allowed, invalid, or conflict when there is nothing to submit again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
       const { username, changed } = await database.transaction(async (em) => {
-        const video = await lockEditableVideo(em, caller, id)
-        await em.populate(video, ['creator'])
-        return { username: video.creator.username, changed: await editOrPropose(em, caller, video, form) }
+        const edit = await lockForEdit(em, caller, id, now)
+        await em.populate(edit.video, ['creator'])
+        return { username: edit.video.creator.username, changed: await editOrPropose(edit, form) }
       })
       const { released, clips, isQueued, isProposed } = changed
       await removeReleased(storage, released)
@@ -170,14 +161,15 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
         throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }
       const released = await database.transaction(async (em) => {
-        const video = await lockEditableVideo(em, caller, id)
+        const edit = await lockForEdit(em, caller, id, now)
+        const { video } = edit
         const changed = await changeProperties(em, video, form)
         if (changed) {
           video.revision++
-          recordVideoAction(em, { caller, at: now() }, video, 'video.edited', changed)
+          recordVideoAction(edit, 'video.edited', changed)
         }
         await em.flush()
-        return video.proposalStatus ? proposals.prune(em, caller, video) : []
+        return video.proposalStatus ? proposals.prune(edit) : []
       })
       await removeReleased(storage, released)
       return queries.ownVideo(id)
@@ -186,7 +178,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     /** @throws ApiError not_found, also without a proposal, or not_allowed */
     async discardProposal(caller: Caller, id: number): Promise<OwnVideo> {
       const released = await database.transaction(async (em) =>
-        proposals.discard(em, caller, await lockEditableVideo(em, caller, id)),
+        proposals.discard(await lockForEdit(em, caller, id, now)),
       )
       await removeReleased(storage, released)
       events.publish('review.queueChanged', {})
@@ -199,12 +191,11 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
      */
     async remove(caller: Caller, id: number): Promise<void> {
       const { deleted, released } = await database.makingRoom(async (em) => {
-        const video = await lockEditableVideo(em, caller, id)
-        const clips = await lockClips(em, video)
-        const deleted = [video, ...clips]
+        const edit = await lockForEdit(em, caller, id, now)
+        const deleted = [edit.video, ...(await lockClips(em, edit.video))]
         for (const one of deleted) {
           const before = { approvalStatus: one.approvalStatus }
-          recordVideoAction(em, { caller, at: now() }, one, 'video.deleted', { before })
+          recordVideoAction({ ...edit, video: one }, 'video.deleted', { before })
         }
         const ids = deleted.map((one) => one.id)
         const proposed = await em.find(Proposal, { video: { $in: ids } })

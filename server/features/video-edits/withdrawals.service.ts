@@ -1,10 +1,8 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
-import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { assertRevision, recordDecision } from './edit-rules.ts'
-import { lockEditableVideo } from '../videos/video-access.ts'
+import { assertRevision, lockForEdit, recordDecision, type Edit } from './edit-rules.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
 import type { Video } from '../videos/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
@@ -18,16 +16,14 @@ const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
 /** Withdraws approved videos from the library without deleting them, and restores them. */
 export function createWithdrawals({ database, queries, events, now }: Parts & { queries: VideoQueries }) {
-  const hide = (em: EntityManager, caller: Caller, video: Video, notes: string | null) => {
-    const decision = { action: 'video.withdrawn', status: 'withdrawn', notes } as const
-    recordDecision(em, { caller, at: now() }, video, decision)
-    hideVideo(video)
+  const hide = (edit: Edit, notes: string | null) => {
+    recordDecision(edit, 'video.withdrawn', 'withdrawn', notes)
+    hideVideo(edit.video)
   }
 
-  const show = async (em: EntityManager, caller: Caller, video: Video, notes: string | null) => {
-    const decision = { action: 'video.restored', status: 'approved', notes } as const
-    recordDecision(em, { caller, at: now() }, video, decision)
-    await publishVideo(em, video)
+  const show = async (edit: Edit, notes: string | null) => {
+    recordDecision(edit, 'video.restored', 'approved', notes)
+    await publishVideo(edit.em, edit.video)
   }
 
   /** Tells the owners about decisions of others. */
@@ -47,7 +43,8 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
      */
     async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const hidden = await database.transaction(async (em) => {
-        const video = await lockEditableVideo(em, caller, id)
+        const edit = await lockForEdit(em, caller, id, now)
+        const { video } = edit
         if (video.creator.id !== caller.id && notes === '') {
           throw invalidField('notes', WITHDRAWAL_NOTES_REQUIRED)
         }
@@ -56,10 +53,10 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
           throw new ApiError('conflict', message)
         }
         assertRevision(video, revision)
-        hide(em, caller, video, notes || null)
+        hide(edit, notes || null)
         const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
         for (const clip of clips) {
-          hide(em, caller, clip, CLIP_NOTES)
+          hide({ ...edit, video: clip }, CLIP_NOTES)
           clip.withdrawnWithSource = true
         }
         await em.flush()
@@ -76,7 +73,8 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
      */
     async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
       const shown = await database.transaction(async (em) => {
-        const video = await lockEditableVideo(em, caller, id)
+        const edit = await lockForEdit(em, caller, id, now)
+        const { video } = edit
         if (video.approvalStatus !== 'withdrawn') {
           const message = `This video is ${video.approvalStatus}: only a withdrawn one can be put back.`
           throw new ApiError('conflict', message)
@@ -88,11 +86,11 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
             'This video was never public. Its owner can send it to review again.',
           )
         assertRevision(video, revision)
-        await show(em, caller, video, notes || null)
+        await show(edit, notes || null)
         const clips = (await lockClips(em, video)).filter(
           (clip) => clip.approvalStatus === 'withdrawn' && clip.withdrawnWithSource,
         )
-        for (const clip of clips) await show(em, caller, clip, null)
+        for (const clip of clips) await show({ ...edit, video: clip }, null)
         await em.flush()
         return [video, ...clips]
       })
