@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -42,8 +43,11 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 /** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
-/** As in vite.config.ts. */
-const BUILD_CONSTANTS = { __ROUTES__: JSON.stringify(routeLines()) }
+/** As in vite.config.ts and scripts/build-desktop.ts. */
+const BUILD_CONSTANTS = {
+  __ROUTES__: JSON.stringify(routeLines()),
+  __BRIDGE__: JSON.stringify({ calls: BRIDGE_CALLS, events: BRIDGE_EVENTS }),
+}
 
 const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
 

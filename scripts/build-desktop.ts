@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
+import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -11,6 +12,8 @@ const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): 
   configFile: false,
   root,
   publicDir: false,
+  // The preload script gets the names of the bridge without its schemas.
+  define: { __BRIDGE__: JSON.stringify({ calls: BRIDGE_CALLS, events: BRIDGE_EVENTS }) },
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: path.join(root, entry),

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { BridgeMessage } from '#shared/bridge/bridge.ts'
-import { DESKTOP_SCHEME, LINK_SCHEME, type BridgeEvent } from '#shared/bridge/names.ts'
+import type { TellPage } from '#shared/bridge/bridge.ts'
+import { DESKTOP_SCHEME, LINK_SCHEME } from '#shared/bridge/names.ts'
 import { createAppProtocol } from './protocol/app-protocol.ts'
 import { createServerProxy } from './protocol/server-proxy.ts'
 import { createBrowserSignIn } from './capabilities/browser-sign-in.ts'
@@ -97,7 +97,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   const fetch = endOnCancel(net.fetch.bind(net))
   const proxyToServer = createServerProxy({ fetch, getServer, getToken: token.read })
 
-  const tell = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => {
+  const tell: TellPage = (name, message) => {
     const shown = kiosk.window() ?? window
     if (shown && !shown.isDestroyed()) tellPage(shown.webContents, name, message)
   }
@@ -162,14 +162,15 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     showWindow()
     tell('pathOpened', { path: at })
   }
+  const saveToken = async (next: string) => {
+    await token.write(next)
+    uploads.retryNow()
+  }
   const signIn = createBrowserSignIn({
     openExternal: (url) => shell.openExternal(url),
     fetch,
     getServer,
-    saveToken: async (next) => {
-      await token.write(next)
-      uploads.retryNow()
-    },
+    saveToken,
     tell: (end) => tell('signInEnded', end),
     now,
   })
@@ -197,7 +198,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     tell,
     hasWindow: () => window !== null || kiosk.window() !== null,
     showWindow,
-    notify: (notice) => notifications.show(notice),
+    notify: notifications.show,
     followLogin: loginStart.follow,
   })
   openFile = uploads.openFile
@@ -231,16 +232,12 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
       }
       return choice
     },
-    writeToken: async ({ token: next }) => {
-      await token.write(next)
-      uploads.retryNow()
-      return null
-    },
-    removeToken: async () => token.remove().then(() => null),
-    startSignIn: async ({ provider }) => signIn.start(provider).then(() => null),
-    notify: (notice) => (notifications.show(notice), null),
-    getUpdate: () => updates.read(),
-    installUpdate: () => (updates.install(), null),
+    writeToken: ({ token: next }) => saveToken(next),
+    removeToken: token.remove,
+    startSignIn: ({ provider }) => signIn.start(provider),
+    notify: notifications.show,
+    getUpdate: updates.read,
+    installUpdate: updates.install,
     ...kiosk.handlers,
     ...uploads.handlers,
   })

@@ -1,13 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BRIDGE_CALLS,
-  BRIDGE_EVENTS,
-  BRIDGE_KEY,
-  DESKTOP_ORIGIN,
-  type BridgeCall,
-} from '#shared/bridge/names.ts'
+import { BRIDGE_CALLS, BRIDGE_EVENTS, type BridgeCall } from '#shared/bridge/bridge.ts'
+import { BRIDGE_KEY, DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { exposeBridge } from '../preload/expose-bridge.ts'
 import { startDouble, type StartedDouble } from './testing/start-double.ts'
 

@@ -1,17 +1,18 @@
-import { bridgeCalls, bridgeEvents, type BridgeHandlers, type BridgeMessage } from '#shared/bridge/bridge.ts'
 import {
   BRIDGE_CALLS,
-  callChannel,
-  eventChannel,
-  type BridgeCall,
+  bridgeCalls,
+  bridgeEvents,
   type BridgeEvent,
-} from '#shared/bridge/names.ts'
+  type BridgeHandlers,
+  type BridgeMessage,
+} from '#shared/bridge/bridge.ts'
+import { callChannel, eventChannel } from '#shared/bridge/names.ts'
 import type { Contents, ElectronApi } from './electron-api.ts'
 import { isOwnFrame } from './window/navigation.ts'
 
 /** Answers the page's calls: checks the caller, parses arguments and results. */
 export function serveBridge(ipcMain: ElectronApi['ipcMain'], handlers: BridgeHandlers): void {
-  const serve = (name: BridgeCall) => {
+  for (const name of BRIDGE_CALLS) {
     const { args, result } = bridgeCalls[name]
     // BridgeHandlers holds each handler to its own shapes, which the schema has just checked.
     const run = handlers[name] as (args: unknown) => unknown
@@ -20,7 +21,6 @@ export function serveBridge(ipcMain: ElectronApi['ipcMain'], handlers: BridgeHan
       return result.parse(await run(args.parse(given)))
     })
   }
-  for (const name of BRIDGE_CALLS) serve(name)
 }
 
 /** Sends an event to the page. A message that does not fit its schema is a bug here and is not sent. */

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
-import { kioskChoice, kioskPin, kioskPinAnswer, kioskStart, kioskState, wallHeartbeat } from './kiosk.ts'
-import { pickedFile, backgroundUpload, uploadId, uploadOrder, type PickedFile } from './uploads.ts'
-import type { BridgeCall, BridgeEvent, FILES_CALL } from './names.ts'
+import { kioskCalls, kioskStart } from './kiosk.ts'
+import { uploadCalls, uploadEvents, type PickedFile } from './uploads.ts'
 
 /** The calls that the desktop app's page may make to the main process, and the events that it receives. */
 
 const nothing = z.object({})
-const done = z.null()
+const done = z.void()
 const TOKEN_MAX_LENGTH = 4096
 
 /** A screen of the app: '/video/12?t=5'. Never another origin, never an answer of the server. */
@@ -17,7 +16,7 @@ export const appPath = z
   .max(500)
   .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$)|picked(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
 
-export const updateState = z.object({
+const updateState = z.object({
   /** 'off' if this build knows no place to look for updates. */
   state: z.enum(['off', 'current', 'checking', 'downloading', 'ready', 'failed']),
   /** The version that is ready to be installed. */
@@ -25,7 +24,7 @@ export const updateState = z.object({
 })
 export type UpdateState = z.infer<typeof updateState>
 
-export const start = z.object({
+const start = z.object({
   version: z.string(),
   /** The origin of the chosen server; null before the first choice. */
   server: z.string().nullable(),
@@ -34,15 +33,14 @@ export const start = z.object({
   isTokenKept: z.boolean(),
   kiosk: kioskStart,
 })
-export type DesktopStart = z.infer<typeof start>
 
-export const serverChoice = z.discriminatedUnion('outcome', [
+const serverChoice = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('chosen'), server: z.string() }),
   z.object({ outcome: z.literal('refused'), reason: z.string() }),
 ])
 export type ServerChoice = z.infer<typeof serverChoice>
 
-export const signInEnd = z.discriminatedUnion('outcome', [
+const signInEnd = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signedIn'), token: z.string(), passwordRemoved: z.boolean() }),
   z.object({ outcome: z.literal('failed'), problem: z.enum(SIGN_IN_PROBLEMS) }),
 ])
@@ -50,6 +48,8 @@ export type SignInEnd = z.infer<typeof signInEnd>
 
 export const bridgeCalls = {
   ...downloadCalls,
+  ...kioskCalls,
+  ...uploadCalls,
   getStart: { args: nothing, result: start },
   chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
   writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
@@ -61,53 +61,38 @@ export const bridgeCalls = {
   },
   getUpdate: { args: nothing, result: updateState },
   installUpdate: { args: nothing, result: done },
-  getKiosk: { args: nothing, result: kioskState },
-  setKiosk: { args: kioskChoice, result: kioskState },
-  enterKiosk: { args: nothing, result: done },
-  /** Whether the wall was left. It is not if the PIN was not entered, or the managed settings forbid it. */
-  leaveKiosk: { args: nothing, result: z.boolean() },
-  checkKioskPin: { args: kioskPin, result: kioskPinAnswer },
-  setKioskPin: { args: kioskPin, result: z.boolean() },
-  reportWall: { args: wallHeartbeat, result: done },
-  /** Empty if nothing was chosen. */
-  chooseVideos: { args: nothing, result: z.array(pickedFile) },
-  /** Files that were dropped on the desktop app's icon. */
-  takeOpenedFiles: { args: nothing, result: z.array(pickedFile) },
-  adoptFiles: {
-    args: z.object({ paths: z.array(z.string().max(4096)).max(100) }),
-    result: z.array(pickedFile),
-  },
-  queueUpload: { args: uploadOrder, result: z.boolean() },
-  stopUpload: { args: uploadId, result: done },
-  getUploads: { args: nothing, result: z.array(backgroundUpload) },
-} satisfies Record<BridgeCall, { args: z.ZodType; result: z.ZodType }>
+} satisfies Record<string, { args: z.ZodType; result: z.ZodType }>
+export type BridgeCall = keyof typeof bridgeCalls
 
 export const bridgeEvents = {
   ...downloadEvents,
+  ...uploadEvents,
   pathOpened: z.object({ path: appPath }),
   signInEnded: signInEnd,
   updateChanged: updateState,
   wallReloadWanted: nothing,
-  uploadsChanged: z.object({ uploads: z.array(backgroundUpload) }),
-  uploadDone: backgroundUpload,
-  filesOpened: nothing,
-} satisfies Record<BridgeEvent, z.ZodType>
+} satisfies Record<string, z.ZodType>
+export type BridgeEvent = keyof typeof bridgeEvents
+
+/** The names alone, as the preload script gets them by the build. Object.keys loses their type. */
+export const BRIDGE_CALLS = Object.keys(bridgeCalls) as BridgeCall[]
+export const BRIDGE_EVENTS = Object.keys(bridgeEvents) as BridgeEvent[]
 
 export type BridgeArguments<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['args']>
 export type BridgeResult<Name extends BridgeCall> = z.output<(typeof bridgeCalls)[Name]['result']>
 export type BridgeMessage<Name extends BridgeEvent> = z.output<(typeof bridgeEvents)[Name]>
 
 /** The main process's side: arguments are parsed before a call, results after it. */
-export type BridgeHandlers = {
-  [Name in BridgeCall]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>> | BridgeResult<Name>
+export type BridgeHandlers<Call extends BridgeCall = BridgeCall> = {
+  [Name in Call]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>> | BridgeResult<Name>
 }
+export type TellPage = <Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>) => void
 
 /** The page's side. */
 export type Bridge = {
-  [Name in Exclude<BridgeCall, typeof FILES_CALL>]: (
-    args: BridgeArguments<Name>,
-  ) => Promise<BridgeResult<Name>>
+  [Name in Exclude<BridgeCall, 'adoptFiles'>]: (args: BridgeArguments<Name>) => Promise<BridgeResult<Name>>
 } & {
+  /** The preload script adds the paths of the files, and the page cannot. */
   adoptFiles(files: File[]): Promise<PickedFile[]>
   on<Name extends BridgeEvent>(event: Name, listen: (message: BridgeMessage<Name>) => void): () => void
 }

@@ -6,10 +6,10 @@ import { video } from '../contract/videos.ts'
 const videoId = z.number().int().positive().max(2_147_483_647)
 const bytes = z.number().int().nonnegative()
 const nothing = z.object({})
-const done = z.null()
+const done = z.void()
 const one = { args: z.object({ videoId }), result: done }
 
-export const downloadMoved = z.object({
+const downloadMoved = z.object({
   videoId,
   received: bytes,
   /** null until the server has named it. */
@@ -19,7 +19,7 @@ export const downloadMoved = z.object({
 })
 export type DownloadMoved = z.infer<typeof downloadMoved>
 
-export const downloadItem = downloadMoved.extend({
+const downloadItem = downloadMoved.extend({
   title: z.string(),
   state: z.enum(['waiting', 'running', 'paused', 'failed', 'done']),
   /** Never removed to make room. */
@@ -40,7 +40,7 @@ const strays = z.object({
   problem: z.string().nullable(),
 })
 
-export const downloads = z.object({
+const downloads = z.object({
   /** Shown only, never sent back. */
   folder: z.string(),
   keepsSaved: z.boolean(),
@@ -55,14 +55,14 @@ export const downloads = z.object({
 })
 export type Downloads = z.infer<typeof downloads>
 
-export const folderChoice = z.discriminatedUnion('outcome', [
+const folderChoice = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('chosen') }),
   z.object({ outcome: z.literal('cancelled') }),
   z.object({ outcome: z.literal('refused'), reason: z.string() }),
 ])
 export type FolderChoice = z.infer<typeof folderChoice>
 
-export const downloadSettings = z.object({
+const downloadSettings = z.object({
   keepsSaved: z.boolean().optional(),
   quotaBytes: bytes.nullable().optional(),
 })

@@ -5,7 +5,7 @@ import { WALL_PIN_MAX_LENGTH } from '../limits.ts'
 
 const displayId = z.number()
 
-export const kioskChoice = z.object({
+const kioskChoice = z.object({
   /** The desktop app shows the wall as soon as it starts. */
   isOn: z.boolean(),
   startsAtLogin: z.boolean(),
@@ -14,7 +14,7 @@ export const kioskChoice = z.object({
 })
 export type KioskChoice = z.infer<typeof kioskChoice>
 
-export const kioskState = kioskChoice.extend({
+const kioskState = kioskChoice.extend({
   displays: z.array(z.object({ id: displayId, name: z.string() })),
   /** Decided by an administrator in the managed settings. */
   isManaged: z.boolean(),
@@ -33,13 +33,26 @@ export const kioskStart = z.object({
 })
 export type KioskStart = z.infer<typeof kioskStart>
 
-export const kioskPin = z.object({ pin: z.string().max(WALL_PIN_MAX_LENGTH) })
-export const kioskPinAnswer = z.object({ isRight: z.boolean(), waitMs: z.number() })
+const kioskPin = z.object({ pin: z.string().max(WALL_PIN_MAX_LENGTH) })
 
 const LINE_MAX_LENGTH = 400
 /** The phase that the wall shows, and its log lines since the last heartbeat. */
-export const wallHeartbeat = z.object({
+const wallHeartbeat = z.object({
   phase: z.string().max(40),
   lines: z.array(z.string().max(LINE_MAX_LENGTH)).max(100),
 })
 export type WallHeartbeat = z.infer<typeof wallHeartbeat>
+
+const nothing = z.object({})
+
+export const kioskCalls = {
+  getKiosk: { args: nothing, result: kioskState },
+  setKiosk: { args: kioskChoice, result: kioskState },
+  enterKiosk: { args: nothing, result: z.void() },
+  /** Whether the wall was left. It is not if the PIN was not entered, or the managed settings forbid it. */
+  leaveKiosk: { args: nothing, result: z.boolean() },
+  checkKioskPin: { args: kioskPin, result: z.object({ isRight: z.boolean(), waitMs: z.number() }) },
+  /** Whether the PIN was accepted. */
+  setKioskPin: { args: kioskPin, result: z.boolean() },
+  reportWall: { args: wallHeartbeat, result: z.void() },
+}

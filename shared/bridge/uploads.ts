@@ -6,7 +6,7 @@ import { CAPTIONS_MAX_BYTES } from '../limits.ts'
 /** The page's id of a file of this computer; the path stays in the main process. */
 const fileId = z.string().regex(/^[\w-]{22}$/)
 
-export const pickedFile = z.object({
+const pickedFile = z.object({
   id: fileId,
   name: z.string(),
   size: z.number().int().nonnegative(),
@@ -28,12 +28,10 @@ export const uploadForm = z.object({
 })
 export type UploadForm = z.infer<typeof uploadForm>
 
-export const uploadOrder = z.object({ video: fileId, thumbnail: fileId.nullable(), form: uploadForm })
+const uploadOrder = z.object({ video: fileId, thumbnail: fileId.nullable(), form: uploadForm })
 export type UploadOrder = z.infer<typeof uploadOrder>
 
-export const uploadId = z.object({ id: z.string().max(60) })
-
-export const backgroundUpload = z.object({
+const backgroundUpload = z.object({
   id: z.string(),
   userId: z.number(),
   title: z.string(),
@@ -46,3 +44,26 @@ export const backgroundUpload = z.object({
   failure: z.string().nullable(),
 })
 export type BackgroundUpload = z.infer<typeof backgroundUpload>
+
+const nothing = z.object({})
+
+export const uploadCalls = {
+  /** Opens the system's dialog; empty if nothing was chosen. */
+  chooseVideos: { args: nothing, result: z.array(pickedFile) },
+  /** Files that were dropped on the desktop app's icon. */
+  takeOpenedFiles: { args: nothing, result: z.array(pickedFile) },
+  adoptFiles: {
+    args: z.object({ paths: z.array(z.string().max(4096)).max(100) }),
+    result: z.array(pickedFile),
+  },
+  /** Whether the upload was accepted. */
+  queueUpload: { args: uploadOrder, result: z.boolean() },
+  stopUpload: { args: z.object({ id: z.string().max(60) }), result: z.void() },
+  getUploads: { args: nothing, result: z.array(backgroundUpload) },
+}
+
+export const uploadEvents = {
+  uploadsChanged: z.object({ uploads: z.array(backgroundUpload) }),
+  uploadDone: backgroundUpload,
+  filesOpened: nothing,
+}

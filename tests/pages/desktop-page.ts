@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Bridge } from '#shared/bridge/bridge.ts'
-import type { DOWNLOAD_CALLS } from '#shared/bridge/download-names.ts'
+import { BRIDGE_CALLS, type Bridge, type BridgeCall, type BridgeEvent } from '#shared/bridge/bridge.ts'
+import type { downloadCalls } from '#shared/bridge/downloads.ts'
 import type { PickedFile } from '#shared/bridge/uploads.ts'
-import { BRIDGE_CALLS, BRIDGE_KEY, type BridgeCall, type BridgeEvent } from '#shared/bridge/names.ts'
+import { BRIDGE_KEY } from '#shared/bridge/names.ts'
 
 /** The program around the page, as the contract of the bridge has it. */
 export type BridgeDouble = Omit<Bridge, 'on' | 'adoptFiles'> & {
@@ -11,7 +11,7 @@ export type BridgeDouble = Omit<Bridge, 'on' | 'adoptFiles'> & {
 }
 
 /** A computer that keeps no video. */
-export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = {
+export const noDownloads: Pick<BridgeDouble, keyof typeof downloadCalls> = {
   getDownloads: async () => ({
     folder: '/home/ana/Turnout',
     keepsSaved: false,
@@ -22,17 +22,17 @@ export const noDownloads: Pick<BridgeDouble, (typeof DOWNLOAD_CALLS)[number]> = 
     strays: { count: 0, bytes: 0, folders: [], moving: null, problem: null },
   }),
   getDownloadedVideos: async () => [],
-  startDownload: async () => null,
-  pauseDownload: async () => null,
-  resumeDownload: async () => null,
-  removeDownload: async () => null,
-  pinDownload: async () => null,
-  setDownloads: async () => null,
+  startDownload: async () => undefined,
+  pauseDownload: async () => undefined,
+  resumeDownload: async () => undefined,
+  removeDownload: async () => undefined,
+  pinDownload: async () => undefined,
+  setDownloads: async () => undefined,
   chooseDownloadFolder: async () => ({ outcome: 'cancelled' }),
-  moveDownloads: async () => null,
-  stopMovingDownloads: async () => null,
-  checkDownloads: async () => null,
-  removeDownloadsElsewhere: async () => null,
+  moveDownloads: async () => undefined,
+  stopMovingDownloads: async () => undefined,
+  checkDownloads: async () => undefined,
+  removeDownloadsElsewhere: async () => undefined,
 }
 
 const EVENT = 'turnout-bridge-double'

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
-import type { DOWNLOAD_CALLS, DOWNLOAD_EVENTS } from '#shared/bridge/download-names.ts'
+import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
+import type { downloadCalls } from '#shared/bridge/downloads.ts'
 import type { Fetch } from '../electron-api.ts'
 import { createPauses, type Sleep } from '../pauses.ts'
 import { createLibraryClient } from './library-client.ts'
@@ -15,16 +15,13 @@ import { createQueue } from './queue.ts'
 import { readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
-type Handlers = Pick<BridgeHandlers, (typeof DOWNLOAD_CALLS)[number]>
-type EventName = (typeof DOWNLOAD_EVENTS)[number]
-
 export interface DownloadParts {
   /** The folder for the desktop app's own files. */
   userData: string
   fetch: Fetch
   getServer(): string | null
   getToken(): string | null
-  tell<Name extends EventName>(name: Name, message: BridgeMessage<Name>): void
+  tell: TellPage
   /** Asks the person by the system's dialog; null if the dialog is cancelled. */
   chooseFolder(): Promise<string | null>
   now(): number
@@ -165,13 +162,13 @@ export async function openDownloads(parts: DownloadParts) {
     void sync.all()
   }
 
-  const handlers: Handlers = {
+  const handlers: BridgeHandlers<keyof typeof downloadCalls> = {
     getDownloads: read,
     getDownloadedVideos: () =>
       entriesOfServer()
         .toReversed()
         .flatMap((entry) => asOnDisk(entry) ?? []),
-    startDownload: ({ videoId }) => add(videoId, `Video ${videoId}`, null).then(() => null),
+    startDownload: ({ videoId }) => add(videoId, `Video ${videoId}`, null),
     async pauseDownload({ videoId }) {
       const key = keyOf(videoId)
       if (ledger.get(key)?.state === 'waiting')
@@ -179,24 +176,20 @@ export async function openDownloads(parts: DownloadParts) {
       await queue.stop(key)
       changed()
       queue.schedule()
-      return null
     },
     async resumeDownload({ videoId }) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
       pauses.wake()
       if (isIdle) await writeAndSchedule(key, () => ledger.change(key, RETRIED))
-      return null
     },
     async removeDownload({ videoId }) {
       await discard(keyOf(videoId))
       await retryForRoom()
-      return null
     },
     async pinDownload({ videoId, isPinned }) {
       await ignoreWriteFailure(ledger.change(keyOf(videoId), { isPinned }))
       changed()
-      return null
     },
     async setDownloads({ keepsSaved, quotaBytes }) {
       if (keepsSaved !== undefined) await ignoreWriteFailure(ledger.changeSettings({ keepsSaved }))
@@ -207,7 +200,6 @@ export async function openDownloads(parts: DownloadParts) {
       }
       changed()
       if (keepsSaved) void sync.all()
-      return null
     },
     async chooseDownloadFolder() {
       const folder = await chooseFolder()
@@ -225,19 +217,17 @@ export async function openDownloads(parts: DownloadParts) {
       await retryForRoom()
       return { outcome: 'chosen' }
     },
-    moveDownloads: () => mover.start().then(() => null),
-    stopMovingDownloads: () => mover.stop().then(() => null),
+    moveDownloads: mover.start,
+    stopMovingDownloads: mover.stop,
     async checkDownloads({ videoId }) {
       pauses.wake()
       if (videoId === null) await sync.all()
       else await sync.one(keyOf(videoId))
-      return null
     },
     async removeDownloadsElsewhere() {
       const elsewhere = ledger.entries().filter(({ server }) => server !== getServer())
       for (const entry of elsewhere) await discard(baseNameOf(entry))
       await retryForRoom()
-      return null
     },
   }
 

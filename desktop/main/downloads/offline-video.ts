@@ -1,4 +1,4 @@
-import { downloadPath } from '#shared/bridge/download-names.ts'
+import { downloadPath } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filesOf, type Entry } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
-import type { KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
+import type { kioskCalls, KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
@@ -31,9 +31,6 @@ interface Options {
   showMenu(isShown: boolean): void
   now(): number
 }
-
-type KioskCall =
-  'getKiosk' | 'setKiosk' | 'enterKiosk' | 'leaveKiosk' | 'checkKioskPin' | 'setKioskPin' | 'reportWall'
 
 const nameOf = (display: Display, index: number): string => {
   const { width, height } = display.bounds
@@ -181,13 +178,13 @@ export async function createKiosk(options: Options) {
     place()
   }
 
-  const handlers: Pick<BridgeHandlers, KioskCall> = {
+  const handlers: BridgeHandlers<keyof typeof kioskCalls> = {
     getKiosk: state,
     async setKiosk(next) {
       if (mayChange()) await save(next)
       return state()
     },
-    enterKiosk: () => (enter(), null),
+    enterKiosk: enter,
     leaveKiosk() {
       if (!shown || !mayLeave() || !pin.isUnlocked()) return false
       leave()
@@ -200,10 +197,9 @@ export async function createKiosk(options: Options) {
     },
     setKioskPin: ({ pin: next }) => pin.set(next),
     reportWall({ phase, lines }) {
-      if (!shown) return null
+      if (!shown) return
       supervisor?.beat()
       for (const line of lines) write(`[${phase}] ${line}`)
-      return null
     },
   }
   return {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DOWNLOAD_PATH_PREFIX } from '#shared/bridge/download-names.ts'
-import { DESKTOP_HOST } from '#shared/bridge/names.ts'
+import { DESKTOP_HOST, DOWNLOAD_PATH_PREFIX } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import { isServerPath } from '../window/navigation.ts'
 

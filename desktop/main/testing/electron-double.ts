@@ -1,4 +1,5 @@
-import { callChannel, DESKTOP_ORIGIN, type BridgeCall } from '#shared/bridge/names.ts'
+import type { BridgeCall } from '#shared/bridge/bridge.ts'
+import { callChannel, DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import type {
   Bounds,
   CallEvent,

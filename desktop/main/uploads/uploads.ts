@@ -1,15 +1,12 @@
 import path from 'node:path'
-import type { BridgeHandlers, BridgeMessage } from '#shared/bridge/bridge.ts'
-import type { BridgeEvent } from '#shared/bridge/names.ts'
+import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
+import type { uploadCalls } from '#shared/bridge/uploads.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { ElectronApi, Fetch, TrayIcon } from '../electron-api.ts'
 import { createPickedFiles, VIDEO_EXTENSIONS } from './picked-files.ts'
 import { servePicked } from './serve-picked.ts'
 import { openUploadLedger } from './upload-ledger.ts'
 import { createUploadQueue } from './upload-queue.ts'
-
-type UploadCall =
-  'chooseVideos' | 'takeOpenedFiles' | 'adoptFiles' | 'queueUpload' | 'stopUpload' | 'getUploads'
 
 interface Options {
   electron: ElectronApi
@@ -20,7 +17,7 @@ interface Options {
   fetch: Fetch
   getServer(): string | null
   getToken(): string | null
-  tell<Name extends BridgeEvent>(name: Name, message: BridgeMessage<Name>): void
+  tell: TellPage
   hasWindow(): boolean
   showWindow(): void
   notify(notice: { title: string; body: string; path: string }): void
@@ -30,22 +27,9 @@ interface Options {
 
 /** Uploads of the desktop app: picked here, sent from the disk, and independent of the window. */
 export async function createUploads(options: Options) {
-  const {
-    electron,
-    userData,
-    trayIcon,
-    opened,
-    fetch,
-    getServer,
-    getToken,
-    tell,
-    hasWindow,
-    showWindow,
-    notify,
-    followLogin,
-  } = options
+  const { electron, opened, tell, hasWindow, showWindow, notify, followLogin } = options
   const files = createPickedFiles()
-  const ledger = await openUploadLedger(path.join(userData, 'uploads.json'))
+  const ledger = await openUploadLedger(path.join(options.userData, 'uploads.json'))
   let tray: TrayIcon | null = null
   /** Started at login: no window opens until a person has to act. */
   let isWithoutWindow = false
@@ -61,11 +45,9 @@ export async function createUploads(options: Options) {
   }
 
   const queue = createUploadQueue({
+    ...options,
     ledger,
     files,
-    fetch,
-    getServer,
-    getToken,
     onChange(uploads) {
       tell('uploadsChanged', { uploads })
       showTray()
@@ -101,7 +83,7 @@ export async function createUploads(options: Options) {
     const isWaiting = uploads.some(({ trouble }) => trouble === 'sign-in')
     const what = uploads.length === 1 ? '1 video' : `${uploads.length} videos`
     const words = isWaiting ? 'Sign in to go on uploading' : `Uploading ${what}: ${percent} %`
-    tray ??= electron.makeTray(trayIcon, showWindow)
+    tray ??= electron.makeTray(options.trayIcon, showWindow)
     tray.say(`${PRODUCT_NAME}: ${words}`, [
       { label: words, click: showWindow },
       { type: 'separator' },
@@ -113,7 +95,7 @@ export async function createUploads(options: Options) {
 
   electron.app.on('before-quit', () => queue.close())
 
-  const handlers: Pick<BridgeHandlers, UploadCall> = {
+  const handlers: BridgeHandlers<keyof typeof uploadCalls> = {
     async chooseVideos() {
       const { canceled, filePaths } = await electron.dialog.showOpenDialog({
         title: 'Choose videos',
@@ -125,9 +107,9 @@ export async function createUploads(options: Options) {
     },
     takeOpenedFiles: () => files.add(opened.splice(0)),
     adoptFiles: ({ paths }) => files.add(paths),
-    queueUpload: (order) => queue.add(order),
-    stopUpload: ({ id }) => queue.stop(id).then(() => null),
-    getUploads: () => queue.list(),
+    queueUpload: queue.add,
+    stopUpload: ({ id }) => queue.stop(id),
+    getUploads: queue.list,
   }
   return {
     handlers,

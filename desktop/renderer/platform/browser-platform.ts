@@ -1,15 +1,15 @@
-import type { Platform } from './platform.ts'
-
-export function createBrowserPlatform(): Platform {
+/** Most abilities are those of the desktop app alone. */
+export function createBrowserPlatform() {
   return {
-    name: 'browser',
-    share: 'share' in navigator ? (data) => navigator.share(data) : null,
+    name: 'browser' as const,
+    /** The system's share sheet. */
+    share: 'share' in navigator ? (data: ShareData) => navigator.share(data) : null,
     server: null,
     browserSignIn: null,
     notify: null,
     onPathOpened: null,
-    downloads: null,
     desktopApp: null,
+    downloads: null,
     uploads: null,
     kiosk: null,
   }

@@ -1,32 +1,32 @@
 import type { Bridge } from '#shared/bridge/bridge.ts'
-import { downloadCalls, downloadEvents } from '#shared/bridge/downloads.ts'
+import type { DownloadMoved, Downloads, DownloadSettings } from '#shared/bridge/downloads.ts'
 import { logError } from '../lib/log-error.ts'
-import type { PlatformDownloads } from './platform.ts'
 
-/** Videos on this computer, over the bridge. */
-export function createDesktopDownloads(bridge: Bridge): PlatformDownloads {
-  const tell = (call: Promise<null>) => void call.catch(logError)
+/** Videos on this computer. The result of a call without an answer arrives by `onChanged`. */
+export function createDesktopDownloads(bridge: Bridge) {
+  const tell = (call: Promise<void>) => void call.catch(logError)
   return {
-    read: async () => downloadCalls.getDownloads.result.parse(await bridge.getDownloads({})),
-    readVideos: async () =>
-      downloadCalls.getDownloadedVideos.result.parse(await bridge.getDownloadedVideos({})),
-    start: (videoId) => tell(bridge.startDownload({ videoId })),
-    pause: (videoId) => tell(bridge.pauseDownload({ videoId })),
-    resume: (videoId) => tell(bridge.resumeDownload({ videoId })),
-    remove: (videoId) => tell(bridge.removeDownload({ videoId })),
-    pin: (videoId, isPinned) => tell(bridge.pinDownload({ videoId, isPinned })),
-    set: (settings) => tell(bridge.setDownloads(settings)),
-    chooseFolder: async () =>
-      downloadCalls.chooseDownloadFolder.result.parse(await bridge.chooseDownloadFolder({})),
+    read: () => bridge.getDownloads({}),
+    /** Videos that play without a network. */
+    readVideos: () => bridge.getDownloadedVideos({}),
+    start: (videoId: number) => tell(bridge.startDownload({ videoId })),
+    pause: (videoId: number) => tell(bridge.pauseDownload({ videoId })),
+    resume: (videoId: number) => tell(bridge.resumeDownload({ videoId })),
+    /** Also ends a download that is still arriving. */
+    remove: (videoId: number) => tell(bridge.removeDownload({ videoId })),
+    /** A pinned video is never removed to make room. */
+    pin: (videoId: number, isPinned: boolean) => tell(bridge.pinDownload({ videoId, isPinned })),
+    set: (settings: DownloadSettings) => tell(bridge.setDownloads(settings)),
+    /** Opens the system's dialog. */
+    chooseFolder: () => bridge.chooseDownloadFolder({}),
+    /** Moves videos in other folders into the chosen one. */
     move: () => tell(bridge.moveDownloads({})),
     stopMoving: () => tell(bridge.stopMovingDownloads({})),
-    check: (videoId) => tell(bridge.checkDownloads({ videoId })),
+    /** Asks whether the server still has the video; null for all of them. */
+    check: (videoId: number | null) => tell(bridge.checkDownloads({ videoId })),
     removeElsewhere: () => tell(bridge.removeDownloadsElsewhere({})),
-    onChanged: (listen) =>
-      bridge.on('downloadsChanged', (state) => listen(downloadEvents.downloadsChanged.parse(state))),
-    onMoved: (listen) =>
-      bridge.on('downloadMoved', (moved) => listen(downloadEvents.downloadMoved.parse(moved))),
-    onWithdrawn: (listen) =>
-      bridge.on('downloadWithdrawn', (gone) => listen(downloadEvents.downloadWithdrawn.parse(gone))),
+    onChanged: (listen: (downloads: Downloads) => void) => bridge.on('downloadsChanged', listen),
+    onMoved: (listen: (moved: DownloadMoved) => void) => bridge.on('downloadMoved', listen),
+    onWithdrawn: (listen: (gone: { title: string }) => void) => bridge.on('downloadWithdrawn', listen),
   }
 }

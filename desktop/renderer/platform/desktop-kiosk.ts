@@ -1,36 +1,41 @@
-import { bridgeCalls, type Bridge } from '#shared/bridge/bridge.ts'
-import type { KioskStart } from '#shared/bridge/kiosk.ts'
+import type { Bridge } from '#shared/bridge/bridge.ts'
+import type { KioskChoice, KioskStart, WallHeartbeat } from '#shared/bridge/kiosk.ts'
 import { logError } from '../lib/log-error.ts'
-import type { Platform } from './platform.ts'
 
-/** The wall on a display of its own, over the bridge. */
-export function createDesktopKiosk(bridge: Bridge, start: KioskStart): NonNullable<Platform['kiosk']> {
+/** The wall on a display of its own. `isHere`: this window is the wall. */
+export function createDesktopKiosk(bridge: Bridge, { isHere, mayLeave, ...start }: KioskStart) {
   let { hasPin } = start
   // The page’s monotonic clock, which no person can set.
   let closedUntil = performance.now() + start.waitMs
   return {
-    isHere: start.isHere,
-    mayLeave: start.mayLeave,
+    isHere,
+    mayLeave,
+    /** The PIN, which the main process stores and checks. */
     pin: {
       isPossible: () => true,
       isSet: () => hasPin,
+      /** Milliseconds until the next PIN is checked. */
       waitMs: () => Math.max(0, closedUntil - performance.now()),
-      async check(pin) {
-        const answer = bridgeCalls.checkKioskPin.result.parse(await bridge.checkKioskPin({ pin }))
+      async check(pin: string) {
+        const answer = await bridge.checkKioskPin({ pin })
         closedUntil = performance.now() + answer.waitMs
         return answer.isRight
       },
-      async set(pin) {
-        const isTaken = bridgeCalls.setKioskPin.result.parse(await bridge.setKioskPin({ pin }))
+      /** @returns whether the PIN was accepted */
+      async set(pin: string) {
+        const isTaken = await bridge.setKioskPin({ pin })
         hasPin ||= isTaken
         return isTaken
       },
     },
-    read: async () => bridgeCalls.getKiosk.result.parse(await bridge.getKiosk({})),
-    save: async (choice) => bridgeCalls.setKiosk.result.parse(await bridge.setKiosk(choice)),
+    read: () => bridge.getKiosk({}),
+    save: (choice: KioskChoice) => bridge.setKiosk(choice),
     enter: () => void bridge.enterKiosk({}).catch(logError),
-    leave: async () => bridgeCalls.leaveKiosk.result.parse(await bridge.leaveKiosk({})),
-    report: (report) => void bridge.reportWall(report).catch(logError),
-    onReloadWanted: (listen) => bridge.on('wallReloadWanted', listen),
+    /** @returns whether the wall was left */
+    leave: () => bridge.leaveKiosk({}),
+    /** Sends a heartbeat. */
+    report: (report: WallHeartbeat) => void bridge.reportWall(report).catch(logError),
+    /** The main process asks the page to reload itself between two clips. */
+    onReloadWanted: (listen: () => void) => bridge.on('wallReloadWanted', listen),
   }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bridge } from '#shared/bridge/bridge.ts'
-import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/names.ts'
+import { BRIDGE_CALLS, BRIDGE_EVENTS, type Bridge } from '#shared/bridge/bridge.ts'
 import { createDesktopPlatform } from './desktop-platform.ts'
 
 const START = {

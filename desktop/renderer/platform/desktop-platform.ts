@@ -1,16 +1,39 @@
 import '../lib/zod-without-eval.ts'
-import { bridgeCalls, bridgeEvents, type Bridge } from '#shared/bridge/bridge.ts'
+import {
+  BRIDGE_CALLS,
+  bridgeCalls,
+  bridgeEvents,
+  type Bridge,
+  type BridgeArguments,
+  type BridgeEvent,
+  type BridgeMessage,
+  type SignInEnd,
+  type UpdateState,
+} from '#shared/bridge/bridge.ts'
+import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
 import { createDesktopDownloads } from './desktop-downloads.ts'
 import { createDesktopKiosk } from './desktop-kiosk.ts'
 import { createDesktopUploads } from './desktop-uploads.ts'
-import type { Platform } from './platform.ts'
 
-/** The desktop app's abilities, over its bridge; values are validated before they are used. */
-export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
-  const start = bridgeCalls.getStart.result.parse(await bridge.getStart({}))
+/** The same bridge, whose results and messages are validated: the main process may be of another version. */
+function validated(bridge: Bridge): Bridge {
+  const calls = BRIDGE_CALLS.map((name) => {
+    const call = bridge[name] as (args: unknown) => Promise<unknown>
+    return [name, async (args: unknown) => bridgeCalls[name].result.parse(await call(args))]
+  })
+  const on = <Name extends BridgeEvent>(event: Name, listen: (message: BridgeMessage<Name>) => void) =>
+    bridge.on(event, (message) => listen(bridgeEvents[event].parse(message) as BridgeMessage<Name>))
+  // Object.fromEntries loses the names, which BRIDGE_CALLS has.
+  return Object.assign(Object.fromEntries(calls), { on }) as Bridge
+}
+
+/** What the desktop app can do for the page, over its bridge. */
+export async function createDesktopPlatform(unchecked: Bridge) {
+  const bridge = validated(unchecked)
+  const start = await bridge.getStart({})
   if (start.server !== null) serverOrigin.choose(start.server)
 
   // The page needs the token synchronously at every request; the main process stores it.
@@ -30,40 +53,43 @@ export async function createDesktopPlatform(bridge: Bridge): Promise<Platform> {
   // A link may arrive before a screen can navigate.
   let early: string | null = null
   let open: ((path: string) => void) | null = null
-  bridge.on('pathOpened', (message) => {
-    const { path } = bridgeEvents.pathOpened.parse(message)
+  bridge.on('pathOpened', ({ path }) => {
     if (open) open(path)
     else early = path
   })
 
   return {
-    name: 'desktop',
+    name: 'desktop' as const,
     share: null,
+    /** Choosing the server; in a browser it is the page's own. */
     server: {
+      /** null before the first choice. */
       address: start.server,
-      choose: async (address) =>
-        bridgeCalls.chooseServer.result.parse(await bridge.chooseServer({ address })),
+      choose: (address: string) => bridge.chooseServer({ address }),
     },
+    /** Signing in with a provider outside of the page. */
     browserSignIn: {
-      start: async (provider) => void (await bridge.startSignIn({ provider })),
-      onEnd: (listen) => bridge.on('signInEnded', (end) => listen(bridgeEvents.signInEnded.parse(end))),
+      start: (provider: SignInProvider) => bridge.startSignIn({ provider }),
+      onEnd: (listen: (end: SignInEnd) => void) => bridge.on('signInEnded', listen),
     },
-    notify: (notice) => void bridge.notify(notice).catch(logError),
-    downloads: createDesktopDownloads(bridge),
-    onPathOpened(listen) {
+    /** System notifications, for events while the window is not in front. */
+    notify: (notice: BridgeArguments<'notify'>) => void bridge.notify(notice).catch(logError),
+    /** Screens that are opened from outside: by links, notifications and the menu. */
+    onPathOpened(listen: (path: string) => void) {
       open = listen
       if (early !== null) listen(early)
       early = null
       return () => void (open = null)
     },
+    /** The desktop app itself. */
     desktopApp: {
       version: start.version,
       isTokenKept: start.isTokenKept,
-      readUpdate: async () => bridgeCalls.getUpdate.result.parse(await bridge.getUpdate({})),
-      onUpdateChanged: (listen) =>
-        bridge.on('updateChanged', (update) => listen(bridgeEvents.updateChanged.parse(update))),
+      readUpdate: () => bridge.getUpdate({}),
+      onUpdateChanged: (listen: (update: UpdateState) => void) => bridge.on('updateChanged', listen),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),
     },
+    downloads: createDesktopDownloads(bridge),
     uploads: createDesktopUploads(bridge),
     kiosk: createDesktopKiosk(bridge, start.kiosk),
   }

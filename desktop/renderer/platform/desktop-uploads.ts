@@ -1,23 +1,29 @@
-import { bridgeCalls, bridgeEvents, type Bridge } from '#shared/bridge/bridge.ts'
-import { PICKED_PATH, type PickedFile } from '#shared/bridge/uploads.ts'
+import type { Bridge } from '#shared/bridge/bridge.ts'
+import { PICKED_PATH, type BackgroundUpload, type PickedFile, type UploadOrder } from '#shared/bridge/uploads.ts'
 import { logError } from '../lib/log-error.ts'
-import type { DiskFile, Platform } from './platform.ts'
 
-const toDiskFile = (file: PickedFile): DiskFile => ({ ...file, src: PICKED_PATH + file.id })
+/** A picked file of this computer, which stays where it is; `src` is the address under which the page shows it. */
+export type DiskFile = PickedFile & { src: string }
 
-/** Uploads from the disk by the main process, over the bridge. */
-export function createDesktopUploads(bridge: Bridge): NonNullable<Platform['uploads']> {
-  const { chooseVideos, adoptFiles, takeOpenedFiles, queueUpload, getUploads } = bridgeCalls
+const toDiskFiles = (files: PickedFile[]): DiskFile[] =>
+  files.map((file) => ({ ...file, src: PICKED_PATH + file.id }))
+
+/** Uploads of the main process: from the disk, and surviving restarts. */
+export function createDesktopUploads(bridge: Bridge) {
   return {
-    choose: async () => chooseVideos.result.parse(await bridge.chooseVideos({})).map(toDiskFile),
-    adopt: async (files) => adoptFiles.result.parse(await bridge.adoptFiles([...files])).map(toDiskFile),
-    takeOpened: async () => takeOpenedFiles.result.parse(await bridge.takeOpenedFiles({})).map(toDiskFile),
-    onOpened: (listen) => bridge.on('filesOpened', listen),
-    queue: async (order) => queueUpload.result.parse(await bridge.queueUpload(order)),
-    stop: (id) => void bridge.stopUpload({ id }).catch(logError),
-    read: async () => getUploads.result.parse(await bridge.getUploads({})),
-    onChanged: (listen) =>
-      bridge.on('uploadsChanged', (message) => listen(bridgeEvents.uploadsChanged.parse(message).uploads)),
-    onDone: (listen) => bridge.on('uploadDone', (upload) => listen(bridgeEvents.uploadDone.parse(upload))),
+    /** Opens the system's dialog; empty if nothing was chosen. */
+    choose: () => bridge.chooseVideos({}).then(toDiskFiles),
+    /** Registers files that were dropped on the page; a file that is no video and no picture is left out. */
+    adopt: (files: readonly File[]) => bridge.adoptFiles([...files]).then(toDiskFiles),
+    takeOpened: () => bridge.takeOpenedFiles({}).then(toDiskFiles),
+    /** A file was dropped on the desktop app's icon. */
+    onOpened: (listen: () => void) => bridge.on('filesOpened', listen),
+    /** @returns whether the upload was accepted */
+    queue: (order: UploadOrder) => bridge.queueUpload(order),
+    stop: (id: string) => void bridge.stopUpload({ id }).catch(logError),
+    read: () => bridge.getUploads({}),
+    onChanged: (listen: (uploads: BackgroundUpload[]) => void) =>
+      bridge.on('uploadsChanged', ({ uploads }) => listen(uploads)),
+    onDone: (listen: (upload: BackgroundUpload) => void) => bridge.on('uploadDone', listen),
   }
 }

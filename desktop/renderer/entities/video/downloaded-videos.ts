@@ -1,4 +1,4 @@
-import { downloadPath } from '#shared/bridge/download-names.ts'
+import { downloadPath } from '#shared/bridge/names.ts'
 
 let onDisk: ReadonlySet<number> = new Set()
 
