@@ -1,3 +1,12 @@
+import type {
+  BrowserWindowConstructorOptions,
+  CustomScheme,
+  Display as ElectronDisplay,
+  MenuItemConstructorOptions,
+  OpenDialogOptions,
+  Rectangle,
+} from 'electron'
+
 /**
  * The part of Electron that the main process uses. main.ts passes the real one, and does not compile if Electron
  * no longer fits; the tests pass a double of the same types.
@@ -38,13 +47,6 @@ export interface FrameNavigation {
   readonly isMainFrame: boolean
 }
 
-export interface Bounds {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 export interface Window {
   readonly webContents: Contents
   loadURL(url: string): Promise<void>
@@ -56,8 +58,8 @@ export interface Window {
   isMaximized(): boolean
   isFocused(): boolean
   isDestroyed(): boolean
-  getNormalBounds(): Bounds
-  setBounds(bounds: Bounds): void
+  getNormalBounds(): Rectangle
+  setBounds(bounds: Rectangle): void
   setKiosk(isOn: boolean): void
   close(): void
   /** Closes without the event `close`. */
@@ -67,87 +69,19 @@ export interface Window {
   on(event: 'closed' | 'unresponsive', listener: () => void): unknown
 }
 
-export interface WebPreferences {
-  preload: string
-  sandbox: boolean
-  contextIsolation: boolean
-  nodeIntegration: boolean
-  nodeIntegrationInWorker: boolean
-  nodeIntegrationInSubFrames: boolean
-  webviewTag: boolean
-  webSecurity: boolean
-  allowRunningInsecureContent: boolean
-  experimentalFeatures: boolean
-  navigateOnDragDrop: boolean
-  backgroundThrottling?: boolean
-  autoplayPolicy?: 'no-user-gesture-required'
-}
+export type Display = Pick<ElectronDisplay, 'id' | 'label' | 'bounds' | 'workArea'>
 
-export interface Display {
-  readonly id: number
-  readonly label: string
-  readonly bounds: Bounds
-  readonly workArea: Bounds
-}
-
-export interface WindowOptions extends Partial<Bounds> {
-  minWidth?: number
-  minHeight?: number
-  kiosk?: boolean
-  frame?: boolean
-  show: boolean
-  backgroundColor: string
-  title: string
-  webPreferences: WebPreferences
-}
-
-export interface ProtocolPrivileges {
-  standard: boolean
-  secure: boolean
-  supportFetchAPI: boolean
-  stream: boolean
-}
-
-export interface MenuEntry {
-  label?: string
-  role?: MenuRole
-  type?: 'separator'
-  accelerator?: string
+export interface MenuEntry extends Pick<
+  MenuItemConstructorOptions,
+  'label' | 'role' | 'type' | 'accelerator'
+> {
   click?: () => void
   submenu?: MenuEntry[]
 }
-export type MenuRole =
-  | 'about'
-  | 'appMenu'
-  | 'close'
-  | 'copy'
-  | 'cut'
-  | 'hide'
-  | 'hideOthers'
-  | 'minimize'
-  | 'paste'
-  | 'quit'
-  | 'redo'
-  | 'reload'
-  | 'resetZoom'
-  | 'selectAll'
-  | 'toggleDevTools'
-  | 'togglefullscreen'
-  | 'undo'
-  | 'unhide'
-  | 'zoomIn'
-  | 'zoomOut'
 
 export interface TrayIcon {
   say(tooltip: string, menu: MenuEntry[]): void
   destroy(): void
-}
-
-export interface OpenDialog {
-  title: string
-  buttonLabel: string
-  properties: ('openFile' | 'multiSelections')[]
-  filters: { name: string; extensions: string[] }[]
 }
 
 export interface ElectronApi {
@@ -170,10 +104,10 @@ export interface ElectronApi {
     on(event: 'activate' | 'window-all-closed' | 'before-quit', listener: () => void): unknown
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
-  BrowserWindow: new (options: WindowOptions) => Window
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => Window
   /** dialog.showOpenDialog for a folder; null if it is cancelled. */
   chooseFolder(): Promise<string | null>
-  dialog: { showOpenDialog(options: OpenDialog): Promise<{ canceled: boolean; filePaths: string[] }> }
+  dialog: { showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }> }
   /** An icon beside the clock, with a menu. */
   makeTray(icon: string, onClick: () => void): TrayIcon
   /**
@@ -192,7 +126,7 @@ export interface ElectronApi {
   net: { fetch: Fetch }
   powerSaveBlocker: { start(type: 'prevent-display-sleep'): number; stop(id: number): void }
   protocol: {
-    registerSchemesAsPrivileged(schemes: { scheme: string; privileges: ProtocolPrivileges }[]): void
+    registerSchemesAsPrivileged(schemes: CustomScheme[]): void
     handle(scheme: string, handler: (request: Request) => Promise<Response>): void
   }
   safeStorage: {

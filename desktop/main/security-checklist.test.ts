@@ -101,7 +101,7 @@ test('7 every page carries a content policy without unsafe scripts; an answer of
 })
 
 test('11 12 a <webview> can’t be made, whatever it asks for', () => {
-  expect(preferences().webviewTag).toBe(false)
+  expect(preferences()?.webviewTag).toBe(false)
   expect(contents().navigate('will-attach-webview')).toBe(false)
 })
 

@@ -1,45 +1,43 @@
 import { z } from 'zod'
 
+/** The file may have been edited, or be of another version: an invalid value counts as missing. */
+const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullable().catch(null)
+
 const settings = z.object({
   /** The origin of the chosen server. */
-  server: z.string().nullable().catch(null),
-  window: z
-    .object({
+  server: orNull(z.string()),
+  window: orNull(
+    z.object({
       x: z.number().int(),
       y: z.number().int(),
       width: z.number().int().positive(),
       height: z.number().int().positive(),
       isMaximized: z.boolean(),
-    })
-    .nullable()
-    .catch(null),
+    }),
+  ),
   /** The wall on a display of its own. */
-  kiosk: z
-    .object({
+  kiosk: orNull(
+    z.object({
       isOn: z.boolean(),
       startsAtLogin: z.boolean(),
       /** The id may change with a restart of the computer; the name stays. */
       display: z.object({ id: z.number(), name: z.string() }).nullable(),
-    })
-    .nullable()
-    .catch(null),
-  kioskPin: z
-    .object({
+    }),
+  ),
+  kioskPin: orNull(
+    z.object({
       salt: z.string(),
       hash: z.string(),
       /** Wrong PINs in a row. */
       misses: z.number(),
       /** Until then no PIN is checked. */
       closedUntil: z.number(),
-    })
-    .nullable()
-    .catch(null),
+    }),
+  ),
   /** The command that the system runs at login, as it was last registered. */
-  loginStart: z.string().nullable().catch(null),
+  loginStart: orNull(z.string()),
 })
-export type SettingsValues = z.infer<typeof settings>
-
-const NOTHING = { server: null, window: null, kiosk: null, kioskPin: null, loginStart: null }
+type SettingsValues = z.infer<typeof settings>
 
 /** The part of electron-store that is used here. */
 export interface KeyValueStore {
@@ -49,11 +47,10 @@ export interface KeyValueStore {
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** The file may have been edited, or be of another version: an invalid value counts as missing. */
 export function createSettings(store: KeyValueStore) {
   return {
     read: <Name extends keyof SettingsValues>(name: Name): SettingsValues[Name] =>
-      settings.parse({ ...NOTHING, [name]: store.get(name) ?? null })[name],
+      settings.parse({ [name]: store.get(name) })[name],
     write: <Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void =>
       store.set(name, value),
   }

@@ -1,4 +1,11 @@
-import type { Method, RouteArguments, RouteDefinition, RouteResult, RouteTable } from './define-route.ts'
+import type {
+  Method,
+  PageQuery,
+  RouteArguments,
+  RouteDefinition,
+  RouteResult,
+  RouteTable,
+} from './define-route.ts'
 
 /** The part of a route that a client needs at run time. It has no schema, so a browser bundle stays small. */
 export interface RouteLine {
@@ -12,7 +19,7 @@ export interface ClientRequest {
   url: string
   /** An object is sent as JSON, a form as multipart; undefined sends no body. */
   body: Record<string, unknown> | FormData | undefined
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Sends one request. @returns the parsed JSON and the Link header @throws where the request fails */
@@ -25,13 +32,13 @@ type Call<Route extends RouteDefinition> = Route extends { raw: 'multipart' }
     : (args: RouteArguments<Route>, options?: CallOptions) => Promise<RouteResult<Route>>
 
 export interface CallOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export type Client<Table extends RouteTable> = { [Name in keyof Table]: Call<Table[Name]> }
 
 /** The query of the next page from a Link header; null on the last page. */
-export function nextPage(link: string | null): Record<string, string> | null {
+function nextPage(link: string | null): PageQuery | null {
   const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
   if (!url) return null
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams)

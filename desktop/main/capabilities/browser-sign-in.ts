@@ -2,19 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SignInEnd } from '#shared/bridge/bridge.ts'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
-import type { Fetch } from '../electron-api.ts'
+import { RequestError } from '#shared/contract/request-error.ts'
+import { connectToServer, type ServerAccess } from '../network/server-connection.ts'
 
 const VISIT_MS = 10 * 60 * 1000
-const PATIENCE_MS = 15_000
 
 /** A server of an earlier version does not say whether the password was removed. */
 const handedOver = z.object({ token: z.string().min(1), passwordRemoved: z.boolean().default(false) })
-type HandedOver = z.infer<typeof handedOver>
 
-interface Options {
+interface Options extends Pick<ServerAccess, 'fetch' | 'getServer'> {
   openExternal(url: string): Promise<void>
-  fetch: Fetch
-  getServer(): string | null
   saveToken(token: string): Promise<void>
   tell(end: SignInEnd): void
   now(): number
@@ -28,20 +25,6 @@ interface Options {
 export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken, tell, now }: Options) {
   let visit: { verifier: string; server: string; endsAt: number } | null = null
   const current = () => (visit && visit.endsAt > now() && visit.server === getServer() ? visit : null)
-
-  const exchange = async (server: string, code: string, verifier: string): Promise<HandedOver | null> => {
-    const answer = await fetch(`${server}/api/auth/desktop/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ code, verifier }),
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (answer.ok) return handedOver.parse(await answer.json())
-    await answer.body?.cancel()
-    return null
-  }
 
   return {
     async start(provider: SignInProvider): Promise<void> {
@@ -57,14 +40,16 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
     async finish(code: string): Promise<void> {
       const waiting = current()
       if (!waiting) return
+      const { server, verifier } = waiting
+      const { api } = connectToServer({ fetch, getServer, getToken: () => null }, server)
       try {
-        const entered = await exchange(waiting.server, code, waiting.verifier)
-        if (entered === null || visit !== waiting) return
+        const entered = handedOver.parse(await api.redeemDesktopAuthCode({ code, verifier }))
+        if (visit !== waiting) return
         visit = null
         await saveToken(entered.token)
         tell({ outcome: 'signedIn', ...entered })
-      } catch {
-        tell({ outcome: 'failed', problem: 'failed' })
+      } catch (error) {
+        if (!(error instanceof RequestError)) tell({ outcome: 'failed', problem: 'failed' })
       }
     },
 

@@ -40,8 +40,6 @@ interface Options {
   onProblem(error: unknown): void
 }
 
-export type LoginStart = ReturnType<typeof createLaunchAtLogin>
-
 /**
  * Starts the desktop app when a person logs in to the computer. The wall and the uploads share one entry, so that
  * neither removes the entry of the other. If both need a start, the wall is shown and the uploads continue behind

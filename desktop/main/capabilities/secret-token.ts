@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
+import { writeWhole } from '../downloads/disk.ts'
 import type { ElectronApi } from '../electron-api.ts'
 
 /** A token belongs to the server that issued it and is never sent to another server. */
@@ -15,8 +16,6 @@ interface Options {
   getServer(): string | null
 }
 
-export type SecretToken = Awaited<ReturnType<typeof openSecretToken>>
-
 /** The bearer credential: in memory for requests, on disk only as encrypted by the system's secret store. */
 export async function openSecretToken({ safeStorage, file, isLinux, getServer }: Options) {
   const isKept =
@@ -26,9 +25,7 @@ export async function openSecretToken({ safeStorage, file, isLinux, getServer }:
   const save = async (token: string): Promise<void> => {
     const server = getServer()
     if (!isKept || server === null) return
-    const bytes = await safeStorage.encryptStringAsync(JSON.stringify({ server, token }))
-    await writeFile(`${file}.new`, bytes, { mode: 0o600 })
-    await rename(`${file}.new`, file)
+    await writeWhole(file, await safeStorage.encryptStringAsync(JSON.stringify({ server, token })))
   }
   const load = async (): Promise<string | null> => {
     try {

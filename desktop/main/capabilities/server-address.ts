@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { ServerChoice } from '#shared/bridge/bridge.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { Fetch } from '../electron-api.ts'
+import { sendRequest } from '../network/server-connection.ts'
 
-const PATIENCE_MS = 8000
+const ANSWER_MAX_MS = 8000
 const ANSWER_MAX_LENGTH = 64 * 1024
 
 const health = z.object({ status: z.literal('ok') })
@@ -44,12 +45,8 @@ export function originsOf(typed: string): string[] {
 type Probe = 'turnout' | 'other' | 'certificate' | 'silent'
 
 async function readJson(fetch: Fetch, url: string): Promise<unknown> {
-  const answer = await fetch(url, {
-    headers: { accept: 'application/json' },
-    credentials: 'omit',
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
+  const headers = { accept: 'application/json' }
+  const answer = await sendRequest(fetch, url, { headers, maxMs: ANSWER_MAX_MS })
   const text = await answer.text()
   if (!answer.ok || text.length > ANSWER_MAX_LENGTH) return null
   try {

@@ -119,8 +119,9 @@ test('a server that hangs does not keep a person from stopping', async () => {
 test('paused, resumed, removed; a server that is away is waited for, and then the download continues at once', async () => {
   computer.server.put(1, randomBytes(5 * MEGABYTE))
   computer.server.state.pace = () => new Promise((resolve) => setTimeout(resolve, 5))
-  const { promise: never } = Promise.withResolvers<void>()
-  await computer.open({ sleep: () => ({ over: never, cancel: () => undefined }) })
+  await computer.open({
+    sleep: (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
+  })
   await computer.here.start(1)
   await computer.here.expectState(1, 'running')
   await expect

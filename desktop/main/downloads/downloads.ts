@@ -2,8 +2,8 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
 import type { downloadCalls } from '#shared/bridge/downloads.ts'
-import type { Fetch } from '../electron-api.ts'
-import { createPauses, type Sleep } from '../pauses.ts'
+import { createPauses, type Sleep } from '../network/pauses.ts'
+import type { ServerAccess } from '../network/server-connection.ts'
 import { createLibraryClient } from './library-client.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { asFailure, withListErrors } from './failure.ts'
@@ -15,12 +15,9 @@ import { createQueue } from './queue.ts'
 import { readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
-export interface DownloadParts {
+export interface DownloadParts extends ServerAccess {
   /** The folder for the desktop app's own files. */
   userData: string
-  fetch: Fetch
-  getServer(): string | null
-  getToken(): string | null
   tell: TellPage
   /** Asks the person by the system's dialog; null if the dialog is cancelled. */
   chooseFolder(): Promise<string | null>

@@ -1,7 +1,6 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
-import type { Fetch } from '../electron-api.ts'
-import type { Pauses } from '../pauses.ts'
+import type { Pauses } from '../network/pauses.ts'
 import { pathOnServer, type LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, withDiskErrors, withListErrors } from './failure.ts'
@@ -21,8 +20,6 @@ interface Options {
   ledger: Ledger
   library: LibraryClient
   disk: Disk
-  fetch: Fetch
-  getToken(): string | null
   pauses: Pauses
   /** The folder that is chosen now. */
   folderNow(): string
@@ -85,7 +82,7 @@ export async function fetchVideo(options: Options, key: string, run: Run): Promi
 }
 
 async function attempt(options: Options, key: string, run: Run): Promise<void> {
-  const { ledger, library, disk, fetch, getToken, makeRoom, now, folderNow } = options
+  const { ledger, library, disk, makeRoom, now, folderNow } = options
   const before = ledger.get(key)
   if (!before) return
   // An entry without bytes goes into the folder that is chosen now.
@@ -99,10 +96,9 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   await withDiskErrors(() => disk.makeFolder(folder))
   const { part } = filesOf(entry)
   const known = await transfer({
-    fetch,
+    connection: library.connect(server),
     disk,
-    url: server + path,
-    token: getToken(),
+    path,
     part,
     known: entry.known,
     signal: run.signal,

@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import { user } from '#shared/contract/accounts.ts'
-import { createClient, type Send } from '#shared/contract/create-client.ts'
-import { routeLines, type Routes } from '#shared/contract/index.ts'
+import type { PageQuery } from '#shared/contract/define-route.ts'
+import { RequestError } from '#shared/contract/request-error.ts'
 import { video, type Video } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
-import type { Fetch } from '../electron-api.ts'
+import { connectToServer, type ServerAccess } from '../network/server-connection.ts'
 import { DownloadFailure } from './failure.ts'
 
-const PATIENCE_MS = 20_000
 /** A server with more pages than this is broken or hostile. */
 const PAGES_MAX = 100
 const SMALL_MAX_BYTES = 5_000_000
 
-const failure = z.object({ code: z.string() })
 /** Codes of a Turnout server itself; a captive portal sends neither. */
-const WITHDRAWN = new Set(['not_found', 'not_allowed'])
-
-interface Options {
-  fetch: Fetch
-  getServer(): string | null
-  getToken(): string | null
-}
+const WITHDRAWN = new Set<unknown>(['not_found', 'not_allowed'])
 
 export interface SmallFile {
   kind: string
@@ -30,51 +22,28 @@ export interface SmallFile {
 export type LibraryClient = ReturnType<typeof createLibraryClient>
 
 /** The server's answers about videos, validated before use. */
-export function createLibraryClient({ fetch, getServer, getToken }: Options) {
-  const request = async (
-    server: string,
-    url: string,
-    accept: string,
-    signal?: AbortSignal,
-  ): Promise<Response> => {
-    // A token and a video id are valid only for their own server.
-    if (server !== getServer()) throw new Error('Another server has been chosen')
-    const token = getToken()
-    const limit = AbortSignal.timeout(PATIENCE_MS)
-    return fetch(server + url, {
-      headers: { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
-  }
-  const send =
-    (server: string): Send =>
-    async ({ url, signal }) => {
-      const answer = await request(server, url, 'application/json', signal)
-      const text = await answer.text()
-      if (answer.ok) return { data: JSON.parse(text) as unknown, link: answer.headers.get('link') }
-      const isJson = /^application\/json\b/.test(answer.headers.get('content-type') ?? '')
-      const said = isJson ? failure.safeParse(JSON.parse(text)) : null
-      if (said?.success && WITHDRAWN.has(said.data.code)) {
-        throw new DownloadFailure('withdrawn', 'The server no longer has this video for you.')
-      }
-      throw new Error(`The server answered ${answer.status}`)
-    }
-  const lines = routeLines()
-  const at = (server: string) => createClient<Routes>(lines, send(server))
-
+export function createLibraryClient(access: ServerAccess) {
+  const connect = (server: string) => connectToServer(access, server)
   return {
+    connect,
+
     /** @throws {DownloadFailure} 'withdrawn' if the server has no such video for the signed-in account */
-    getVideo: async (server: string, id: number, signal?: AbortSignal): Promise<Video> =>
-      video.parse(await at(server).getVideo({ id }, signal ? { signal } : {})),
+    async getVideo(server: string, id: number, signal?: AbortSignal): Promise<Video> {
+      try {
+        return video.parse(await connect(server).api.getVideo({ id }, { signal }))
+      } catch (error) {
+        if (!(error instanceof RequestError && WITHDRAWN.has(error.code))) throw error
+        throw new DownloadFailure('withdrawn', 'The server no longer has this video for you.', {
+          cause: error,
+        })
+      }
+    },
 
     /** The id of the signed-in account; null without one, or without an answer. */
     async signedInUserId(server: string): Promise<number | null> {
-      if (getToken() === null) return null
-      const answer = await at(server)
-        .getCurrentUser({})
+      if (access.getToken() === null) return null
+      const answer = await connect(server)
+        .api.getCurrentUser()
         .catch(() => null)
       return answer && user.parse(answer).id
     },
@@ -82,11 +51,9 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
     /** All saved videos of this account. */
     async listSaved(server: string, userId: number): Promise<Video[]> {
       const videos: Video[] = []
-      let query: Record<string, string> = {}
+      let query: PageQuery = {}
       for (let page = 0; page < PAGES_MAX; page++) {
-        const { limit, ...rest } = query
-        const size = limit ? { limit: Number(limit) } : {}
-        const answer = await at(server).listSaved({ id: userId, ...rest, ...size })
+        const answer = await connect(server).api.listSaved({ id: userId, ...query })
         videos.push(...z.array(video).parse(answer.items))
         if (answer.next === null) return videos
         query = answer.next
@@ -101,7 +68,7 @@ export function createLibraryClient({ fetch, getServer, getToken }: Options) {
       kinds: readonly string[],
       signal: AbortSignal,
     ): Promise<SmallFile | null> {
-      const answer = await request(server, url, kinds.join(', '), signal)
+      const answer = await connect(server).request(url, { headers: { accept: kinds.join(', ') }, signal })
       const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
       const isSmall = Number(answer.headers.get('content-length') ?? 0) <= SMALL_MAX_BYTES
       if (!answer.ok || !isSmall || !kinds.includes(kind)) {

@@ -1,8 +1,7 @@
 import { formatBytes } from '#shared/format.ts'
 import { createTransferMeter } from '#shared/transfer-meter.ts'
 import type { DownloadMoved } from '#shared/bridge/downloads.ts'
-import type { Fetch } from '../electron-api.ts'
-import type { Pauses } from '../pauses.ts'
+import type { Pauses } from '../network/pauses.ts'
 import type { LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
@@ -17,11 +16,9 @@ interface Options {
   ledger: Ledger
   library: LibraryClient
   disk: Disk
-  fetch: Fetch
   pauses: Pauses
   folderNow(): string
   getServer(): string | null
-  getToken(): string | null
   now(): number
   changed(): void
   onMoved(moved: DownloadMoved): void

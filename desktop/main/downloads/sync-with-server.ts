@@ -22,17 +22,8 @@ interface Options {
  * Applies the server's changes to this computer: withdrawn videos are removed, and saved videos are downloaded if
  * that setting is on. A server that is out of reach changes nothing.
  */
-export function syncWithServer({
-  ledger,
-  library,
-  here,
-  getServer,
-  keyOf,
-  add,
-  withdraw,
-  discard,
-  now,
-}: Options) {
+export function syncWithServer(options: Options) {
+  const { ledger, library, here, getServer, keyOf, add, withdraw, discard, now } = options
   let lookedAt: { server: string; time: number } | null = null
 
   const one = async (key: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Fetch } from '../electron-api.ts'
+import type { ServerConnection } from '../network/server-connection.ts'
 import type { Disk, PartFile } from './disk.ts'
 import { DownloadFailure, withDiskErrors } from './failure.ts'
 import { EXTENSIONS, type FileFacts } from './ledger.ts'
@@ -7,10 +7,10 @@ import { EXTENSIONS, type FileFacts } from './ledger.ts'
 const STALLED_MS = 30_000
 
 interface Options {
-  fetch: Fetch
+  connection: ServerConnection
   disk: Disk
-  url: string
-  token: string | null
+  /** The path of the file on the server. */
+  path: string
   /** The partial file. */
   part: string
   /** What an earlier attempt learned about the file. */
@@ -55,21 +55,10 @@ export async function transfer(options: Options): Promise<FileFacts> {
   }
 }
 
-async function requestFile({ fetch, url, token, known }: Options, from: number, signal: AbortSignal) {
-  const headers = new Headers({ 'want-repr-digest': 'sha-256=10' })
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (known && from > 0) {
-    headers.set('range', `bytes=${from}-`)
-    headers.set('if-range', known.etag)
-  }
-  const answer = await fetch(url, {
-    headers,
-    signal,
-    credentials: 'omit',
-    redirect: 'error',
-    // The file is stored once, outside of the HTTP cache.
-    cache: 'no-store',
-  })
+async function requestFile({ connection, path, known }: Options, from: number, signal: AbortSignal) {
+  const rest = known && from > 0 ? { range: `bytes=${from}-`, 'if-range': known.etag } : {}
+  const headers = { 'want-repr-digest': 'sha-256=10', ...rest }
+  const answer = await connection.request(path, { headers, signal, maxMs: null })
   if (answer.status === 200 || answer.status === 206) return answer
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) {
     throw new Error(`The server answered ${answer.status}`)

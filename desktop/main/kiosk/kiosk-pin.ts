@@ -13,8 +13,6 @@ interface Options {
   now(): number
 }
 
-export type KioskPin = ReturnType<typeof createKioskPin>
-
 /** The PIN of the wall: hashed and throttled in the main process, out of reach of a page. */
 export function createKioskPin({ settings, now }: Options) {
   let unlockedAt: number | null = null

@@ -16,7 +16,7 @@ const managed = z.object({
     })
     .default({}),
 })
-export type ManagedWall = z.infer<typeof managed>['wall']
+type ManagedWall = z.infer<typeof managed>['wall']
 
 /** A path that needs administrator rights to be written. */
 export function managedFile(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
@@ -25,22 +25,14 @@ export function managedFile(platform: NodeJS.Platform, programData = 'C:\\Progra
   return `/etc/${PRODUCT_NAME.toLowerCase()}/managed.json`
 }
 
-/** The content of the file. The earlier content stands while the file is being written or is invalid. */
+/** The content of the file. The earlier content stands while the file is locked, half-copied or invalid. */
 async function read(file: string, before: ManagedWall, log: (text: string) => void): Promise<ManagedWall> {
-  let text: string
   try {
-    text = await readFile(file, 'utf8')
+    return managed.parse(JSON.parse(await readFile(file, 'utf8'))).wall
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isMissing) log(`The managed settings can't be read: ${String(error)}`)
-    // A locked or half-copied file keeps its earlier content.
     return isMissing ? {} : before
-  }
-  try {
-    return managed.parse(JSON.parse(text)).wall
-  } catch (error) {
-    log(`The managed settings can't be read: ${String(error)}`)
-    return before
   }
 }
 

@@ -31,8 +31,6 @@ const POLITE_MS = 5 * 60 * 1000
 /** A page that uses as much memory again at once is not reloaded without end. */
 const ASK_AGAIN_MS = 30 * 60 * 1000
 
-export type Supervisor = ReturnType<typeof superviseWall>
-
 /** Watches the wall's page: a page that crashes, hangs or shows nothing is loaded again. */
 export function superviseWall(options: Options) {
   const { isWall, load, kill, relaunch, askReload, memory, log, now } = options

@@ -1,7 +1,7 @@
 import type { BridgeCall } from '#shared/bridge/bridge.ts'
 import { callChannel, DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
+import type { BrowserWindowConstructorOptions, CustomScheme, Rectangle } from 'electron'
 import type {
-  Bounds,
   CallEvent,
   Contents,
   Display,
@@ -9,9 +9,7 @@ import type {
   Fetch,
   Frame,
   MenuEntry,
-  ProtocolPrivileges,
   Window,
-  WindowOptions,
 } from '../electron-api.ts'
 
 type Listener = (...values: never[]) => void
@@ -63,7 +61,7 @@ export class ContentsDouble extends Events implements Contents {
 export class WindowDouble extends Events implements Window {
   static readonly opened: WindowDouble[] = []
   readonly webContents = new ContentsDouble()
-  readonly options: WindowOptions
+  readonly options: BrowserWindowConstructorOptions
   url = ''
   loads = 0
   isShown = false
@@ -73,7 +71,7 @@ export class WindowDouble extends Events implements Window {
   isGone = false
   bounds = { x: 40, y: 50, width: 1000, height: 700 }
 
-  constructor(options: WindowOptions) {
+  constructor(options: BrowserWindowConstructorOptions) {
     super()
     this.options = options
   }
@@ -92,7 +90,7 @@ export class WindowDouble extends Events implements Window {
   isFocused = (): boolean => this.isInFront
   isDestroyed = (): boolean => this.isGone
   getNormalBounds = () => this.bounds
-  setBounds = (bounds: Bounds): void => void (this.bounds = { ...bounds })
+  setBounds = (bounds: Rectangle): void => void (this.bounds = { ...bounds })
   isKiosk = false
   setKiosk = (isOn: boolean): void => void (this.isKiosk = isOn)
   close(): void {
@@ -123,7 +121,7 @@ export function aDisplay(id: number, label: string, x: number): Display {
 /** What the app did to its Electron, and what Electron answers. */
 interface Seen {
   openedOutside: string[]
-  schemes: { scheme: string; privileges: ProtocolPrivileges }[]
+  schemes: CustomScheme[]
   linkSchemes: string[]
   menu: MenuEntry[] | null
   loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
@@ -209,7 +207,7 @@ export function createElectronDouble({
       on: (event: string, listener: Listener) => app.on(event, listener),
     },
     BrowserWindow: class extends WindowDouble {
-      constructor(options: WindowOptions) {
+      constructor(options: BrowserWindowConstructorOptions) {
         super(options)
         windows.push(this)
         app.emit('web-contents-created', {}, this.webContents)

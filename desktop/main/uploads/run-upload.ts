@@ -10,7 +10,8 @@ import {
 } from '../../upload-client/retry-policy.ts'
 import { sendOnce, type Transport } from '../../upload-client/send-resumable.ts'
 import { submitRecord } from '../../upload-client/submit-record.ts'
-import type { ServerConnection } from './server-connection.ts'
+import type { ServerConnection } from '../network/server-connection.ts'
+import { createTusTransport } from './tus-transport.ts'
 import type { LedgerEntry, LedgerFile, UploadLedger } from './upload-ledger.ts'
 
 interface Options {
@@ -58,13 +59,15 @@ export async function runUpload(options: Options): Promise<void> {
 async function attempt({
   entry,
   ledger,
-  connection: { api, transport },
+  connection,
   retryPolicy,
   onAccount,
   onProgress,
   onRecord,
 }: Options): Promise<void> {
   const { signal } = retryPolicy
+  const { api } = connection
+  const transport = createTusTransport(connection)
   const user = await api.getCurrentUser({}, { signal })
   onAccount(user.id)
   if (user.id !== entry.form.userId) throw new SignInNeeded()

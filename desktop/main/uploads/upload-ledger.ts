@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
+import { writeWhole } from '../downloads/disk.ts'
 
-const fileOnDisk = z.object({
+export const ledgerFile = z.object({
   path: z.string(),
   name: z.string(),
   size: z.number(),
@@ -10,14 +11,14 @@ const fileOnDisk = z.object({
   /** The server's id of the resumable upload. */
   uploadId: z.string().nullable(),
 })
-export type LedgerFile = z.infer<typeof fileOnDisk>
+export type LedgerFile = z.infer<typeof ledgerFile>
 
 const ledgerEntry = z.object({
   id: z.string(),
   server: z.string(),
   form: uploadForm,
-  video: fileOnDisk,
-  thumbnail: fileOnDisk.nullable(),
+  video: ledgerFile,
+  thumbnail: ledgerFile.nullable(),
   /** The names of the stored files on the server, once both have arrived. */
   arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
   failure: z.string().nullable(),
@@ -43,11 +44,7 @@ export async function openUploadLedger(file: string) {
   )
   let working: Promise<void> = Promise.resolve()
   const save = (): Promise<void> => {
-    const write = async () => {
-      await writeFile(`${file}.new`, JSON.stringify(entries), { mode: 0o600, flush: true })
-      await rename(`${file}.new`, file)
-    }
-    working = working.catch(() => undefined).then(write)
+    working = working.catch(() => undefined).then(() => writeWhole(file, JSON.stringify(entries)))
     return working
   }
   return {

@@ -3,19 +3,16 @@ import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import { createRetryPolicy, UploadStopped } from '../../upload-client/retry-policy.ts'
 import { terminate } from '../../upload-client/send-resumable.ts'
-import type { Fetch } from '../electron-api.ts'
-import { createPauses } from '../pauses.ts'
-import type { FileOnDisk, PickedFiles } from './picked-files.ts'
+import { createPauses } from '../network/pauses.ts'
+import { connectToServer, type ServerAccess } from '../network/server-connection.ts'
+import type { PickedFiles } from './picked-files.ts'
 import { runUpload } from './run-upload.ts'
-import { createServerConnection } from './server-connection.ts'
-import type { LedgerEntry, LedgerFile, UploadLedger } from './upload-ledger.ts'
+import { createTusTransport } from './tus-transport.ts'
+import { ledgerFile, type LedgerEntry, type UploadLedger } from './upload-ledger.ts'
 
-export interface Options {
+export interface Options extends ServerAccess {
   ledger: UploadLedger
   files: PickedFiles
-  fetch: Fetch
-  getServer(): string | null
-  getToken(): string | null
   onChange(uploads: BackgroundUpload[]): void
   onDone(upload: BackgroundUpload): void
   onFailed(upload: BackgroundUpload): void
@@ -27,19 +24,9 @@ interface UploadStatus {
   trouble: BackgroundUpload['trouble']
 }
 
-const toLedger = ({ path, name, size, lastModified }: FileOnDisk): LedgerFile => ({
-  path,
-  name,
-  size,
-  lastModified,
-  uploadId: null,
-})
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>
-
 /** Sends uploads one after the other, in the order in which they were queued; waits out what can be waited out. */
 export function createUploadQueue(options: Options) {
-  const { ledger, files, fetch, getServer, getToken, onChange, onDone, onFailed } = options
+  const { ledger, files, getServer, onChange, onDone, onFailed } = options
   const statuses = new Map<string, UploadStatus>()
   let current: { entry: LedgerEntry; controller: AbortController } | null = null
   const pauses = createPauses()
@@ -47,26 +34,11 @@ export function createUploadQueue(options: Options) {
   /** The account that was signed in last. Uploads of other accounts do not hold up its uploads. */
   let signedInId: number | null = null
 
-  const connectionOf = ({ server }: LedgerEntry) =>
-    // Another server never receives this server's token.
-    createServerConnection({ fetch, server, getToken: () => (getServer() === server ? getToken() : null) })
-
-  const toBackgroundUpload = (entry: LedgerEntry): BackgroundUpload => {
-    const { sent = 0, phase = 'waiting', trouble = null } = statuses.get(entry.id) ?? {}
-    const { id, form, video, failure } = entry
-    const total = video.size
+  const toBackgroundUpload = ({ id, form, video, failure }: LedgerEntry): BackgroundUpload => {
     const { userId, title, isMicroClip } = form
-    return {
-      id,
-      userId,
-      title,
-      isMicroClip,
-      sent,
-      total,
-      phase: failure === null ? phase : 'failed',
-      trouble,
-      failure,
-    }
+    const { sent = 0, phase = 'waiting', trouble = null } = statuses.get(id) ?? {}
+    const progress = { sent, total: video.size, trouble, phase: failure === null ? phase : 'failed' } as const
+    return { id, userId, title, isMicroClip, failure, ...progress }
   }
   const entriesOfServer = () => ledger.entries.filter(({ server }) => server === getServer())
   const notifyPage = () => onChange(entriesOfServer().map(toBackgroundUpload))
@@ -85,7 +57,7 @@ export function createUploadQueue(options: Options) {
         if (upNext() !== entry) controller.abort()
       },
     })
-    const connection = connectionOf(entry)
+    const connection = connectToServer(options, entry.server)
     try {
       await retryPolicy.persist(() => {
         if (entry.server !== getServer()) throw new UploadStopped()
@@ -152,8 +124,10 @@ export function createUploadQueue(options: Options) {
         id: randomUUID(),
         server,
         form,
-        video: toLedger(film),
-        thumbnail: picture?.kind.startsWith('image/') ? toLedger(picture) : null,
+        video: ledgerFile.parse({ ...film, uploadId: null }),
+        thumbnail: picture?.kind.startsWith('image/')
+          ? ledgerFile.parse({ ...picture, uploadId: null })
+          : null,
         arrived: null,
         failure: null,
       })
@@ -172,7 +146,7 @@ export function createUploadQueue(options: Options) {
       await ledger.remove(entry)
       statuses.delete(id)
       notifyPage()
-      const { transport } = connectionOf(entry)
+      const transport = createTusTransport(connectToServer(options, entry.server))
       for (const file of [entry.video, entry.thumbnail])
         if (file?.uploadId && !entry.arrived) await terminate(file.uploadId, transport)
     },

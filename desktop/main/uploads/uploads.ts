@@ -2,21 +2,19 @@ import path from 'node:path'
 import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
 import type { uploadCalls } from '#shared/bridge/uploads.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { ElectronApi, Fetch, TrayIcon } from '../electron-api.ts'
+import type { ElectronApi, TrayIcon } from '../electron-api.ts'
+import type { ServerAccess } from '../network/server-connection.ts'
 import { createPickedFiles, VIDEO_EXTENSIONS } from './picked-files.ts'
 import { servePicked } from './serve-picked.ts'
 import { openUploadLedger } from './upload-ledger.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-interface Options {
+interface Options extends ServerAccess {
   electron: ElectronApi
   userData: string
   trayIcon: string
   /** Files that were dropped on the icon before there was a page to take them. */
   opened: string[]
-  fetch: Fetch
-  getServer(): string | null
-  getToken(): string | null
   tell: TellPage
   hasWindow(): boolean
   showWindow(): void

@@ -1,6 +1,7 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Bounds, ElectronApi, Window } from '../electron-api.ts'
+import type { Rectangle } from 'electron'
+import type { ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 860 }
@@ -25,7 +26,7 @@ export const SAFE_PREFERENCES = {
 } as const
 
 /** The display of the last run may have been unplugged. */
-export function isReachable(bounds: Bounds, displays: readonly { workArea: Bounds }[]): boolean {
+function isReachable(bounds: Rectangle, displays: readonly { workArea: Rectangle }[]): boolean {
   return displays.some(({ workArea }) => {
     const left = Math.max(bounds.x, workArea.x)
     const right = Math.min(bounds.x + bounds.width, workArea.x + workArea.width)

@@ -1,19 +1,10 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { Page } from '#shared/contract/define-route.ts'
-
-/** The whole query string of a page: the filters of the first page, then what the server named as `next`. */
-type PageQuery = Record<string, string>
-
-/** The query string as the typed client takes it, with the limit as a number. */
-const pageArguments = ({ limit, ...rest }: PageQuery) => ({
-  ...rest,
-  ...(limit ? { limit: Number(limit) } : {}),
-})
+import type { Page, PageQuery } from '#shared/contract/define-route.ts'
 
 interface PagesOptions<Item> {
   /** Without the filters. */
   queryKey: readonly unknown[]
-  read: (page: ReturnType<typeof pageArguments>, options: { signal: AbortSignal }) => Promise<Page<Item>>
+  read: (page: PageQuery, options: { signal: AbortSignal }) => Promise<Page<Item>>
   /** Parameters of the first page; those without a value are left out. */
   filters?: Record<string, string | undefined>
 }
@@ -22,7 +13,7 @@ interface PagesOptions<Item> {
 export const pagesQuery = <Item>({ queryKey, read, filters = {} }: PagesOptions<Item>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => read(pageArguments(pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
     initialPageParam: Object.fromEntries(
       Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
     ),

@@ -36,7 +36,7 @@ export async function openDouble(server: string, parts: Partial<DownloadParts> =
     now: () => Date.now(),
     sleep: (ms) => {
       rests.push(ms)
-      return { over: new Promise((resolve) => setImmediate(resolve)), cancel: () => undefined }
+      return new Promise((resolve) => setImmediate(resolve))
     },
     ...parts,
   })
