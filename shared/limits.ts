@@ -13,7 +13,6 @@ export const GIGABYTE = 1024 * MEGABYTE
 
 /** Layout. */
 export const MOBILE_BREAKPOINT_PX = 768
-export const GRID_MAX_COLUMNS = 4
 export const GRID_SKELETONS_DESKTOP = 8
 export const GRID_SKELETONS_MOBILE = 4
 export const SEARCH_SKELETONS = 8
@@ -61,7 +60,6 @@ export const WAITING_VIDEOS_MAX = 30
 export const QUOTA_TOLD_FROM = 0.8
 
 /** Toasts. */
-export const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 export const TOAST_FADE_MS = 300
 export const TOAST_SIGN_IN_MS = 3000
@@ -153,8 +151,6 @@ export const TIMELINE_DAYS_DEFAULT = 30
 export const TIMELINE_DAYS_MAX = 365
 export const TOP_CREATORS = 5
 export const ADMIN_SEARCH_MAX_LENGTH = 200
-/** Admin queries are retried once. */
-export const ADMIN_QUERY_RETRIES = 1
 
 /** Captions (the product's decision). An hour of speech takes some 100 kB. */
 export const CAPTIONS_MAX_BYTES = 150_000

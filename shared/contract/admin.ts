@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } from '../limits.ts'
 import { user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pageQuery, time } from './values.ts'
+import { byId, count, id, pagedList, pageQuery, time } from './values.ts'
 
 /** `search` is a part of a title, a username or an e-mail, without regard to case. */
 export const searchedPageQuery = pageQuery.extend({
@@ -88,12 +88,11 @@ export const adminRoutes = defineRoutes({
     summary: 'Submissions and views day by day (UTC), the oldest first, today last.',
   },
   listUsers: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/admin/users',
     access: 'admin',
     query: searchedPageQuery.extend({ role: z.enum(['admin', 'user']).optional() }),
     response: z.array(user),
-    paged: true,
     summary: 'Accounts, newest first; `search` is looked for in username and e-mail.',
   },
   changeRole: {
@@ -114,22 +113,18 @@ export const adminRoutes = defineRoutes({
     summary: 'Delete an account with its videos and files. 409 for the last admin.',
   },
   listVideoHistory: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/admin/videos/:id/history',
     access: 'admin',
     params: byId,
-    query: pageQuery,
     response: z.array(auditEvent),
-    paged: true,
     summary: 'What was decided and changed about a video, newest first; also of a deleted one.',
   },
   listAuditEvents: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/admin/audit',
     access: 'admin',
-    query: pageQuery,
     response: z.array(auditEvent),
-    paged: true,
     summary: 'Everything that administrators did, newest first.',
   },
 })

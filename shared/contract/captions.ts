@@ -40,61 +40,40 @@ export const captions = z.object({
 export type Captions = z.infer<typeof captions>
 
 const path = '/api/videos/:id/captions'
-
 const proposedPath = '/api/videos/:id/proposal/captions'
+
+const read = { method: 'GET', params: byId, response: captions } as const
+const file = { method: 'GET', params: byId, raw: 'redirect', summary: 'The same as WebVTT.' } as const
+const change = { path, access: 'user', params: byId, response: captions } as const
 
 export const captionRoutes = defineRoutes({
   getProposedCaptions: {
-    method: 'GET',
+    ...read,
     path: proposedPath,
     access: 'user',
-    params: byId,
-    response: captions,
     summary:
       'The captions of the proposal, for the owner and admins; 404 where the proposal leaves the public ones as they are.',
   },
-  getProposedCaptionsFile: {
-    method: 'GET',
-    path: `${proposedPath}.vtt`,
-    access: 'user',
-    params: byId,
-    raw: 'redirect',
-    summary: 'The same as WebVTT.',
-  },
+  getProposedCaptionsFile: { ...file, path: `${proposedPath}.vtt`, access: 'user' },
   getCaptions: {
-    method: 'GET',
+    ...read,
     path,
     access: 'public',
-    params: byId,
-    response: captions,
     summary: 'What is said in a video, and when; in milliseconds from its file’s start.',
   },
-  getCaptionsFile: {
-    method: 'GET',
-    path: `${path}.vtt`,
-    access: 'public',
-    params: byId,
-    raw: 'redirect',
-    summary: 'The same as WebVTT.',
-  },
+  getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'public' },
   uploadCaptions: {
+    ...change,
     method: 'POST',
-    path,
-    access: 'user',
-    params: byId,
     body: z.object({ file: captionsFile, version: replacedVersion }),
-    response: captions,
     summary:
       'Take captions out of a WebVTT or SRT file, in place of those of this version, as the PUT does; the owner and admins. 409 on another version.',
   },
   replaceCaptions: {
+    ...change,
     method: 'PUT',
-    path,
-    access: 'user',
-    params: byId,
     /** None removes them. */
     body: z.object({ cues: z.array(cue).max(CAPTIONS_CUES_MAX), version: replacedVersion }),
-    response: captions,
     summary:
       'Replace the captions of this version; the owner and admins. Of an approved video an owner’s are a proposal until they are reviewed. 409 on another version.',
   },

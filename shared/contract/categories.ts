@@ -1,24 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, pageQuery } from './values.ts'
+import { byId, id, pagedList } from './values.ts'
 import { video } from './videos.ts'
-
-/** An unknown icon is shown as the first one. */
-export const CATEGORY_ICONS = [
-  'heart-pulse',
-  'activity',
-  'flame',
-  'users',
-  'stethoscope',
-  'alarm',
-  'briefcase',
-  'truck',
-  'clipboard',
-  'gauge',
-  'brain',
-  'badge-help',
-  'pill',
-] as const
 
 /** The five professions the library serves; each category belongs to one, which gives it its colour. */
 export const DISCIPLINES = ['ems', 'critical-care', 'paramedicine', 'fire-rescue', 'leadership'] as const
@@ -26,6 +9,7 @@ export const DISCIPLINES = ['ems', 'critical-care', 'paramedicine', 'fire-rescue
 export const category = z.object({
   id,
   name: z.string(),
+  /** An unknown icon is shown as a heart. */
   icon: z.string(),
   discipline: z.enum(DISCIPLINES),
 })
@@ -48,13 +32,11 @@ export const categoryRoutes = defineRoutes({
     summary: 'One category.',
   },
   listCategoryVideos: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/categories/:id/videos',
     access: 'public',
     params: byId,
-    query: pageQuery,
     response: z.array(video),
-    paged: true,
     summary: 'The approved videos of a category, newest first.',
   },
 })

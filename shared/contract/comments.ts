@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_MAX_LENGTH } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, pageQuery, time, writtenText } from './values.ts'
+import { byId, id, pagedList, time, writtenText } from './values.ts'
 
 export const comment = z.object({
   id,
@@ -25,13 +25,11 @@ const path = '/api/videos/:id/comments'
 
 export const commentRoutes = defineRoutes({
   listComments: {
-    method: 'GET',
+    ...pagedList,
     path,
     access: 'public',
     params: byId,
-    query: pageQuery,
     response: z.array(comment),
-    paged: true,
     summary: 'What was said about a video, newest first.',
   },
   createComment: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pageQuery, time } from './values.ts'
+import { byId, count, id, pagedList, time } from './values.ts'
 import { video } from './videos.ts'
 
 /** An unknown icon is shown as the first one. */
@@ -59,12 +59,10 @@ const one = { method: 'GET', access: 'public', params: byId } as const
 
 export const creatorRoutes = defineRoutes({
   listCreators: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/creators',
     access: 'public',
-    query: pageQuery,
     response: z.array(creator),
-    paged: true,
     summary: 'Everybody with published work, the most followed first.',
   },
   getCreator: { ...one, path: '/api/creators/:id', response: creator, summary: 'One public profile.' },

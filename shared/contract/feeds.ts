@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { SHORTS_FEED_PAGE_SIZE, SHORTS_MAX_PAGE_SIZE } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { pageQuery } from './values.ts'
+import { pagedList } from './values.ts'
 import { video } from './videos.ts'
 
-const feed = {
-  method: 'GET',
-  access: 'public',
-  query: pageQuery,
-  response: z.array(video),
-  paged: true,
-} as const
+const feed = { ...pagedList, access: 'public', response: z.array(video) } as const
 
 export const shortsQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),

@@ -12,31 +12,25 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-const path = '/api/user/preferences'
+const own = { path: '/api/user/preferences', access: 'user' } as const
+const change = { ...own, body: preferences, response: preferences } as const
 
 export const preferenceRoutes = defineRoutes({
   getPreferences: {
+    ...own,
     method: 'GET',
-    path,
-    access: 'user',
     response: preferences.nullable(),
     summary: 'What the signed-in user is interested in; null when never said.',
   },
   createPreferences: {
+    ...change,
     method: 'POST',
-    path,
-    access: 'user',
-    body: preferences,
-    response: preferences,
     status: 201,
     summary: 'Say it for the first time; 409 afterwards.',
   },
   updatePreferences: {
+    ...change,
     method: 'PUT',
-    path,
-    access: 'user',
-    body: preferences,
-    response: preferences,
     summary: 'Change it; 404 when never said.',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, writtenText } from './values.ts'
+import { byId, id, pagedList, writtenText } from './values.ts'
 import { ownVideo, revision } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
@@ -12,13 +12,16 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 
 const notes = writtenText(NOTES_REQUIRED).max(5000)
 
+/** A decision names the revision that the reviewer saw. */
+const decision = z.object({ notes: notes.optional(), revision: revision.optional() })
+
 const list = {
-  method: 'GET',
+  ...pagedList,
   access: 'admin',
   query: searchedPageQuery,
   response: z.array(ownVideo),
-  paged: true,
 } as const
+const one = { access: 'admin', params: byId, response: ownVideo } as const
 
 export const reviewRoutes = defineRoutes({
   listPendingVideos: {
@@ -38,47 +41,38 @@ export const reviewRoutes = defineRoutes({
     summary: 'Videos in every state, newest first; `search` is looked for in the title.',
   },
   readReviewed: {
+    ...one,
     method: 'GET',
     path: '/api/admin/videos/:id',
-    access: 'admin',
-    params: byId,
-    response: ownVideo,
     summary: 'One video in any state, with its proposal, as the review lists have it.',
   },
   approveVideo: {
+    ...one,
     method: 'POST',
     path: '/api/admin/videos/:id/approve',
-    access: 'admin',
-    params: byId,
-    body: z.object({ notes: notes.optional(), revision: revision.optional() }).default({}),
-    response: ownVideo,
+    body: decision.default({}),
     summary:
       'Publish a pending video, or apply the proposal of an approved one. 409 when it was decided meanwhile, or when `revision` is not the current one.',
   },
   rejectVideo: {
+    ...one,
     method: 'POST',
     path: '/api/admin/videos/:id/reject',
-    access: 'admin',
-    params: byId,
-    body: z.object({ notes: notes.min(1, NOTES_REQUIRED), revision: revision.optional() }),
-    response: ownVideo,
+    body: decision.extend({ notes: notes.min(1, NOTES_REQUIRED) }),
     summary:
       'Turn down a pending video or the proposal of an approved one, with the reasons. 409 as for approving.',
   },
   restoreVideo: {
+    ...one,
     method: 'POST',
     path: '/api/admin/videos/:id/restore',
-    access: 'admin',
-    params: byId,
-    body: z.object({ notes: notes.optional(), revision: revision.optional() }).default({}),
-    response: ownVideo,
+    body: decision.default({}),
     summary: 'Put a withdrawn video back to its place in the library.',
   },
   editVideo: {
+    ...one,
     method: 'PATCH',
     path: '/api/admin/videos/:id',
-    access: 'admin',
-    params: byId,
     /** Missing fields stay. `videoId` repeats the id of the path. */
     body: z.object({
       videoId: id.optional(),
@@ -87,7 +81,6 @@ export const reviewRoutes = defineRoutes({
       isTrending: z.boolean().optional(),
       isMicroClip: z.boolean().optional(),
     }),
-    response: ownVideo,
     summary: 'Change category and flags.',
   },
   adminDeleteVideo: {

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { BIO_MAX_LENGTH } from '../limits.ts'
 import { personName, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, pageQuery, writtenText } from './values.ts'
+import { byId, pagedList, writtenText } from './values.ts'
 import { ownVideo, video } from './videos.ts'
 
 /** Private lists of a user: 403 for everybody but the user and administrators. */
-const personal = {
-  method: 'GET',
-  access: 'user',
-  params: byId,
-  query: pageQuery,
-  response: z.array(video),
-  paged: true,
-} as const
+const personal = { ...pagedList, access: 'user', params: byId, response: z.array(video) } as const
 
 /** The text fields of the profile form. A field that isn't sent stays; an empty field is cleared. */
 export const profileForm = z.object({

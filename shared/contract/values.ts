@@ -30,6 +30,9 @@ export const pageQuery = z.object({
     .optional(),
 })
 
+/** What the routes of all paged lists have in common. */
+export const pagedList = { method: 'GET', query: pageQuery, paged: true } as const
+
 export const ERROR_CODES = [
   'invalid',
   'not_signed_in',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pageQuery, seconds, time, writtenText } from './values.ts'
+import { byId, count, id, pagedList, pageQuery, seconds, time, writtenText } from './values.ts'
 
 /** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [
@@ -195,6 +195,8 @@ export const libraryQuery = pageQuery.extend({
   sort: z.enum(VIDEO_SORTS).default('newest'),
 })
 
+const ofOwner = { access: 'user', params: byId, response: ownVideo } as const
+
 export const videoRoutes = defineRoutes({
   createVideo: {
     method: 'POST',
@@ -214,39 +216,31 @@ export const videoRoutes = defineRoutes({
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
   },
   updateVideo: {
+    ...ofOwner,
     method: 'PATCH',
     path: '/api/videos/:id',
-    access: 'user',
-    params: byId,
     body: videoCorrection,
-    response: ownVideo,
     summary:
       'Correct a video, and send a rejected one to review again; its owner and admins. Of an approved video an owner’s changes are a proposal until they are reviewed.',
   },
   withdrawVideo: {
+    ...ofOwner,
     method: 'POST',
     path: '/api/videos/:id/withdraw',
-    access: 'user',
-    params: byId,
     body: z.object({ notes: writtenText().max(5000).optional(), revision: revision.optional() }).default({}),
-    response: ownVideo,
     summary:
       'Take an approved video out of the library without deleting it; its owner, and admins with notes for the owner.',
   },
   discardProposal: {
+    ...ofOwner,
     method: 'DELETE',
     path: '/api/videos/:id/proposal',
-    access: 'user',
-    params: byId,
-    response: ownVideo,
     summary: 'Take back the changes that wait for a review; the owner and admins.',
   },
   retryVideo: {
+    ...ofOwner,
     method: 'POST',
     path: '/api/videos/:id/retry',
-    access: 'user',
-    params: byId,
-    response: ownVideo,
     summary: 'Try once more to make a failed video ready; its owner and admins. 409 when it didn’t fail.',
   },
   deleteVideo: {
@@ -258,12 +252,11 @@ export const videoRoutes = defineRoutes({
     summary: 'Delete a video and its files; its owner and admins.',
   },
   listVideos: {
-    method: 'GET',
+    ...pagedList,
     path: '/api/videos',
     access: 'public',
     query: libraryQuery,
     response: z.array(video),
-    paged: true,
     summary:
       'Every approved video, newest first unless asked otherwise; of one category or length where asked.',
   },

@@ -21,7 +21,6 @@ export const videoActivity = z.object({
   action: z.enum(ACTIVITY_ACTIONS),
   timestamp: time,
 })
-export type VideoActivity = z.infer<typeof videoActivity>
 
 export const userPresence = z.object({
   type: z.literal('user_presence'),
