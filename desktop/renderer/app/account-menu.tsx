@@ -12,12 +12,8 @@ import {
   User as UserIcon,
   type LucideIcon,
 } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { User } from '#shared/contract/accounts.ts'
-import { Avatar } from '../components/avatar.tsx'
-import { Button } from '../components/button.tsx'
-import { initialsOf } from '../lib/initials.ts'
 import { useLogout } from '../entities/session/session.ts'
 import { toaster } from '../lib/toast.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
@@ -52,12 +48,8 @@ function MenuLink({ to, label, icon: Icon }: Entry) {
   )
 }
 
-interface UploadEntriesProps {
-  isUnfolded: boolean
-}
-
 /** Expands in place: a second layer could close when the page moves, and is hard to hit with gloves. */
-function UploadEntries({ isUnfolded }: UploadEntriesProps) {
+function UploadEntries({ isUnfolded }: { isUnfolded: boolean }) {
   return (
     <>
       <Menu.Item
@@ -82,8 +74,14 @@ function UploadEntries({ isUnfolded }: UploadEntriesProps) {
   )
 }
 
+interface AccountMenuProps {
+  isAdmin: boolean
+  /** The button with the avatar. */
+  trigger: ReactElement
+}
+
 /** Opens when it is mounted: a press on the avatar has loaded it. */
-export default function AccountMenu({ user }: { user: User }) {
+export default function AccountMenu({ isAdmin, trigger }: AccountMenuProps) {
   const navigate = useNavigate()
   const logout = useLogout()
   const hasMounted = useHasMounted()
@@ -123,17 +121,7 @@ export default function AccountMenu({ user }: { user: User }) {
       positioning={{ placement: 'bottom-end' }}
       onSelect={({ value }) => onSelect(value)}
     >
-      <Menu.Trigger asChild>
-        <Button
-          variant="quiet"
-          size="icon"
-          borderRadius="full"
-          aria-label={`My Account, ${initialsOf(user)}`}
-          title="My Account"
-        >
-          <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
-        </Button>
-      </Menu.Trigger>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       {/* In the header and not in a portal: screen readers skip content outside of landmarks. */}
       <Menu.Positioner>
         <Menu.Content onKeyDown={onKeyDown}>
@@ -145,7 +133,7 @@ export default function AccountMenu({ user }: { user: User }) {
           </Menu.ItemGroup>
           <Menu.Separator />
           <UploadEntries isUnfolded={isUnfolded} />
-          {user.isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
+          {isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
           <Menu.Separator />
           <Menu.Item value={LOG_OUT}>
             <LogOut aria-hidden />

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { GuardCard } from '../components/guard-card.tsx'
-import { SignInCard, type SignInReason } from '../components/sign-in-card.tsx'
+import { GuardCard, SignInCard, type SignInReason } from '../components/guard-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 import { useSession, useUnknownSession } from '../entities/session/session.ts'
 import { toast } from '../lib/toast.ts'

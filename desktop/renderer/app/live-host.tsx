@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { interactions } from '../entities/live/interactions.ts'
 import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../entities/session/other-tabs.ts'
+import { listen } from '../lib/listen.ts'
 import { titleOfVideo } from '../entities/video/patch-video.ts'
 import { onCredentialRenewed, useSession } from '../entities/session/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
@@ -20,15 +21,13 @@ export default function LiveHost() {
 
   useEffect(() => {
     live.open()
-    const retry = () => live.retry()
-    window.addEventListener('online', retry)
     const ends = [
       live.onMessage((message) => applyLiveMessage(client, message)),
       interactions.subscribe((interaction) =>
         live.sendInteraction(interaction, titleOfVideo(client, interaction.videoId)),
       ),
       onCredentialRenewed(live.renew),
-      () => window.removeEventListener('online', retry),
+      listen(window, ['online'], live.retry),
     ]
     return () => {
       for (const end of ends) end()

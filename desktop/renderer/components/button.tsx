@@ -6,7 +6,6 @@ import { buttonRecipe } from '../theme/recipes/button.ts'
 import { Spinner } from './spinner.tsx'
 
 const StyledButton = chakra('button', buttonRecipe)
-const StyledLink = chakra(Link, buttonRecipe)
 
 type Look = Pick<ComponentProps<typeof StyledButton>, 'variant' | 'size'>
 
@@ -29,9 +28,5 @@ export function Button({ isLoading = false, disabled, icon: Icon, children, ...r
   )
 }
 
-export type LinkButtonProps = ComponentProps<typeof StyledLink>
-
 /** A link that looks like a button, for places where the requirements ask for a link. */
-export function LinkButton(props: LinkButtonProps) {
-  return <StyledLink {...props} />
-}
+export const LinkButton = chakra(Link, buttonRecipe)

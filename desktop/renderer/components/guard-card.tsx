@@ -1,6 +1,7 @@
 import { Flex, Heading, Image, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { DEFAULT_THUMBNAIL } from '#shared/media-url.ts'
 import { Button } from './button.tsx'
 import { useDocumentTitle } from './page.tsx'
@@ -53,4 +54,23 @@ export function GuardCard({ title, text, signInLabel, returnTo }: GuardCardProps
       </Panel>
     </Flex>
   )
+}
+
+const SIGN_IN_REASONS = {
+  save: 'Please sign in to save videos to your collection.',
+  upload: `Please sign in to upload videos to ${PRODUCT_NAME}.`,
+  interact: 'Please sign in to interact with videos and other users.',
+  profile: 'Please sign in to view and manage your profile.',
+  default: 'Please sign in to access this feature.',
+} as const
+
+export type SignInReason = keyof typeof SIGN_IN_REASONS
+
+interface SignInCardProps extends Pick<GuardCardProps, 'returnTo'> {
+  reason?: SignInReason
+}
+
+export function SignInCard({ reason = 'default', ...rest }: SignInCardProps) {
+  const text = SIGN_IN_REASONS[reason]
+  return <GuardCard title="Sign In Required" text={text} signInLabel="Sign In Now" {...rest} />
 }

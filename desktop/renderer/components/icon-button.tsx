@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label' | 'title'> {
+interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label' | 'title'> {
   /** The accessible name, and the tooltip. */
   label: string
 }

@@ -1,7 +1,7 @@
-import { lazy, useState, type ComponentType } from 'react'
-import { logError } from '../lib/log-error.ts'
+import { useState, type ComponentType } from 'react'
 import { useWhenOnline } from '../lib/use-when-online.ts'
 import { ErrorState } from './error-state.tsx'
+import { lazyOr } from './lazy-part.tsx'
 
 /**
  * A screen in its own chunk, loaded at its first render or by `preload`. After a failure the screen offers a retry, and
@@ -17,23 +17,14 @@ export function lazyScreen<Props extends object, Rest = unknown>(
     loaded = module.default
     return module
   }
-  const make = () =>
-    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-      try {
-        return await preload()
-      } catch (error) {
-        logError(error)
-        return { default: Missing }
-      }
-    })
-  let Later: ComponentType<Props> = make()
+  let Later: ComponentType<Props> = lazyOr(preload, Missing)
 
   function Missing(props: Props) {
     const [Next, setNext] = useState<ComponentType<Props> | null>(null)
     const askAgain = () => {
       // After an upgrade of the server the chunks have other names.
       if (++tries > 1 && navigator.onLine) window.location.reload()
-      Later = make()
+      Later = lazyOr(preload, Missing)
       setNext(() => Later)
     }
     useWhenOnline(Next === null, askAgain)

@@ -1,16 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { ImageVariants } from '#shared/contract/videos.ts'
 
-interface Shade {
-  /** Opacity of a black layer over the picture, 0 to 1. */
-  veil?: number
-}
-
-/** The blurred placeholder of a picture as the background of a box; undefined without one. */
-export function blurStyle(
-  picture: ImageVariants | null,
-  { veil = 0 }: Shade = {},
-): CSSProperties | undefined {
+/**
+ * The blurred placeholder of a picture as the background of a box; undefined without one.
+ * @param veil opacity of a black layer over the picture, 0 to 1
+ */
+export function blurStyle(picture: ImageVariants | null, veil = 0): CSSProperties | undefined {
   if (!picture) return undefined
   const blur = `url(data:image/webp;base64,${picture.blur})`
   const shade = `rgba(0, 0, 0, ${veil})`

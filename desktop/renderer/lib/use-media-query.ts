@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+import { listen } from './listen.ts'
 
 const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 
@@ -7,17 +8,10 @@ const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 const matches = (query: string): boolean =>
   typeof window === 'undefined' ? query === NARROW : window.matchMedia(query).matches
 
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const read = () => matches(query)
   return useSyncExternalStore(
-    useCallback(
-      (notify) => {
-        const list = window.matchMedia(query)
-        list.addEventListener('change', notify)
-        return () => list.removeEventListener('change', notify)
-      },
-      [query],
-    ),
+    useCallback((notify) => listen(window.matchMedia(query), ['change'], notify), [query]),
     read,
     read,
   )

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { listen } from './listen.ts'
 
 /** Calls `act` when the network is back, as long as `isWaiting`. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   const onOnline = useEffectEvent(act)
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const listen = () => onOnline()
-    window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
-  }, [isWaiting])
+  useEffect(() => (isWaiting ? listen(window, ['online'], () => onOnline()) : undefined), [isWaiting])
 }

@@ -1,14 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef, type PointerEvent } from 'react'
 import { sliderRecipe } from '../../theme/recipes/slider.ts'
-import { clampTo, valueAfterKey, type Scale } from './slider-keys.ts'
+import { clampTo, sliderInput, type Scale } from './slider-keys.ts'
 
-const End = chakra('input', sliderRecipe, { defaultProps: { kind: 'end', type: 'range' } })
+const End = chakra('input', sliderRecipe, { defaultProps: { kind: 'end' } })
 
 /** Half of a thumb: the track between the outermost places of its middle. */
 const INSET_PX = 11
 
-export interface RangeValue {
+interface RangeValue {
   start: number
   end: number
 }
@@ -55,19 +55,12 @@ export function RangeSlider({
     else setEnd(pressed)
   }
   const thumb = (scale: Scale, now: number, set: (next: number) => void, label: string) => ({
+    ...sliderInput(scale, now, set),
+    // Both lie on the whole track.
     min,
     max,
-    step,
-    value: now,
     'aria-label': label,
     'aria-valuetext': format(now),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => set(currentTarget.valueAsNumber),
-    onKeyDown: (event: { key: string; shiftKey: boolean; preventDefault: () => void }) => {
-      const next = valueAfterKey(now, scale, event)
-      if (next === undefined) return
-      event.preventDefault()
-      if (next !== now) set(next)
-    },
   })
   return (
     <Box position="relative" height="touch" cursor="pointer" touchAction="none" onPointerDown={onPointerDown}>

@@ -1,3 +1,4 @@
+import type { ChangeEvent, KeyboardEvent } from 'react'
 import { SLIDER_PAGE_STEPS } from '#shared/limits.ts'
 
 export interface Scale {
@@ -27,3 +28,17 @@ export function valueAfterKey(
   const steps = arrow === undefined ? PAGES[key] : arrow * (shiftKey ? SLIDER_PAGE_STEPS : 1)
   return steps === undefined ? undefined : clampTo(scale, value + steps * scale.step)
 }
+
+/** The props of a range input that `onChange` moves, by the pointer and by the keys above. */
+export const sliderInput = (scale: Scale, value: number, onChange: (value: number) => void) => ({
+  ...scale,
+  type: 'range',
+  value,
+  onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.valueAsNumber),
+  onKeyDown: (event: KeyboardEvent) => {
+    const next = valueAfterKey(value, scale, event)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next !== value) onChange(next)
+  },
+})

@@ -1,17 +1,11 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { sliderRecipe } from '../../theme/recipes/slider.ts'
-import { clampTo, valueAfterKey } from './slider-keys.ts'
+import { clampTo, sliderInput, type Scale } from './slider-keys.ts'
 
 const Range = chakra('input', sliderRecipe)
 
-export interface SliderProps extends Omit<
-  HTMLChakraProps<'input'>,
-  'value' | 'onChange' | 'min' | 'max' | 'step' | 'type' | 'size'
-> {
-  min: number
-  max: number
-  /** What an arrow key moves it by. */
-  step: number
+interface SliderProps
+  extends Scale, Omit<HTMLChakraProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | keyof Scale> {
   /** What the pointer can choose between, where that is finer than the keys. */
   dragStep?: number
   value: number
@@ -36,19 +30,9 @@ export function Slider({ min, max, step, dragStep, value, onChange, valueText, k
       ref={(element: HTMLInputElement | null) =>
         showPart(element, max > min ? (shown - min) / (max - min) : 0)
       }
-      type="range"
-      min={min}
-      max={max}
+      {...sliderInput(scale, shown, onChange)}
       step={dragStep ?? step}
-      value={shown}
       aria-valuetext={valueText}
-      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
-      onKeyDown={(event) => {
-        const next = valueAfterKey(value, scale, event)
-        if (next === undefined) return
-        event.preventDefault()
-        if (next !== value) onChange(next)
-      }}
     />
   )
 }

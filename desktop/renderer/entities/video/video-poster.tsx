@@ -42,7 +42,7 @@ export function VideoPoster({
   const source = video.videoFile && isPreviewing ? smallestSource(video) : null
   return (
     <AspectRatio ratio={POSTER_RATIO[shape]} bg="bg.raised" overflow="hidden">
-      <Box style={blurStyle(video.imageVariants, { veil: isUprightInWide ? 0.5 : 0 })}>
+      <Box style={blurStyle(video.imageVariants, isUprightInWide ? 0.5 : 0)}>
         {isUprightInWide && !video.imageVariants && (
           <Image
             src={thumbnailOf(video)}

@@ -1,20 +1,14 @@
-import { useCallback, useRef, useState, type RefCallback } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { RECOMMENDATION_SCROLL_PX } from '#shared/limits.ts'
+import { listen } from '../../lib/listen.ts'
 import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
-
-interface Carousel {
-  row: RefCallback<HTMLUListElement>
-  isAtStart: boolean
-  isAtEnd: boolean
-  step: (direction: -1 | 1) => void
-}
 
 /** Scroll positions may be fractions of a pixel. */
 const TOLERANCE_PX = 1
 const NO_OVERFLOW = { isAtStart: true, isAtEnd: true }
 
 /** A row that scrolls by steps, and whether it is at its start or end. */
-export function useCarousel(): Carousel {
+export function useCarousel() {
   const shown = useRef<HTMLUListElement>(null)
   const prefersReducedMotion = usePrefersReducedMotion()
   const [ends, setEnds] = useState(NO_OVERFLOW)
@@ -31,12 +25,12 @@ export function useCarousel(): Carousel {
     measure()
     const size = new ResizeObserver(measure)
     size.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    const stop = listen(element, ['scroll'], measure)
     return () => {
       shown.current = null
       setEnds(NO_OVERFLOW)
       size.disconnect()
-      element.removeEventListener('scroll', measure)
+      stop()
     }
   }, [])
 

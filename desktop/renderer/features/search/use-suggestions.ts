@@ -1,6 +1,5 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#shared/limits.ts'
 import { searchQuery } from './search-queries.ts'
 
@@ -9,21 +8,10 @@ const SUGGESTIONS_MAX = 8
 
 const isLongEnough = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH
 
-export interface Suggestions {
-  text: string
-  /** The text that the suggestions are for, taken after a pause. */
-  term: string
-  isOpen: boolean
-  videos: readonly Video[]
-  state: UseQueryResult['status']
-  changeText: (text: string) => void
-  open: () => void
-  close: () => void
-  clear: () => void
-}
+export type Suggestions = ReturnType<typeof useSuggestions>
 
 /** The typed text and the suggestions for it, read after a pause (HE-27). A newer term aborts an older request. */
-export function useSuggestions(): Suggestions {
+export function useSuggestions() {
   const [text, setText] = useState('')
   const [term, setTerm] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -49,6 +37,7 @@ export function useSuggestions(): Suggestions {
   }
   return {
     text,
+    /** The text that the suggestions are for, taken after a pause. */
     term,
     isOpen,
     videos: data?.slice(0, SUGGESTIONS_MAX) ?? [],

@@ -4,13 +4,8 @@ import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
 /** A pointer that only passes over the card starts no preview. */
 const PREVIEW_DELAY_MS = 400
 
-interface HoverPreview {
-  isPreviewing: boolean
-  handlers: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
-}
-
 /** Whether the mouse rests on the card; never by touch, and never where the user prefers reduced motion. */
-export function useHoverPreview(): HoverPreview {
+export function useHoverPreview() {
   const prefersReducedMotion = usePrefersReducedMotion()
   const [isPreviewing, setIsPreviewing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { system } from '../theme/system.ts'
-import { SignInCard, type SignInReason } from './sign-in-card.tsx'
+import { SignInCard, type SignInReason } from './guard-card.tsx'
 
 const markupOf = (props: { reason?: SignInReason }): string => {
   const card = createElement(SignInCard, props)
