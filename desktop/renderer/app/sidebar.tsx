@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { IconButton } from '../components/icon-button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../entities/category/category-icon.tsx'
 import { categoriesQuery } from '../entities/category/category-queries.ts'
 import { useSession } from '../entities/session/session.ts'

@@ -30,3 +30,12 @@ export function Button({ isLoading = false, disabled, icon: Icon, children, ...r
 
 /** A link that looks like a button, for places where the requirements ask for a link. */
 export const LinkButton = chakra(Link, buttonRecipe)
+
+interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label' | 'title'> {
+  /** The accessible name, and the tooltip. */
+  label: string
+}
+
+export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
+  return <Button aria-label={label} title={label} size="icon" variant={variant} {...rest} />
+}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { TOAST_REGION_ID } from './toast-region.tsx'
 
 export interface ModalDialogProps {

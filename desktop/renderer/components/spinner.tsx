@@ -1,5 +1,4 @@
-import { Box, Center, chakra } from '@chakra-ui/react'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Box, Center, chakra, VisuallyHidden } from '@chakra-ui/react'
 
 interface SpinnerProps {
   /** A size token. */

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { TOAST_FADE_MS } from '#shared/limits.ts'
 import { useStore } from '../lib/create-store.ts'
 import { toaster, type Toast, type ToastVariant } from '../lib/toast.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 export const TOAST_REGION_ID = 'toasts'
 

@@ -1,10 +1,9 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { EndOfList } from '../../components/end-of-list.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import type { PagesQuery } from '../../lib/pagination.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } })

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Play, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Input, TextArea } from '../../components/field.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { problemOf, type DraftCue } from './draft-cues.ts'
 
 const Row = chakra('li', {

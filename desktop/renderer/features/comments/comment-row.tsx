@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { Avatar } from '../../components/avatar.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { initialsOfName } from '../../lib/initials.ts'
 import { formatCommentDate } from './comment-date.ts'
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { percentOf } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Pause, Pin, Play, Trash2 } from 'lucide-react'
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import type { PlatformDownloads } from '../../platform/platform.ts'
 import { percentOf, stateText } from './download-labels.ts'

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { formatDuration } from '#shared/format.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import type { MediaCommands } from './use-media-commands.ts'

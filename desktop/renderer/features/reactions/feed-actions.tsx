@@ -1,8 +1,7 @@
-import { chakra, Text, VStack } from '@chakra-ui/react'
+import { chakra, Text, VisuallyHidden, VStack } from '@chakra-ui/react'
 import { Bookmark, Heart, Share2, type LucideIcon } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useToggleLike, useToggleSave } from './use-feed-reactions.ts'
 import { useShareVideo } from './use-share-video.ts'
 

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { showReactionFailure, SIGN_IN_TOAST, useSetWatchLater } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'

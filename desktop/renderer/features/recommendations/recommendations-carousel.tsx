@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
@@ -6,9 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { RECOMMENDATION_SKELETONS, RECOMMENDATIONS_LIMIT } from '#shared/limits.ts'
 import { routeQuery } from '../../entities/query-keys.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { Button, IconButton, LinkButton } from '../../components/button.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import {
   CARD_HEIGHT,

@@ -1,9 +1,8 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 
 const Dropdown = chakra('div', {

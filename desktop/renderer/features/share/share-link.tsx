@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { COPY_ICON_RESET_MS } from '#shared/limits.ts'
 import { Field, Input } from '../../components/field.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../../lib/toast.ts'
 

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { CloudOff, LogIn, TriangleAlert, Upload, X } from 'lucide-react'
-import { LinkButton } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton, LinkButton } from '../../components/button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import type { UploadNotice } from '../../entities/upload/upload-notices.ts'
 

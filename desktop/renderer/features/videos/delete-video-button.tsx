@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { useDeleteVideo } from './use-delete-video.ts'
 
 /** Deletes a video after a confirmation; for admins, on every card (VC-13). */

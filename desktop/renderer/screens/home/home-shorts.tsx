@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react'
+import { Box, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { joinPages, shortsFeedQuery, type ShortsPages } from '../../features/clips/feed/shorts-queries.ts'
 import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'

@@ -1,7 +1,6 @@
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Box, Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
 /** The frame of a profile; its header has the page's heading. */
 export function ProfileFrame({ children }: { children: ReactNode }) {

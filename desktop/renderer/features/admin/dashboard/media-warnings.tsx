@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert, X } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
-import { IconButton } from '../../../components/icon-button.tsx'
+import { IconButton } from '../../../components/button.tsx'
 import { useStore } from '../../../lib/create-store.ts'
 import { persisted } from '../../../lib/persisted.ts'
 

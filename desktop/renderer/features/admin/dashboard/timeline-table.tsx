@@ -1,6 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { TimelineDay } from '#shared/contract/admin.ts'
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
 /** Of the chart, the table, and the skeleton before them. */
 export const CHART_HEIGHT = '18rem'

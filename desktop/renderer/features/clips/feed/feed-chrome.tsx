@@ -12,8 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
-import { Button } from '../../../components/button.tsx'
-import { IconButton } from '../../../components/icon-button.tsx'
+import { Button, IconButton } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import type { Direction } from './use-feed-swipe.ts'
 

@@ -1,10 +1,9 @@
-import { Box, Center, chakra, Flex, VStack } from '@chakra-ui/react'
+import { Box, Center, chakra, Flex, VisuallyHidden, VStack } from '@chakra-ui/react'
 import { Clapperboard } from 'lucide-react'
 import { SLIDE_OUT_MS } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
 export const Frame = chakra('section', {
   base: {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
@@ -7,7 +8,6 @@ import {
   SHORTS_LOAD_MORE_INTERVAL_MS,
   SLIDE_OUT_MS,
 } from '#shared/limits.ts'
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { useMediaSession } from '../../../entities/playback/use-media-session.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
 import type { Pages } from '../../../lib/use-pages.ts'
