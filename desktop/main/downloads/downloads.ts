@@ -9,10 +9,9 @@ import { realDisk, type Disk } from './disk.ts'
 import { asFailure, withListErrors } from './failure.ts'
 import { baseNameOf, filesOf, openLedger, type Entry } from './ledger.ts'
 import { syncWithServer } from './sync-with-server.ts'
-import { asOnDisk } from './offline-video.ts'
 import { createMover } from './move-downloads.ts'
 import { createQueue } from './queue.ts'
-import { readDownloads } from './read-downloads.ts'
+import { asOnDisk, readDownloads } from './read-downloads.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
 export interface DownloadParts extends ServerAccess {

@@ -1,5 +1,7 @@
 import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import { downloadPath } from '#shared/bridge/names.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { filesOf, type Entry, type Ledger } from './ledger.ts'
 import type { createMover } from './move-downloads.ts'
 import type { createQueue } from './queue.ts'
 
@@ -39,5 +41,21 @@ export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Op
     elsewhereBytes: sum(all.filter((entry) => !isHere(entry))),
     items: all.filter(isHere).map(itemOf).toReversed(),
     strays: mover.read(),
+  }
+}
+
+/** The video as the library last returned it, with local addresses for its files; null until it is complete. */
+export function asOnDisk(entry: Entry): Video | null {
+  const { state, video, videoId, poster, hasCaptions } = entry
+  if (state !== 'done' || !video || !filesOf(entry).video) return null
+  return {
+    ...video,
+    videoUrl: null,
+    videoFile: downloadPath(videoId, 'video'),
+    renditions: [],
+    thumbnailUrl: null,
+    imageVariants: null,
+    thumbnailFile: poster && downloadPath(videoId, 'poster'),
+    captionsUrl: hasCaptions ? downloadPath(videoId, 'captions') : null,
   }
 }

@@ -42,7 +42,7 @@ export async function createKiosk(options: Options) {
   const { electron, settings, preload, followLogin, log, argv, hasServer, now } = options
   const { app, screen, powerSaveBlocker } = electron
   const pin = createKioskPin({ settings, now })
-  let shown: { window: Window; end(): void } | null = null
+  let shown: { window: Window; supervisor: ReturnType<typeof superviseWall>; blocker: number } | null = null
   let isQuitting = false
 
   const write = (text: string) => log.write(text)
@@ -71,9 +71,7 @@ export async function createKiosk(options: Options) {
     const wanted = managed.read().display
     const { display } = choice()
     return (
-      (wanted === undefined
-        ? undefined
-        : displays.find((one, index) => nameOf(one, index).startsWith(wanted))) ??
+      displays.find((one, index) => wanted !== undefined && nameOf(one, index).startsWith(wanted)) ??
       displays.find(({ id }) => id === display?.id) ??
       displays.find((one, index) => nameOf(one, index) === display?.name) ??
       screen.getPrimaryDisplay()
@@ -119,7 +117,6 @@ export async function createKiosk(options: Options) {
     return supervisor
   }
 
-  let supervisor: ReturnType<typeof supervise> | null = null
   function enter(): void {
     if (shown) return shown.window.focus()
     write('The wall is shown')
@@ -132,24 +129,16 @@ export async function createKiosk(options: Options) {
       mayClose: () => isQuitting || shown?.window !== window,
     })
     const blocker = powerSaveBlocker.start('prevent-display-sleep')
-    const watching = supervise(window)
-    supervisor = watching
-    shown = {
-      window,
-      end() {
-        watching.stop()
-        powerSaveBlocker.stop(blocker)
-      },
-    }
+    shown = { window, supervisor: supervise(window), blocker }
     options.closeMainWindow()
   }
   function leave(): void {
     if (!shown) return
     write('The wall was left')
-    const { window, end } = shown
+    const { window, supervisor, blocker } = shown
     shown = null
-    supervisor = null
-    end()
+    supervisor.stop()
+    powerSaveBlocker.stop(blocker)
     options.showMenu(true)
     options.openMainWindow()
     window.destroy()
@@ -198,7 +187,7 @@ export async function createKiosk(options: Options) {
     setKioskPin: ({ pin: next }) => pin.set(next),
     reportWall({ phase, lines }) {
       if (!shown) return
-      supervisor?.beat()
+      shown.supervisor.beat()
       for (const line of lines) write(`[${phase}] ${line}`)
     },
   }

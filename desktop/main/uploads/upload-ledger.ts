@@ -27,21 +27,20 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 export type UploadLedger = Awaited<ReturnType<typeof openUploadLedger>>
 
+async function readEntries(file: string): Promise<LedgerEntry[]> {
+  try {
+    const written = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
+    // An unreadable entry of another version does not affect the others.
+    return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
+  } catch {
+    // The file is missing or damaged: there is nothing to continue.
+    return []
+  }
+}
+
 /** The uploads that are still to be sent, on the disk: they survive a closed window and a power cut. */
 export async function openUploadLedger(file: string) {
-  const entries: LedgerEntry[] = await readFile(file, 'utf8').then(
-    (text) => {
-      try {
-        const written = z.array(z.unknown()).parse(JSON.parse(text))
-        // An unreadable entry of another version does not affect the others.
-        return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
-      } catch {
-        // The file is damaged: there is nothing to continue.
-        return []
-      }
-    },
-    () => [],
-  )
+  const entries = await readEntries(file)
   let working: Promise<void> = Promise.resolve()
   const save = (): Promise<void> => {
     working = working.catch(() => undefined).then(() => writeWhole(file, JSON.stringify(entries)))

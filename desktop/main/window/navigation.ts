@@ -1,6 +1,6 @@
 import { DESKTOP_HOST, DESKTOP_SCHEME } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
-import type { Contents, Frame } from '../electron-api.ts'
+import type { Contents, ElectronApi, Frame } from '../electron-api.ts'
 
 /** The window may show screens only, and no downloaded or picked files either. */
 const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
@@ -26,7 +26,7 @@ const isEmbed = (address: string): boolean =>
   URL.canParse(address) && EMBED_ORIGINS.includes(new URL(address).origin)
 
 /** The normalized address for the system's browser; null for anything but http and https. */
-export function externalLink(address: string): string | null {
+function externalLink(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return null
@@ -61,4 +61,13 @@ export function guardContents(contents: Contents, { openExternal }: Options): vo
     openOutside(url)
     return { action: 'deny' }
   })
+}
+
+/** Full screen and copying a link are allowed. The app needs no camera, location or device. */
+const GRANTED = new Set(['fullscreen', 'clipboard-sanitized-write'])
+
+export function refusePermissions({ defaultSession }: ElectronApi['session']): void {
+  defaultSession.setPermissionRequestHandler((_, permission, answer) => answer(GRANTED.has(permission)))
+  defaultSession.setPermissionCheckHandler((_, permission) => GRANTED.has(permission))
+  defaultSession.setDevicePermissionHandler(() => false)
 }
