@@ -1,5 +1,10 @@
 import type { Bridge } from '#shared/bridge/bridge.ts'
-import { PICKED_PATH, type BackgroundUpload, type PickedFile, type UploadOrder } from '#shared/bridge/uploads.ts'
+import {
+  PICKED_PATH,
+  type BackgroundUpload,
+  type PickedFile,
+  type UploadOrder,
+} from '#shared/bridge/uploads.ts'
 import { logError } from '../lib/log-error.ts'
 
 /** A picked file of this computer, which stays where it is; `src` is the address under which the page shows it. */
