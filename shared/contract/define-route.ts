@@ -35,8 +35,8 @@ export function defineRoutes<const Table extends RouteTable>(table: Table): Tabl
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown
 
-/** The query of a page as the server names it, with the filters of the list. */
-export type PageQuery = { limit?: string; cursor?: string }
+/** The query of a page as the server names it: its limit and cursor, and the filters of the list. */
+export type PageQuery = Record<string, string>
 
 /** A page of a list. `next` is the query of the next page; null on the last page. */
 export interface Page<Item> {

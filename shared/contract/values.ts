@@ -20,7 +20,7 @@ export const seconds = z.number().int().nonnegative()
 
 /** The query of a paged list. The cursor says where the page before ended. */
 export const pageQuery = z.object({
-  limit: z.coerce.number<number | string>().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
+  limit: z.coerce.number<number>().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
   cursor: z
     .string()
     .regex(

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { BridgeArguments, DesktopStart, UpdateState } from '#shared/bridge/bridge.ts'
+import type { BridgeArguments, BridgeResult, UpdateState } from '#shared/bridge/bridge.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { createPickedFiles } from '../../../desktop/main/uploads/picked-files.ts'
@@ -10,7 +10,7 @@ import { noDownloads, tellPage, type BridgeDouble } from '../../pages/desktop-pa
 
 /** A program that keeps what it is told; the server is looked for in earnest. */
 export function createProgram(server: string | null) {
-  const kept: DesktopStart = {
+  const kept: BridgeResult<'getStart'> = {
     version: '1.2.3',
     server,
     token: null,

@@ -4,7 +4,7 @@ import { clampTo, sliderInput, type Scale } from './slider-keys.ts'
 
 const Range = chakra('input', sliderRecipe)
 
-interface SliderProps
+export interface SliderProps
   extends Scale, Omit<HTMLChakraProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | keyof Scale> {
   /** What the pointer can choose between, where that is finer than the keys. */
   dragStep?: number
