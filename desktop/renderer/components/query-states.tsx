@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 
 interface QueryStatesProps<Data> {
@@ -7,7 +7,7 @@ interface QueryStatesProps<Data> {
   /** While the data loads. */
   skeleton: ReactNode
   /** In place of the usual error. */
-  failure?: (retry: () => void) => ReactNode
+  failure?: ComponentType<{ onRetry: () => void }>
   children: (data: Data) => ReactNode
 }
 
@@ -15,11 +15,9 @@ interface QueryStatesProps<Data> {
 export function QueryStates<Data>({
   query: { data, isError, refetch },
   skeleton,
-  failure,
+  failure: Failure = ErrorState,
   children,
 }: QueryStatesProps<Data>) {
   if (data !== undefined) return children(data)
-  if (!isError) return skeleton
-  const retry = () => void refetch()
-  return failure ? failure(retry) : <ErrorState onRetry={retry} />
+  return isError ? <Failure onRetry={() => void refetch()} /> : skeleton
 }

@@ -5,19 +5,15 @@ import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { statsQuery } from '../../features/admin/admin-queries.ts'
 import { MediaWarnings } from '../../features/admin/dashboard/media-warnings.tsx'
 import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
-import { SPANS, TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
+import { TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { RecentAudit } from '../../features/admin/audit/recent-audit.tsx'
 import type { AdminParams } from '../../features/admin/use-admin-params.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
-const DEFAULT_SPAN = 30
-
 export function DashboardTab({ params }: { params: AdminParams }) {
   const isLarge = useIsLargeScreen()
   const { data: stats, isError, refetch } = useQuery(statsQuery)
-  const chosen = params.filter('days', SPANS.map(String))
-  const days = SPANS.find((span) => String(span) === chosen) ?? DEFAULT_SPAN
   if (isError && !stats) {
     return <AdminFailure description="Failed to load dashboard statistics" onRetry={() => void refetch()} />
   }
@@ -31,12 +27,7 @@ export function DashboardTab({ params }: { params: AdminParams }) {
         alignItems="start"
       >
         <Stack gap={{ base: '4', md: '6' }}>
-          <TimelinePanel
-            days={days}
-            onDaysChange={(span) =>
-              params.setFilters({ days: span === DEFAULT_SPAN ? undefined : String(span) })
-            }
-          />
+          <TimelinePanel params={params} />
           <RecentAudit />
         </Stack>
         <Stack gap={{ base: '4', md: '6' }}>

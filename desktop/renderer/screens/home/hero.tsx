@@ -4,13 +4,7 @@ import { HEADLINE, TAGLINE } from '#shared/limits.ts'
 import { ChipLink } from '../../components/chip.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
 
-interface Profession {
-  name: string
-  icon: string
-  discipline: Category['discipline']
-}
-
-const PROFESSIONS: readonly Profession[] = [
+const PROFESSIONS: readonly Pick<Category, 'name' | 'icon' | 'discipline'>[] = [
   { name: 'EMS', icon: 'activity', discipline: 'ems' },
   { name: 'Critical Care', icon: 'heart-pulse', discipline: 'critical-care' },
   { name: 'Paramedicine', icon: 'stethoscope', discipline: 'paramedicine' },

@@ -18,7 +18,7 @@ export function RecentAudit() {
             <Skeletons count={3} height="10" />
           </Stack>
         }
-        failure={(retry) => <AdminFailure onRetry={retry} />}
+        failure={AdminFailure}
       >
         {({ items }) =>
           items.length > 0 ? (

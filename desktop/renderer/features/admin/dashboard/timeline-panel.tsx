@@ -9,20 +9,18 @@ import { TitledPanel } from '../../../components/panel.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { timelineQuery } from '../admin-queries.ts'
+import type { AdminParams } from '../use-admin-params.ts'
 import { CHART_HEIGHT, TimelineTable } from './timeline-table.tsx'
 
 const TimelineChart = lazy(() => import('./timeline-chart.tsx'))
 
-export const SPANS = [7, 30, 90] as const
-export type Span = (typeof SPANS)[number]
-
-interface TimelinePanelProps {
-  days: Span
-  onDaysChange: (days: Span) => void
-}
+/** Days. */
+const SPANS = ['7', '30', '90'] as const
+const DEFAULT_SPAN = '30'
 
 /** Submissions and views over time, as a chart or as a table. */
-export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
+export function TimelinePanel({ params }: { params: AdminParams }) {
+  const days = params.filter('days', SPANS) ?? DEFAULT_SPAN
   const [isTable, setIsTable] = useState(false)
   const skeleton = <Skeleton height={CHART_HEIGHT} aria-busy />
   return (
@@ -32,7 +30,11 @@ export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
         <Flex gap="2" wrap="wrap" align="center">
           <Flex gap="2" role="group" aria-label="Days shown">
             {SPANS.map((span) => (
-              <Chip key={span} aria-pressed={span === days} onClick={() => onDaysChange(span)}>
+              <Chip
+                key={span}
+                aria-pressed={span === days}
+                onClick={() => params.setFilters({ days: span === DEFAULT_SPAN ? undefined : span })}
+              >
                 {span} days
               </Chip>
             ))}
@@ -43,11 +45,7 @@ export function TimelinePanel({ days, onDaysChange }: TimelinePanelProps) {
         </Flex>
       }
     >
-      <QueryStates
-        query={useQuery(timelineQuery(days))}
-        skeleton={skeleton}
-        failure={(retry) => <AdminFailure onRetry={retry} />}
-      >
+      <QueryStates query={useQuery(timelineQuery(Number(days)))} skeleton={skeleton} failure={AdminFailure}>
         {(timeline) => (
           <Box minHeight={CHART_HEIGHT}>
             {isTable ? (
