@@ -4,14 +4,12 @@ import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
 import { enterAs, fetchUser } from './session.ts'
 import { sessionKey } from '../query-keys.ts'
 
-type Ask = (signal: AbortSignal) => Promise<User | null>
-
 /**
  * After a sign-in or sign-out in another tab, asks the server who is signed in and switches this tab to that user. An
  * unreachable server changes nothing.
  * @returns a function that stops it
  */
-export function followOtherTabs(client: QueryClient, ask: Ask = fetchUser): () => void {
+export function followOtherTabs(client: QueryClient, ask = fetchUser): () => void {
   let asking = new AbortController()
   const look = async () => {
     asking.abort()

@@ -3,13 +3,11 @@ import { request } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { sessionKey } from '../query-keys.ts'
 
-export interface ReadOptions {
-  /** The result of a 401: null (RQ-07) or an error (RQ-08). */
-  on401: 'returnNull' | 'throw'
-}
-
-/** The default read: GET on the first element of the query key (RQ-05), parsed as JSON (RQ-06). */
-export function readByKey({ on401 }: ReadOptions): QueryFunction {
+/**
+ * The default read: GET on the first element of the query key (RQ-05), parsed as JSON (RQ-06).
+ * @param on401 the result of a 401: null (RQ-07) or an error (RQ-08)
+ */
+export function readByKey({ on401 }: { on401: 'returnNull' | 'throw' }): QueryFunction {
   return async ({ queryKey, signal }) => {
     try {
       const response = await request('GET', String(queryKey[0]), { signal })

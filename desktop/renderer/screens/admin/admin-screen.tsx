@@ -1,10 +1,20 @@
+import { Grid, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { ActivityAside } from '../../features/activity/activity-aside.tsx'
+import { statsQuery } from '../../features/admin/admin-queries.ts'
+import { RecentAudit } from '../../features/admin/audit/recent-audit.tsx'
+import { MediaWarnings } from '../../features/admin/dashboard/media-warnings.tsx'
+import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
+import { TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx'
+import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
 import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
 import { ADMIN_TABS, useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
 import { UsersTab } from '../../features/admin/users/users-tab.tsx'
-import { DashboardTab } from './dashboard-tab.tsx'
+import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const SUBTITLES = {
   dashboard: 'How the library does.',
@@ -38,4 +48,32 @@ function Panel({ params }: { params: AdminParams }) {
     case 'dashboard':
       return <DashboardTab params={params} />
   }
+}
+
+function DashboardTab({ params }: { params: AdminParams }) {
+  const isLarge = useIsLargeScreen()
+  const { data: stats, isError, refetch } = useQuery(statsQuery)
+  if (isError && !stats) {
+    return <AdminFailure description="Failed to load dashboard statistics" onRetry={() => void refetch()} />
+  }
+  return (
+    <Stack gap={{ base: '4', md: '6' }}>
+      {stats && <MediaWarnings {...stats} />}
+      <StatTiles stats={stats} />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+        gap={{ base: '4', md: '6' }}
+        alignItems="start"
+      >
+        <Stack gap={{ base: '4', md: '6' }}>
+          <TimelinePanel params={params} />
+          <RecentAudit />
+        </Stack>
+        <Stack gap={{ base: '4', md: '6' }}>
+          <TopCreators creators={stats?.topCreators} />
+          {isLarge && <ActivityAside />}
+        </Stack>
+      </Grid>
+    </Stack>
+  )
 }

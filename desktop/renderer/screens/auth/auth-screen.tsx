@@ -49,16 +49,6 @@ function socialSignInProblem(code: string | null): string | undefined {
   return known ?? 'That sign-in didn’t work. Please try again, or use your username and password.'
 }
 
-function Divider() {
-  return (
-    <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
-      <Box flex="1" height="1px" bg="border.subtle" />
-      or continue with email
-      <Box flex="1" height="1px" bg="border.subtle" />
-    </Flex>
-  )
-}
-
 /** The path to return to: set by the guard of a screen, or kept from a provider's sign-in that failed. */
 function useReturnPath(): string | null {
   const state: unknown = useLocation().state
@@ -78,7 +68,11 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
         <FormError message={socialSignInProblem(search.get('problem'))} />
         <SocialSignIn returnTo={returnTo} />
-        <Divider />
+        <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
+          <Box flex="1" height="1px" bg="border.subtle" />
+          or continue with email
+          <Box flex="1" height="1px" bg="border.subtle" />
+        </Flex>
         {mode === 'sign-in' ? <LoginForm /> : <RegistrationForm />}
       </Tabs>
       <Text mt="5" textAlign="center" color="fg.muted">

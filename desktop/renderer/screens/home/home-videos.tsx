@@ -2,15 +2,21 @@ import { Grid, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { QueryStates } from '../../components/query-states.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
+import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { LikeableGrid } from '../../features/videos/video-listing.tsx'
+import { trendingQuery } from '../../features/videos/video-queries.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
 import { useWhenPainted } from '../../lib/use-when-painted.ts'
 import { EssentialTraining, RESOURCES_ID } from './essential-training.tsx'
 import { FeaturedProfiles } from './featured-profiles.tsx'
 import { FeaturedTraining } from './featured-training.tsx'
 import { Hero } from './hero.tsx'
-import { PopularSessions } from './popular-sessions.tsx'
 import { Section } from './section.tsx'
 
 /**
@@ -49,5 +55,23 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
       </VStack>
       {aside}
     </Grid>
+  )
+}
+
+/** As many trending videos as there were skeletons; the link leads to the others. */
+function PopularSessions() {
+  const count = useIsMobile() ? GRID_SKELETONS_MOBILE : GRID_SKELETONS_DESKTOP
+  return (
+    <Section title="Popular Training Sessions" more={{ to: '/trending', label: 'View All Popular' }}>
+      <QueryStates query={useQuery(trendingQuery)} skeleton={<VideoGridSkeleton />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <LikeableGrid videos={items.slice(0, count)} />
+          ) : (
+            <EmptyState title="No trending videos available at the moment." />
+          )
+        }
+      </QueryStates>
+    </Section>
   )
 }

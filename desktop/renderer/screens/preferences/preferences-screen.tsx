@@ -94,8 +94,8 @@ function PreferencesForm({ known, categories }: PreferencesFormProps) {
                 key={id}
                 type="checkbox"
                 name="categoryIds"
-                isChosen={chosenIds.includes(id)}
-                onChoose={() => toggleCategory(id)}
+                checked={chosenIds.includes(id)}
+                onChange={() => toggleCategory(id)}
               >
                 <Box as="span" color={DISCIPLINE_COLORS[discipline]} flexShrink={0}>
                   <CategoryIcon name={icon} size={22} />

@@ -27,6 +27,8 @@ function subtitleOf(term: string, count: number | undefined): string | undefined
 }
 
 export default function SearchScreen() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
   const [params] = useSearchParams()
   const term = params.get('q')?.trim() ?? ''
   const { data, isLoading, isError, refetch } = useQuery(searchQuery(term))
@@ -40,7 +42,16 @@ export default function SearchScreen() {
     <Page
       title="Search Results"
       subtitle={subtitleOf(term, data?.length) ?? NO_LINE}
-      actions={<BackButton />}
+      actions={
+        // Where the search is the first page of this tab, there is no page to go back to.
+        <Button
+          icon={ArrowLeft}
+          variant="outline"
+          onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+        >
+          Back
+        </Button>
+      }
     >
       {!term && (
         <EmptyState icon={Search} title="Enter a search term in the search box above to find videos" />
@@ -77,20 +88,5 @@ export default function SearchScreen() {
         </section>
       )}
     </Page>
-  )
-}
-
-/** Goes back; to the home screen where the search is the first page of this tab. */
-function BackButton() {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return (
-    <Button
-      icon={ArrowLeft}
-      variant="outline"
-      onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
-    >
-      Back
-    </Button>
   )
 }

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 const Card = chakra('label', {
   base: {
@@ -34,19 +33,11 @@ const HiddenInput = chakra('input', {
   base: { position: 'absolute', inset: 0, boxSize: 'full', opacity: 0, cursor: 'inherit' },
 })
 
-interface ChoiceCardProps {
-  type: 'radio' | 'checkbox'
-  name: string
-  isChosen: boolean
-  disabled?: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-export function ChoiceCard({ type, name, isChosen, disabled, onChoose, children }: ChoiceCardProps) {
+/** One of several choices: a radio button or a checkbox. */
+export function ChoiceCard({ children, ...input }: HTMLChakraProps<'input'>) {
   return (
     <Card>
-      <HiddenInput type={type} name={name} checked={isChosen} disabled={disabled} onChange={onChoose} />
+      <HiddenInput {...input} />
       {children}
       <Check data-check size={20} aria-hidden />
     </Card>

@@ -42,8 +42,8 @@ export function ProfessionalDetails({
             key={area}
             type="radio"
             name="professionalArea"
-            isChosen={area === professionalArea}
-            onChoose={() => onChange({ professionalArea: area })}
+            checked={area === professionalArea}
+            onChange={() => onChange({ professionalArea: area })}
           >
             {AREA_LABELS[area]}
           </ChoiceCard>
@@ -57,8 +57,8 @@ export function ProfessionalDetails({
             key={level}
             type="radio"
             name="experienceLevel"
-            isChosen={level === experienceLevel}
-            onChoose={() => onChange({ experienceLevel: level })}
+            checked={level === experienceLevel}
+            onChange={() => onChange({ experienceLevel: level })}
           >
             {EXPERIENCE_LABELS[level]}
           </ChoiceCard>

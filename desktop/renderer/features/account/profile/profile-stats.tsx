@@ -28,12 +28,7 @@ const Stats = chakra('dl', {
   },
 })
 
-type CreatorStats = Pick<
-  Creator,
-  'followerCount' | 'totalUploads' | 'totalViews' | 'level' | 'achievementPoints'
->
-
-export function ProfileStats({ of: creator }: { of: CreatorStats }) {
+export function ProfileStats({ of: creator }: { of: Creator }) {
   const stats = [
     ['Followers', formatCount(creator.followerCount)],
     ['Videos', formatCount(creator.totalUploads)],

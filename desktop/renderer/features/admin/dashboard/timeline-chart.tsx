@@ -13,22 +13,20 @@ const SERIES = [
 ] as const
 
 const formatDay = (day: unknown) => DAY_FORMAT.format(new Date(String(day)))
-const sumOf = (timeline: TimelineDay[], name: 'submissions' | 'views') =>
-  timeline.reduce((sum, day) => sum + day[name], 0)
 
 /** One decimal more than other counts have, so that two ticks of the axis never read the same. */
 const AXIS_FORMAT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const formatAxisCount = (count: number): string => AXIS_FORMAT.format(count)
 
 /** Loaded on demand: this is the only user of the chart library. */
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
   const chart = useChart<TimelineDay>({ data: timeline, series: SERIES.map((series) => ({ ...series })) })
   const prefersReducedMotion = usePrefersReducedMotion()
   const axis = { axisLine: false, tickLine: false, allowDecimals: false } as const
+  const totalOf = (name: 'submissions' | 'views') => timeline.reduce((sum, day) => sum + day[name], 0)
   const summary = `Bars of submissions and a line of views for ${timeline.length} days: ${formatCounted(
-    sumOf(timeline, 'submissions'),
+    totalOf('submissions'),
     'submission',
-  )} and ${formatCounted(sumOf(timeline, 'views'), 'view')} in all.`
+  )} and ${formatCounted(totalOf('views'), 'view')} in all.`
   return (
     <Box>
       {/* A screen reader gets the summary; the table has the numbers. */}
@@ -53,7 +51,7 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
                 yAxisId="views"
                 orientation="right"
                 width={40}
-                tickFormatter={formatAxisCount}
+                tickFormatter={(count: number) => AXIS_FORMAT.format(count)}
               />
               <Tooltip
                 cursor={{ fill: chart.color('bg.raised'), opacity: 0.6 }}
