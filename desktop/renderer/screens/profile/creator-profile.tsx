@@ -12,10 +12,20 @@ import { ProfileFrame, ProfileSkeleton } from '../../features/account/profile/pr
 import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
 import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
-import { initialsOfName } from '../../lib/initials.ts'
+import { initialsOf } from '../../lib/initials.ts'
 import { RequestError } from '../../lib/request-error.ts'
 
 const NO_DESCRIPTION = 'Emergency Services Professional'
+
+/** The initials of the first and the last word; the first two letters of a single word. */
+function profileInitialsOf(displayName: string): string {
+  const [first, ...others] = displayName.trim().split(/\s+/)
+  return initialsOf({
+    username: displayName,
+    firstName: others.length > 0 ? (first ?? null) : null,
+    lastName: others.at(-1) ?? null,
+  })
+}
 
 export function CreatorProfile({ id }: { id: number }) {
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery(id))
@@ -39,7 +49,7 @@ export function CreatorProfile({ id }: { id: number }) {
         name={displayName}
         line={`Level ${profile.level}`}
         picture={profileImageUrl}
-        initials={initialsOfName(displayName)}
+        initials={profileInitialsOf(displayName)}
       />
       <ProfileStats of={profile} />
       <TitledPanel title="About">
