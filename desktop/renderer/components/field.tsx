@@ -1,4 +1,4 @@
-import { Box, chakra, Text, type HTMLChakraProps } from '@chakra-ui/react'
+import { Box, Center, chakra, Text, type HTMLChakraProps } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { inputRecipe } from '../theme/recipes/input.ts'
@@ -83,18 +83,9 @@ export function SelectField({ label, hint, error, isOptional = false, ...select 
       {(control) => (
         <Box position="relative">
           <Select {...control} {...select} />
-          <Box
-            position="absolute"
-            right="3"
-            top="0"
-            bottom="0"
-            display="grid"
-            placeItems="center"
-            color="fg.muted"
-            pointerEvents="none"
-          >
+          <Center position="absolute" right="3" insetY="0" color="fg.muted" pointerEvents="none">
             <ChevronDown size={18} aria-hidden />
-          </Box>
+          </Center>
         </Box>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Center, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import {
   useEffect,
@@ -102,17 +102,9 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
       }}
     >
       <chakra.form onSubmit={onSubmit} position="relative">
-        <Box
-          position="absolute"
-          left="4"
-          top="0"
-          bottom="0"
-          display="grid"
-          placeItems="center"
-          color="fg.subtle"
-        >
+        <Center position="absolute" left="4" insetY="0" color="fg.subtle">
           <Search size={18} aria-hidden />
-        </Box>
+        </Center>
         <Input
           ref={input}
           type="search"

@@ -105,18 +105,11 @@ function Block({ block }: { block: PolicyBlock }) {
     )
   }
   return (
-    <chakra.ul
-      mt="3"
-      pl="5"
-      listStyleType="disc"
-      display="grid"
-      gap="1.5"
-      css={{ '& ::marker': { color: 'accent' } }}
-    >
+    <Grid as="ul" mt="3" pl="5" listStyleType="disc" gap="1.5" css={{ '& ::marker': { color: 'accent' } }}>
       {block.map((point) => (
         <li key={point}>{point}</li>
       ))}
-    </chakra.ul>
+    </Grid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowRight, Clapperboard, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
@@ -48,16 +48,9 @@ export default function UploadOptionsScreen() {
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
         {UPLOAD_KINDS.map(({ to, icon: Icon, title, text }) => (
           <UploadKindLink key={to} to={to}>
-            <Box
-              display="grid"
-              placeItems="center"
-              boxSize="14"
-              borderRadius="card"
-              bg="accent.muted"
-              color="accent"
-            >
+            <Center boxSize="14" borderRadius="card" bg="accent.muted" color="accent">
               <Icon size={28} aria-hidden />
-            </Box>
+            </Center>
             <Box flex="1">
               <Heading as="h2" textStyle="section">
                 {title}

@@ -1,4 +1,4 @@
-import { chakra, Grid, Text } from '@chakra-ui/react'
+import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -37,19 +37,12 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
     >
       {TILES.map(({ name, label, icon: Icon, color }) => (
         <Tile key={name}>
-          <chakra.dt
-            display="flex"
-            alignItems="center"
-            gap="2"
-            color="fg.muted"
-            textStyle="small"
-            whiteSpace="nowrap"
-          >
+          <Flex as="dt" align="center" gap="2" color="fg.muted" textStyle="small" whiteSpace="nowrap">
             <chakra.span color={color} flexShrink={0}>
               <Icon size={16} aria-hidden />
             </chakra.span>
             {label}
-          </chakra.dt>
+          </Flex>
           <Text as="dd" fontSize="3xl" fontWeight="bold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
             {stats ? (
               stats[name].toLocaleString('en')
