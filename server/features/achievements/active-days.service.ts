@@ -1,8 +1,6 @@
 import type { Parts } from '#server/feature.ts'
 import { awardReached } from './award-reached.ts'
 
-export type ActiveDaysLog = ReturnType<typeof createActiveDays>
-
 const COUNT_DAY = `insert into active_days (user_id, days, last_day) values (?, 1, ?)
   on conflict (user_id) do update set days = active_days.days + 1, last_day = excluded.last_day
   where active_days.last_day < excluded.last_day returning days`

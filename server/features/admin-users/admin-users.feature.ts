@@ -15,7 +15,7 @@ type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'deleteUser'
 
 export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessions }) {
   const { reader } = parts.database
-  const users = createAdminUsers({ ...parts, sessions })
+  const users = createAdminUsers(parts, sessions)
   const handlers: Handlers<Routes> = {
     /** Newest first. A search among administrators needs no index: they are few. */
     async listUsers({ query: { search = '', role, limit, cursor } }) {

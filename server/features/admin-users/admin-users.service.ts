@@ -32,13 +32,8 @@ async function lockUser(
   return user
 }
 
-export function createAdminUsers({
-  database,
-  sessions,
-  storage,
-  events,
-  now,
-}: Pick<Parts, 'database' | 'storage' | 'events' | 'now'> & { sessions: Sessions }) {
+export function createAdminUsers(parts: Parts, sessions: Sessions) {
+  const { database, storage, events, now } = parts
   return {
     /** @throws ApiError not_found, or conflict for the last administrator */
     async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {

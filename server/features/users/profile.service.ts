@@ -23,14 +23,8 @@ const RULES = {
 }
 const SIDE_PX = 512
 
-export function createProfiles({
-  database,
-  storage,
-  floor,
-  mediaPool,
-  readers,
-  now,
-}: Pick<Parts, 'database' | 'storage' | 'mediaPool' | 'readers' | 'now'> & { floor: DiskFloor }) {
+export function createProfiles(parts: Parts, floor: DiskFloor) {
+  const { database, storage, mediaPool, readers, now } = parts
   /** @returns the name of the stored file */
   const storeImage = async (caller: Caller, file: ReceivedFile): Promise<string> => {
     const square = storage.incoming()

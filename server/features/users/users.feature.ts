@@ -29,7 +29,7 @@ interface ListInput {
 /** The profile and the private lists of a user: the user and administrators may read the lists. */
 export function usersFeature(parts: Parts, { floor, queries }: { floor: DiskFloor; queries: VideoQueries }) {
   const { reader } = parts.database
-  const profiles = createProfiles({ ...parts, floor })
+  const profiles = createProfiles(parts, floor)
 
   const list =
     <Row extends VideoRow, Item extends Video>(

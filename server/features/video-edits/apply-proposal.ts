@@ -15,30 +15,20 @@ export async function applyProposal(
   proposal: Proposal,
 ): Promise<{ files: string[]; clips: Video[] }> {
   const { em, video } = edit
-  const {
-    title,
-    description,
-    category,
-    thumbnailFile,
-    imageVariants,
-    videoFile,
-    captions,
-    failureReason,
-    warning,
-  } = proposal
-  const upload = await findUpload(em, videoFile)
+  const { category, thumbnailFile, captions } = proposal
+  const upload = await findUpload(em, proposal.videoFile)
   // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)
   const oldThumbnail = video.thumbnailFile
   em.remove(proposal)
   video.proposalStatus = null
   video.revision++
-  video.title = title ?? video.title
-  if (typeof description === 'string') video.description = description || null
+  video.title = proposal.title ?? video.title
+  if (typeof proposal.description === 'string') video.description = proposal.description || null
   if (category) video.category = category
   if (typeof thumbnailFile === 'string') {
     video.thumbnailFile = thumbnailFile || null
-    video.imageVariants = imageVariants ?? null
+    video.imageVariants = proposal.imageVariants ?? null
   }
   await em.flush()
   const files = [oldThumbnail]
@@ -47,8 +37,8 @@ export async function applyProposal(
     const replaced = await replaceFile(edit, upload)
     files.push(replaced.oldFile)
     clips.push(...replaced.clips)
-    video.failureReason = failureReason ?? null
-    video.warning = warning ?? null
+    video.failureReason = proposal.failureReason ?? null
+    video.warning = proposal.warning ?? null
   }
   await em.flush()
   if (typeof captions === 'string') {
