@@ -5,6 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createCaptions, type CaptionNeeds } from './captions.service.ts'
+import { readCaptionsFile } from './write-cues.ts'
 
 const FILE_HEADERS = {
   'Content-Type': 'text/vtt; charset=utf-8',
@@ -29,7 +30,8 @@ export function captionsFeature(parts: Parts, needs: CaptionNeeds) {
     getProposedCaptions: ({ caller, params }) => captions.getProposed(caller, params.id),
     getProposedCaptionsFile: async ({ caller, params, ctx }) =>
       sendFile(ctx, await captions.getProposed(caller, params.id)),
-    uploadCaptions: ({ caller, params, body }) => captions.upload(caller, params.id, body),
+    uploadCaptions: ({ caller, params, body: { file, version } }) =>
+      captions.replace(caller, params.id, { cues: readCaptionsFile(file), version }),
     replaceCaptions: ({ caller, params, body }) => captions.replace(caller, params.id, body),
   }
   return { handlers }

@@ -12,17 +12,11 @@ import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { proposeCues, readProposedCues, replacedVersionOf } from './proposed-captions.ts'
-import { readCaptionsFile, writeCues } from './write-cues.ts'
+import { writeCues } from './write-cues.ts'
 
 export interface CaptionNeeds {
   videos: Videos
   proposals: Proposals
-}
-
-interface CueRow {
-  start_ms: number
-  end_ms: number
-  text: string
 }
 
 interface ProposedRow {
@@ -41,13 +35,11 @@ const CHANGED_MEANWHILE =
   'These captions were changed in the meantime. Load them again and save what is yours.'
 
 export function createCaptions({ database, videos, proposals, storage, events, now }: Parts & CaptionNeeds) {
-  const read = async (videoId: number): Promise<SpokenCue[]> => {
-    const rows = await database.reader.all<CueRow>(
-      'select start_ms, end_ms, text from cues where video_id = ? order by start_ms, id',
+  const read = (videoId: number) =>
+    database.reader.all<SpokenCue>(
+      `select start_ms as "startMs", end_ms as "endMs", text from cues where video_id = ? order by start_ms, id`,
       [videoId],
     )
-    return rows.map(({ start_ms: startMs, end_ms: endMs, text }) => ({ startMs, endMs, text }))
-  }
 
   /**
    * Replaces the captions of this version.
@@ -109,13 +101,6 @@ export function createCaptions({ database, videos, proposals, storage, events, n
 
   return {
     replace,
-
-    /** @throws ApiError as `replace`; invalid names the wrong line */
-    upload: (
-      caller: Caller,
-      id: number,
-      { file, version }: { file: string; version: number },
-    ): Promise<Answer> => replace(caller, id, { cues: readCaptionsFile(file), version }),
 
     /** @throws ApiError not_found for a video that the caller may not see */
     async get(caller: Caller | null, id: number): Promise<Answer> {

@@ -14,8 +14,8 @@ interface Row extends NameRow {
   title: string
   video_file: string
   duration: number
-  clip_start_time: number | null
-  clip_duration: number | null
+  clipStartTime: number | null
+  clipDuration: number | null
   category_id: number
   category_name: string
   bytes: number
@@ -23,8 +23,8 @@ interface Row extends NameRow {
 }
 
 /** Only published clips have a position. The join leaves out files without a row in uploads, which aren't served. */
-const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_time, v.clip_duration,
-  v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
+const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration,
+  v.clip_start_time as "clipStartTime", v.clip_duration as "clipDuration", v.category_id, c.name as category_name, u.username, u.first_name, u.last_name, p.bytes,
   v.captions_version
   from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
   join uploads p on p.file = v.video_file
@@ -32,12 +32,7 @@ const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration, v.clip_start_
   order by v.short_position desc limit ?`
 
 function toWallClip(row: Row): WallClip {
-  const { start, length, isWholeFile } = playbackRangeOf({
-    isMicroClip: true,
-    clipStartTime: row.clip_start_time,
-    clipDuration: row.clip_duration,
-    duration: row.duration,
-  })
+  const { start, length, isWholeFile } = playbackRangeOf({ ...row, isMicroClip: true })
   return {
     id: row.id,
     title: row.title,
