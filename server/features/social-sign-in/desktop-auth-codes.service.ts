@@ -23,7 +23,7 @@ const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
   createHash('sha256').update(text).digest(encoding)
 
 /** Authorization codes that carry a sign-in from the system's browser to the desktop app (RFC 7636). */
-export function createDesktopAuthCodes({ database, sessions, now }: Parts & { sessions: Sessions }) {
+export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessions) {
   /** Single use: the code is deleted whether or not the exchange succeeds. */
   const claim = async (
     em: EntityManager,

@@ -18,10 +18,8 @@ interface Linked {
   passwordRemoved: boolean
 }
 
-export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
-
 /** Finds or creates the account of an identity that a provider has verified. */
-export function createLinkedAccounts({ database, sessions, events, now }: Parts & { sessions: Sessions }) {
+export function createLinkedAccounts({ database, events, now }: Parts, sessions: Sessions) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {

@@ -41,8 +41,6 @@ const PARAMETERS = {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname)
 
-export type Providers = ReturnType<typeof createProviders>
-
 /** The client of the providers: OpenID Connect with PKCE. */
 export function createProviders(settings: ProvidersSettings, now: () => Date) {
   const discovered = new Map<SignInProvider, { at: number; configuration: oidc.Configuration }>()

@@ -15,8 +15,6 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
-import { createLinkedAccounts } from './linked-accounts.service.ts'
-import { createProviders } from './providers.ts'
 import { createSocialSignIn, SignInFailure } from './social-sign-in.service.ts'
 
 /** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
@@ -30,23 +28,15 @@ interface Needs {
   guard: SignInGuard
 }
 
-interface Input {
+interface StartInput {
   ctx: Context
-}
-interface StartInput extends Input {
   query: { code_challenge?: string | undefined }
 }
 
 export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }: Needs) {
-  const { publicUrl, signInProviders } = parts.config
-  const options = { ...parts, sessions }
-  const desktopAuthCodes = createDesktopAuthCodes(options)
-  const socialSignIn = createSocialSignIn({
-    ...options,
-    desktopAuthCodes,
-    providers: createProviders(signInProviders, parts.now),
-    accounts: createLinkedAccounts(options),
-  })
+  const { publicUrl } = parts.config
+  const desktopAuthCodes = createDesktopAuthCodes(parts, sessions)
+  const socialSignIn = createSocialSignIn(parts, sessions, desktopAuthCodes)
 
   const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
   const callbackOf = (ctx: Context, provider: SignInProvider) =>
@@ -91,7 +81,7 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
 
   const back =
     (provider: SignInProvider) =>
-    ({ ctx }: Input) =>
+    ({ ctx }: { ctx: Context }) =>
       redirectOnFailure(ctx, async () => {
         const url = callbackOf(ctx, provider)
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search

@@ -3,18 +3,11 @@ import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign
 import type { Parts } from '#server/feature.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
-import type { LinkedAccounts } from './linked-accounts.service.ts'
-import { ProviderUnavailable, type Providers } from './providers.ts'
+import { createLinkedAccounts } from './linked-accounts.service.ts'
+import { createProviders, ProviderUnavailable } from './providers.ts'
 import { DesktopAuthCode, OidcAuthRequest } from './social-sign-in.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
-
-interface Needs extends Parts {
-  providers: Providers
-  accounts: LinkedAccounts
-  sessions: Sessions
-  desktopAuthCodes: DesktopAuthCodes
-}
 
 /** `problem` is the reason that the sign-in screen shows. */
 export class SignInFailure extends Error {
@@ -51,14 +44,11 @@ function refuse(error: unknown): never {
   throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
 }
 
-export function createSocialSignIn({
-  database,
-  providers,
-  accounts,
-  sessions,
-  desktopAuthCodes,
-  now,
-}: Needs) {
+export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuthCodes: DesktopAuthCodes) {
+  const { config, database, now } = parts
+  const providers = createProviders(config.signInProviders, now)
+  const accounts = createLinkedAccounts(parts, sessions)
+
   /** Deletes and returns the request with this state. Single use: a second callback fails. */
   const claimRequest = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
     const state = url.searchParams.get('state') ?? ''
