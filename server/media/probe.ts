@@ -11,11 +11,15 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny'
-import { orderAudioTracks } from './select-audio-track.ts'
-import { isDolbyVisionOnly } from './dolby-vision.ts'
-import { readBoxes, readDolbyVision, type Boxes } from './mp4-boxes.ts'
-import { assertPlausibleCounts } from './mp4-counts.ts'
-import { FRAME_PIXELS_MAX, FRAME_SIDE_MAX, type TranscodePlan, type Probe } from './probe-result.ts'
+import { readMp4Layout, type Mp4Layout } from './mp4-boxes.ts'
+import {
+  FRAME_PIXELS_MAX,
+  FRAME_SIDE_MAX,
+  isDolbyVisionOnly,
+  orderAudioTracks,
+  type Probe,
+  type TranscodePlan,
+} from './probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, UnreadableVideo } from './unreadable.ts'
 
 // An unknown codec needs no warning: the file is converted, or the uploader is told.
@@ -30,7 +34,7 @@ const DURATION_MAX_SECONDS = 10 * 24 * 60 * 60
  * @throws UnreadableVideo
  */
 export async function probeVideo(path: string): Promise<Probe> {
-  assertPlausibleCounts(path)
+  const mp4 = readMp4Layout(path)
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
     const video = await input.getPrimaryVideoTrack()
@@ -39,18 +43,18 @@ export async function probeVideo(path: string): Promise<Probe> {
       throw audios.length > 0 ? new NoVideoTrack('no video track') : new UnreadableVideo('no tracks')
     await assertFrameSize(video)
     const format = await input.getFormat()
-    const boxes = format === MP4 || format === QTFF ? readBoxes(path) : null
-    if (boxes && !boxes.isComplete) throw new UnreadableVideo('truncated')
+    const layout = format === MP4 || format === QTFF ? mp4 : null
+    if (layout && !layout.isComplete) throw new UnreadableVideo('truncated')
     // A truncated file has no last packet.
     const last = await new EncodedPacketSink(video).getPacket(Infinity)
     if (!last || last.byteLength === 0) throw new UnreadableVideo('no packets')
-    const dolbyVision = boxes && readDolbyVision(path)
-    if (dolbyVision && isDolbyVisionOnly(dolbyVision)) throw new DolbyVisionOnly('Dolby Vision alone')
+    if (layout?.dolbyVision && isDolbyVisionOnly(layout.dolbyVision))
+      throw new DolbyVisionOnly('Dolby Vision alone')
     const videoCodec = await video.getCodec()
     const audio = await selectAudio(audios)
     const audioCodec = (await audio?.getCodec()) ?? null
     const isAudioPlayable = audio ? await isPlainAac(audio) : audios.length === 0
-    const isPlayableEverywhere = (await isPlainH264(video)) && isAudioPlayable && boxes !== null
+    const isPlayableEverywhere = (await isPlainH264(video)) && isAudioPlayable && layout !== null
     return assertPlausible({
       duration: await input.computeDuration(),
       width: await video.getDisplayWidth(),
@@ -58,7 +62,7 @@ export async function probeVideo(path: string): Promise<Probe> {
       rotation: await video.getRotation(),
       videoCodec,
       audioCodec,
-      transcodePlan: isPlayableEverywhere ? await planForContainer(input, boxes) : 'transcode',
+      transcodePlan: isPlayableEverywhere ? await planForContainer(input, layout) : 'transcode',
     })
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
@@ -115,10 +119,37 @@ async function selectAudio(audios: readonly InputAudioTrack[]): Promise<InputAud
 }
 
 /** A file with a location, extra tracks or an index at the end needs remuxing. */
-async function planForContainer(input: Input, boxes: Boxes | null): Promise<TranscodePlan> {
+async function planForContainer(input: Input, layout: Mp4Layout | null): Promise<TranscodePlan> {
   const tracks = await input.getTracks()
   const isMinimal = tracks.length <= 2 && (await input.getFormat()) === MP4
   const { raw = {} } = await input.getMetadataTags()
   const hasLocation = Object.keys(raw).some((name) => /xyz|loci|location/i.test(name))
-  return isMinimal && !hasLocation && boxes?.isFastStart ? 'none' : 'remux'
+  return isMinimal && !hasLocation && layout?.isFastStart ? 'none' : 'remux'
+}
+
+interface TrackCodecs {
+  /** As in a playlist: avc1.64001f, mp4a.40.2. Null without the track, or with another codec. */
+  video: string | null
+  audio: string | null
+  hasAudio: boolean
+  /** Players have to rotate the picture. */
+  isRotated: boolean
+}
+
+/** Reads the H.264 and AAC parameters of an mp4. A hostile file can take any time: only for the reader process. */
+export async function readTrackCodecs(path: string): Promise<TrackCodecs> {
+  readMp4Layout(path)
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    const audio = await input.getPrimaryAudioTrack()
+    return {
+      video: (await video?.getCodec()) === 'avc' ? ((await video?.getCodecParameterString()) ?? null) : null,
+      audio: (await audio?.getCodec()) === 'aac' ? ((await audio?.getCodecParameterString()) ?? null) : null,
+      hasAudio: audio !== null,
+      isRotated: ((await video?.getRotation()) ?? 0) !== 0,
+    }
+  } finally {
+    input.dispose()
+  }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertPlausibleCounts } from './mp4-counts.ts'
+import { readMp4Layout } from './mp4-boxes.ts'
 import { probeVideo } from './probe.ts'
 import { UnreadableVideo } from './unreadable.ts'
 
@@ -45,7 +45,7 @@ const FALSE_COUNTS: [file: string, kind: string, bytes: number, why: string][] =
 
 test('movies with plausible counts are read', async () => {
   for (const name of ['plain.mov', 'fragments.mp4']) {
-    assertPlausibleCounts(at(name))
+    readMp4Layout(at(name))
     expect(await probeVideo(at(name)), name).toMatchObject({ width: 64, height: 48 })
   }
 })
@@ -57,7 +57,7 @@ test('a count that exceeds the bytes of the file is refused before any loop over
     expect(place, kind).toBeGreaterThan(0)
     movie.writeUInt32BE(4_000_000_000, place + AFTER_FLAGS + bytes)
     await writeFile(at('false'), movie)
-    expect(() => assertPlausibleCounts(at('false')), `${kind}: ${why}`).toThrow(UnreadableVideo)
+    expect(() => readMp4Layout(at('false')), `${kind}: ${why}`).toThrow(UnreadableVideo)
     await expect(probeVideo(at('false')), `${kind}: ${why}`).rejects.toThrow(
       `${kind} counts more than it holds`,
     )
@@ -74,10 +74,10 @@ test('runs without sample fields may have, in total, one sample for each byte of
   const first = movie.indexOf('trun')
   put(first)
   await writeFile(at('false'), movie)
-  assertPlausibleCounts(at('false'))
+  readMp4Layout(at('false'))
   put(movie.indexOf('trun', first + 4))
   await writeFile(at('false'), movie)
-  expect(() => assertPlausibleCounts(at('false'))).toThrow('trun counts more than it holds')
+  expect(() => readMp4Layout(at('false'))).toThrow('trun counts more than it holds')
 })
 
 test('nested boxes are followed to a limited depth', async () => {
@@ -88,5 +88,5 @@ test('nested boxes are followed to a limited depth', async () => {
     content = Buffer.concat([head, content])
   }
   await writeFile(at('deep'), content)
-  expect(() => assertPlausibleCounts(at('deep'))).toThrow(UnreadableVideo)
+  expect(() => readMp4Layout(at('deep'))).toThrow(UnreadableVideo)
 })
