@@ -42,7 +42,8 @@ const plainFfmpeg = (): Pick<Ffmpeg, 'convert'> => ({
 
 /** Converting a file as the server does, with all that it looks at before and after, beside the bare commands. */
 async function benchSpeed(work: string): Promise<void> {
-  const [file, mediaType] = [path.join(work, 'speed.mov'), 'video/quicktime']
+  const file = path.join(work, 'speed.mov')
+  const source = { file, mediaType: 'video/quicktime' }
   await make(
     file,
     ...MOVING(SPEED_SECONDS),
@@ -55,7 +56,7 @@ async function benchSpeed(work: string): Promise<void> {
     'pcm_s16le',
   )
   const ours = createFfmpeg('ffmpeg')
-  const known = await inspect(ours, file, mediaType)
+  const known = await inspect(ours, source)
   if (!known) throw new Error('There is no picture')
   // Only `convert` is called by what encodes.
   const plain = plainFfmpeg() as Ffmpeg
@@ -67,13 +68,13 @@ async function benchSpeed(work: string): Promise<void> {
   }
   for (let round = 0; round < ROUNDS; round++) {
     await time(took.ours, async () => {
-      const inspection = (await inspect(ours, file, mediaType)) ?? known
+      const inspection = (await inspect(ours, source)) ?? known
       const to = path.join(work, 'ours.mp4')
-      await transcodeMain(ours, { file, mediaType }, inspection, to, { onProgress: () => undefined })
+      await transcodeMain({ ffmpeg: ours, inspection, to, options: { onProgress: () => undefined } })
       await probeVideo(to)
     })
     await time(took.plain, () =>
-      transcodeMain(plain, { file, mediaType }, known, path.join(work, 'plain.mp4'), {}),
+      transcodeMain({ ffmpeg: plain, inspection: known, to: path.join(work, 'plain.mp4'), options: {} }),
     )
   }
   // The fastest run of each: other work on the machine makes runs slower, never faster.

@@ -35,7 +35,12 @@ test('a poster is WebP also with an ffmpeg that can’t write WebP', async () =>
   }
   const poster = at('poster')
   expect(
-    await extractPoster({ ffmpeg: recording, reader }, { file: VIDEO, mediaType: 'video/mp4' }, 5, poster),
+    await extractPoster(
+      { ffmpeg: recording, readers: reader },
+      { file: VIDEO, mediaType: 'video/mp4' },
+      5,
+      poster,
+    ),
   ).toBe(true)
   expect(asked.at(-1)).toMatch(/\.png$/)
   expect(asked.join(' ')).not.toMatch(/webp/)

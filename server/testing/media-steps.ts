@@ -14,7 +14,7 @@ import { createReaders } from '../media/reader/readers.ts'
  */
 
 /** What a file would have to be for the steps to start that looking into it forbids. */
-const TAKEN_FOR: Inspection = {
+const TAKEN_FOR: Omit<Inspection, 'source'> = {
   duration: 1,
   video: {
     index: 0,
@@ -48,18 +48,17 @@ for (const name of await readdir(folder)) {
   }
   const was = (work: Promise<unknown>) => work.then(() => true)
   await step('probe', () => reader.run('probeVideo', [source.file]))
-  const found = await step('inspect', () => inspect(ffmpeg, source.file, source.mediaType))
-  const known = found ?? TAKEN_FOR
-  await step('encode', () => was(transcodeMain(ffmpeg, source, known, `${to}.mp4`, {})))
-  await step('repack', () => was(remux(ffmpeg, source, known, `${to}.repacked.mp4`)))
+  const found = await step('inspect', () => inspect(ffmpeg, source))
+  const inspection = found ?? { ...TAKEN_FOR, source }
+  const encoding = (output: string) => ({ ffmpeg, inspection, to: output, options: {} })
+  await step('encode', () => was(transcodeMain(encoding(`${to}.mp4`))))
+  await step('repack', () => was(remux(encoding(`${to}.repacked.mp4`))))
   if (found) {
     const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
-    await step('poster', () => extractPoster({ ffmpeg, reader }, source, 1, `${to}.webp`))
-    await step('smaller', () => was(encodeRendition(ffmpeg, source, known, 480, `${to}.480.mp4`, {})))
-    await step('stream', () => was(segmentTrack(ffmpeg, source, known.video.index, lists, {})))
-    await step('preview', () =>
-      was(renderStoryboard(ffmpeg, source, known, planStoryboard(known), `${to}.jpg`, {})),
-    )
+    await step('poster', () => extractPoster({ ffmpeg, readers: reader }, source, 1, `${to}.webp`))
+    await step('smaller', () => was(encodeRendition(encoding(`${to}.480.mp4`), 480)))
+    await step('stream', () => was(segmentTrack({ ...encoding(''), to: lists }, inspection.video.index)))
+    await step('preview', () => was(renderStoryboard(encoding(`${to}.jpg`), planStoryboard(inspection))))
   }
   results[name] = done
 }

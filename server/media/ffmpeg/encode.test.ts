@@ -24,10 +24,10 @@ const make = (name: string, ...args: string[]) => run('ffmpeg', ['-v', 'error', 
 
 async function encode(name: string): Promise<string> {
   const source = { file: at(name), mediaType: 'video/quicktime' }
-  const inspection = await inspect(ffmpeg, source.file, source.mediaType)
+  const inspection = await inspect(ffmpeg, source)
   if (!inspection) throw new Error('There is no picture')
   const to = at(`${name}.made.mp4`)
-  await transcodeMain(ffmpeg, source, inspection, to, {})
+  await transcodeMain({ ffmpeg, inspection, to, options: {} })
   return to
 }
 

@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#shared/limits.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
-import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
-import type { Inspection } from './inspect.ts'
+import { inputOf } from './ffmpeg.ts'
+import type { Encoding } from './inspect.ts'
 import { measureAudio } from './loudness.ts'
 import { videoFilters, RENDITION_SIZES } from './video-filters.ts'
 
@@ -15,7 +15,8 @@ const MAX_BITRATE_KBIT = new Map<number, number>([
 const maxBitrateKbit = (size: number): number =>
   MAX_BITRATE_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
 const KEY_FRAME_SECONDS = 2
-const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
+const REMUX_SECONDS = 120
+export const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
 /** The time limit of an encoding, in seconds; generous, because a slow machine may encode another video too. */
 export const timeLimitFor = (duration: number): number => 120 + 40 * duration
@@ -29,8 +30,7 @@ const AAC = '-c:a aac -b:a 160k'.split(' ')
  * @param size the shorter side of the result, at most, in pixels
  */
 export async function videoArguments(
-  ffmpeg: Ffmpeg,
-  video: Inspection['video'],
+  { ffmpeg, inspection: { video } }: Pick<Encoding, 'ffmpeg' | 'inspection'>,
   size: number,
 ): Promise<string[]> {
   const bitrate = maxBitrateKbit(size)
@@ -40,15 +40,18 @@ export async function videoArguments(
   return ['-map', `0:${video.index}`, '-vf', await videoFilters(ffmpeg, video, size), ...codec]
 }
 
-/** @param streams the arguments after the input, without the output's */
+/**
+ * @param streams the arguments after the input, without the output's
+ * @param seek the arguments before the input
+ */
 const writeMp4 = (
-  ffmpeg: Ffmpeg,
-  input: string[],
+  { ffmpeg, inspection: { source }, to, options }: Encoding,
   streams: string[],
-  to: string,
-  options: RunOptions,
+  seconds: number,
+  seek: string[] = [],
 ): Promise<string> =>
-  ffmpeg.convert(['-v', 'error', ...input, ...streams, ...MP4_OUTPUT, `file:${to}`], {
+  ffmpeg.convert(['-v', 'error', ...seek, ...inputOf(source), ...streams, ...MP4_OUTPUT, `file:${to}`], {
+    seconds,
     outputBytes: OUTPUT_MAX_BYTES,
     ...options,
   })
@@ -59,20 +62,15 @@ const writeMp4 = (
  * @returns whether the source had audio that can't be decoded, so that the result has none
  * @throws ToolError
  */
-export async function transcodeMain(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { duration, video, audioStreams, hasAudio }: Inspection,
-  to: string,
-  options: RunOptions,
-): Promise<{ isAudioLost: boolean }> {
+export async function transcodeMain(encoding: Encoding): Promise<{ isAudioLost: boolean }> {
+  const { duration, hasAudio } = encoding.inspection
   const seconds = timeLimitFor(duration)
-  const measured = await measureAudio(ffmpeg, source, audioStreams, { seconds, signal: options.signal })
+  const measured = await measureAudio(encoding, seconds)
   const audio = measured
     ? ['-map', `0:${measured.index}`, '-af', measured.filters, ...AAC, '-ar', '48000']
     : []
-  const picture = await videoArguments(ffmpeg, video, RENDITION_SIZES[0])
-  await writeMp4(ffmpeg, inputOf(source), [...picture, ...audio], to, { seconds, ...options })
+  const picture = await videoArguments(encoding, RENDITION_SIZES[0])
+  await writeMp4(encoding, [...picture, ...audio], seconds)
   return { isAudioLost: hasAudio && !measured }
 }
 
@@ -80,53 +78,32 @@ export async function transcodeMain(
  * Scales a converted video down and copies its audio.
  * @throws ToolError
  */
-export async function encodeRendition(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { duration, video, audioStreams: [audio] }: Inspection,
-  size: number,
-  to: string,
-  options: RunOptions,
-): Promise<void> {
+export async function encodeRendition(encoding: Encoding, size: number): Promise<void> {
+  const { duration, audioStreams } = encoding.inspection
+  const [audio] = audioStreams
   const copied = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
-  const streams = [...(await videoArguments(ffmpeg, video, size)), ...copied]
-  await writeMp4(ffmpeg, inputOf(source), streams, to, { seconds: timeLimitFor(duration), ...options })
+  const picture = await videoArguments(encoding, size)
+  await writeMp4(encoding, [...picture, ...copied], timeLimitFor(duration))
 }
 
 /**
  * Encodes a range of a converted video, exact to the frame: a copy could begin only at a key frame.
  * @throws ToolError
  */
-export async function encodeRange(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { video, audioStreams: [audio] }: Inspection,
-  { start, length }: Pick<PlaybackRange, 'start' | 'length'>,
-  to: string,
-  options: RunOptions,
-): Promise<void> {
+export async function encodeRange(encoding: Encoding, { start, length }: PlaybackRange): Promise<void> {
+  const [audio] = encoding.inspection.audioStreams
   const encoded = audio ? ['-map', `0:${audio.index}`, ...AAC, '-ac', '2'] : []
-  const picture = await videoArguments(ffmpeg, video, RENDITION_SIZES[0])
-  await writeMp4(
-    ffmpeg,
-    ['-ss', String(start), ...inputOf(source)],
-    ['-t', String(length), ...picture, ...encoded],
-    to,
-    { seconds: timeLimitFor(length), ...options },
-  )
+  const picture = await videoArguments(encoding, RENDITION_SIZES[0])
+  const streams = ['-t', String(length), ...picture, ...encoded]
+  await writeMp4(encoding, streams, timeLimitFor(length), ['-ss', String(start)])
 }
 
 /**
  * Copies the streams into an mp4 that plays before it has arrived as a whole.
  * @throws ToolError
  */
-export async function remux(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { video, audioStreams: [audio] }: Inspection,
-  to: string,
-  options: RunOptions = {},
-): Promise<void> {
-  const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : []), '-c', 'copy']
-  await writeMp4(ffmpeg, inputOf(source), streams, to, { seconds: 120, ...options })
+export async function remux(encoding: Encoding): Promise<void> {
+  const { video, audioStreams } = encoding.inspection
+  const streams = [video, ...audioStreams.slice(0, 1)].flatMap(({ index }) => ['-map', `0:${index}`])
+  await writeMp4(encoding, [...streams, '-c', 'copy'], REMUX_SECONDS)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { orderAudioTracks } from '../select-audio-track.ts'
-import { isDolbyVisionOnly } from '../dolby-vision.ts'
-import { inputOf, type Ffmpeg, type RunOptions } from './ffmpeg.ts'
+import { isDolbyVisionOnly, orderAudioTracks } from '../probe-result.ts'
+import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import { isAudioCodecError, probeWithoutAudio } from './probe-without-audio.ts'
 
 const text = z.string().optional()
@@ -40,6 +39,7 @@ type Stream = z.infer<typeof stream>
 
 /** What the encoders need to know of a file. */
 export interface Inspection {
+  source: MediaSource
   /** Seconds. */
   duration: number
   video: {
@@ -60,7 +60,15 @@ export interface Inspection {
   hasAudio: boolean
 }
 
-export interface Hdr {
+/** An inspected file, the path of its output, and the limits of the run. */
+export interface Encoding<Output = string> {
+  ffmpeg: Ffmpeg
+  inspection: Inspection
+  to: Output
+  options: RunOptions
+}
+
+interface Hdr {
   /** The transfer function: HLG of phone cameras, or PQ of films. */
   transfer: typeof HLG | typeof PQ
   primaries: string
@@ -93,12 +101,10 @@ function ratio(written: string | undefined): number | null {
  */
 export async function inspect(
   ffmpeg: Ffmpeg,
-  file: string,
-  mediaType: string,
+  source: MediaSource,
   options: RunOptions = {},
 ): Promise<Inspection | null> {
   const wanted = ['-show_streams', '-show_format', '-of', 'json']
-  const source = { file, mediaType }
   const probed: unknown = await ffmpeg.probe([...wanted, ...inputOf(source)], options).then(
     (written) => JSON.parse(written),
     (error: unknown) => {
@@ -122,6 +128,7 @@ export async function inspect(
   }))
   if (!video?.width || !video.height) return null
   return {
+    source,
     duration: Number(format.duration ?? video.duration ?? 0),
     video: { index: video.index, ...shownSize(video), ...motionOf(video), ...colourOf(video) },
     audioStreams: orderAudioTracks(audioStreams),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inputOf, ToolError, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
-import type { AudioStream } from './inspect.ts'
+import { inputOf, ToolError } from './ffmpeg.ts'
+import type { AudioStream, Encoding } from './inspect.ts'
 
 /** The integrated loudness (LUFS), true peak (dBTP) and loudness range (LU) of every converted video. */
 const TARGET = 'I=-16:TP=-1.5:LRA=11'
@@ -16,31 +16,25 @@ const measured = z.object({
   target_offset: number,
 })
 
-interface MeasuredAudio {
-  index: number
-  /** Filters to stereo in sync with the video, with normalized loudness. */
-  filters: string
-}
-
 const stereoFilter = ({ isLayoutUnknown, channels }: AudioStream): string =>
   isLayoutUnknown && channels > 1 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
 
 /**
  * Measures the loudness of the first audio stream that can be decoded, so that the encoding applies one gain to all of
  * it: a single pass would amplify quiet moments. The codec's name does not say whether the decoder supports its profile.
- * @returns null where no stream can be decoded
+ * @param seconds the limit of each measurement
+ * @returns the index of the stream, and the filters to stereo in sync with the video and with normalized loudness; null
+ * where no stream can be decoded
  * @throws ToolError when ffmpeg was ended or exceeded its time limit
  */
 export async function measureAudio(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  streams: readonly AudioStream[],
-  options: RunOptions,
-): Promise<MeasuredAudio | null> {
-  for (const stream of streams) {
+  encoding: Encoding,
+  seconds: number,
+): Promise<{ index: number; filters: string } | null> {
+  for (const stream of encoding.inspection.audioStreams) {
     const stereo = ['aresample=async=1:first_pts=0', stereoFilter(stream)].join(',')
     try {
-      const loudness = await loudnessFilter(ffmpeg, source, stream.index, stereo, options)
+      const loudness = await loudnessFilter(encoding, stream.index, stereo, seconds)
       return { index: stream.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }
     } catch (error) {
       if (!(error instanceof ToolError) || error.fault !== 'failed') throw error
@@ -51,17 +45,14 @@ export async function measureAudio(
 
 /** The filter that applies the measured gain; null for silence. */
 async function loudnessFilter(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
+  { ffmpeg, inspection: { source }, options: { signal } }: Encoding,
   index: number,
   stereo: string,
-  options: RunOptions,
+  seconds: number,
 ): Promise<string | null> {
   const filters = `${stereo},loudnorm=${TARGET}:print_format=json`
-  const stderr = await ffmpeg.convert(
-    [...inputOf(source), '-map', `0:${index}`, '-af', filters, '-f', 'null', '-'],
-    options,
-  )
+  const output = ['-map', `0:${index}`, '-af', filters, '-f', 'null', '-']
+  const stderr = await ffmpeg.convert([...inputOf(source), ...output], { seconds, signal })
   const json = /\{[^{}]*"input_i"[^{}]*\}/.exec(stderr)?.[0]
   const { success, data } = measured.safeParse(json ? JSON.parse(json) : null)
   if (!success || !Number.isFinite(data.input_i) || data.input_i < SILENCE_LUFS) return null

@@ -91,11 +91,10 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 async function encode(name: string, by = ffmpeg) {
-  const source = { file: at(name), mediaType: MOV }
-  const inspection = await inspect(by, source.file, source.mediaType)
+  const inspection = await inspect(by, { file: at(name), mediaType: MOV })
   if (!inspection) throw new Error('There is no picture')
   const to = at(`${name}.made.mp4`)
-  return { to, inspection, ...(await transcodeMain(by, source, inspection, to, {})) }
+  return { to, inspection, ...(await transcodeMain({ ffmpeg: by, inspection, to, options: {} })) }
 }
 
 interface Track {
@@ -177,7 +176,7 @@ test.each([
     const name = `alone-${profile}-${entry}.mov`
     await writeFile(at(name), withDolbyVision(hlg, { profile, compatibility: 0, entry }))
     await expect(probeVideo(at(name))).rejects.toThrow(DolbyVisionOnly)
-    expect((await inspect(ffmpeg, at(name), MOV))?.video.isDolbyVisionOnly).toBe(true)
+    expect((await inspect(ffmpeg, { file: at(name), mediaType: MOV }))?.video.isDolbyVisionOnly).toBe(true)
   },
 )
 
@@ -213,9 +212,9 @@ test('audio in a phone’s own codecs is dropped; a video with only such audio h
   await writeFile(at('phone.mov'), withTimedMetadata(withSpatialSound(all, 2), 3))
   // Its stereo is what plays everywhere: the rest is left behind, and nothing is made anew.
   expect((await probeVideo(at('phone.mov'))).transcodePlan).toBe('remux')
-  const inspection = await inspect(ffmpeg, at('phone.mov'), MOV)
+  const inspection = await inspect(ffmpeg, { file: at('phone.mov'), mediaType: MOV })
   if (!inspection) throw new Error('There is no picture')
-  await remux(ffmpeg, { file: at('phone.mov'), mediaType: MOV }, inspection, at('phone.mp4'))
+  await remux({ ffmpeg, inspection, to: at('phone.mp4'), options: {} })
   expect((await tracksOf(at('phone.mp4'))).map(({ channels }) => channels)).toEqual([undefined, 2])
   expect((await probeVideo(at('phone.mp4'))).transcodePlan).toBe('none')
 

@@ -12,11 +12,6 @@ const BRIGHTNESS_MIN = 32
 const CANDIDATES_PER_SECOND = 4
 const CANDIDATE_FRAMES = 40
 
-interface Tools {
-  ffmpeg: Ffmpeg
-  reader: Reader
-}
-
 /**
  * Writes a representative frame of a video as WebP: not a dark one, unless all are dark; of the others the one that
  * ffmpeg's `thumbnail` filter selects.
@@ -25,7 +20,7 @@ interface Tools {
  * @returns false without ffmpeg, or where no frame can be decoded
  */
 export async function extractPoster(
-  { ffmpeg, reader }: Tools,
+  { ffmpeg, readers }: { ffmpeg: Ffmpeg; readers: Reader },
   source: MediaSource,
   duration: number,
   to: string,
@@ -40,7 +35,7 @@ export async function extractPoster(
   ]
   const bright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${BRIGHTNESS_MIN}:function=greater`
   try {
-    const inspection = await inspect(ffmpeg, source.file, source.mediaType, options)
+    const inspection = await inspect(ffmpeg, source, options)
     if (!inspection) return false
     const { index } = inspection.video
     const tones = await toneMapping(ffmpeg, inspection.video)
@@ -55,7 +50,7 @@ export async function extractPoster(
     }
     await extract([...candidates, 'format=yuv420p', bright])
     if (!(await stat(frame).catch(() => null))) await extract(candidates)
-    await reader.run('reencodeImage', [frame, to], options)
+    await readers.run('reencodeImage', [frame, to], options)
     return true
   } catch {
     await rm(to, { force: true })

@@ -1,12 +1,11 @@
 import path from 'node:path'
-import { MEGABYTE } from '#shared/limits.ts'
-import { videoArguments, timeLimitFor } from './encode.ts'
-import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
-import type { Inspection } from './inspect.ts'
+import { OUTPUT_MAX_BYTES, timeLimitFor, videoArguments } from './encode.ts'
+import { inputOf } from './ffmpeg.ts'
+import type { Encoding } from './inspect.ts'
 
 /** A multiple of the key frame interval of the renditions. */
 const SEGMENT_SECONDS = 4
-const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
+const COPY_SECONDS_MAX = 300
 
 export interface SegmentTarget {
   media: string
@@ -15,18 +14,17 @@ export interface SegmentTarget {
 
 /** Writes a track as HLS: one media file with all segments, and a playlist with the byte range of each. */
 async function segment(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
+  { ffmpeg, inspection: { source }, to, options: { signal } }: Encoding<SegmentTarget>,
   track: string[],
-  to: SegmentTarget,
-  options: RunOptions,
+  seconds: number,
 ): Promise<void> {
   const format =
     `-map_metadata -1 -f hls -hls_playlist_type vod -hls_time ${SEGMENT_SECONDS} -hls_segment_type fmp4
     -hls_flags single_file -hls_segment_options movflags=+cmaf -hls_segment_filename`.split(/\s+/)
   await ffmpeg.convert(['-v', 'error', ...inputOf(source), ...track, ...format, to.media, to.list], {
     outputBytes: OUTPUT_MAX_BYTES,
-    ...options,
+    signal,
+    seconds,
   })
 }
 
@@ -34,29 +32,18 @@ async function segment(
  * Copies one track of a converted video into segments.
  * @throws ToolError
  */
-export const segmentTrack = (
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  track: number,
-  to: SegmentTarget,
-  { signal }: RunOptions,
-): Promise<void> =>
-  segment(ffmpeg, source, ['-map', `0:${track}`, '-c', 'copy'], to, { signal, seconds: 300 })
+export const segmentTrack = (encoding: Encoding<SegmentTarget>, track: number): Promise<void> =>
+  segment(encoding, ['-map', `0:${track}`, '-c', 'copy'], COPY_SECONDS_MAX)
 
 /**
  * Encodes a rotated picture upright in its full size: players switch between the variants of a stream, so all need the
  * same orientation.
  * @throws ToolError
  */
-export async function segmentUpright(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { duration, video }: Inspection,
-  to: SegmentTarget,
-  { signal }: RunOptions,
-): Promise<void> {
-  const picture = await videoArguments(ffmpeg, video, Math.min(video.width, video.height))
-  await segment(ffmpeg, source, picture, to, { signal, seconds: timeLimitFor(duration) })
+export async function segmentUpright(encoding: Encoding<SegmentTarget>): Promise<void> {
+  const { duration, video } = encoding.inspection
+  const picture = await videoArguments(encoding, Math.min(video.width, video.height))
+  await segment(encoding, picture, timeLimitFor(duration))
 }
 
 /** Replaces the name of the media file in a playlist. */

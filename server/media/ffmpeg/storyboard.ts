@@ -1,5 +1,5 @@
-import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
-import type { Inspection } from './inspect.ts'
+import { inputOf } from './ffmpeg.ts'
+import type { Encoding, Inspection } from './inspect.ts'
 import { toEven } from './video-filters.ts'
 
 const TILES_MAX = 100
@@ -36,12 +36,8 @@ export function planStoryboard({ duration, video }: Inspection): Storyboard {
  * @throws ToolError
  */
 export async function renderStoryboard(
-  ffmpeg: Ffmpeg,
-  source: MediaSource,
-  { duration, video }: Inspection,
+  { ffmpeg, inspection: { source, duration, video }, to, options }: Encoding,
   { tiles, columns, width, height, secondsPerTile }: Storyboard,
-  to: string,
-  options: RunOptions,
 ): Promise<void> {
   const filters = [
     `fps=${(1 / secondsPerTile).toFixed(6)}`,
