@@ -1,12 +1,37 @@
 import sharp from 'sharp'
+import { describeImage, reencodeImage, reencodeSquare, writeImageVariant } from '../images.ts'
+import { probeVideo, readTrackCodecs } from '../probe.ts'
 import { unreadableKindOf } from '../unreadable.ts'
-import type { ReaderRequest, ReaderResponse } from './messages.ts'
-import { tasks } from './tasks.ts'
 
 /**
  * Parses untrusted files for the server, one task at a time, until the server ends this process or has ended itself. A
  * hostile file affects only its own request.
  */
+
+/** The functions that parse untrusted files with libraries. */
+const tasks = {
+  probeVideo,
+  readTrackCodecs,
+  reencodeImage,
+  reencodeSquare,
+  describeImage,
+  writeImageVariant,
+}
+export type Tasks = typeof tasks
+
+/** A task for a process. */
+export interface ReaderRequest {
+  task: keyof Tasks
+  args: unknown[]
+}
+
+/** Sent once after the start, and after each task. */
+export type ReaderResponse =
+  | { type: 'ready' }
+  /** `isWorn`: the process has to be replaced. */
+  | { type: 'done'; value: unknown; isWorn: boolean }
+  | { type: 'unreadable'; kind: ReturnType<typeof unreadableKindOf>; message: string; isWorn: boolean }
+  | { type: 'disk_full' }
 
 /** The process is replaced before leaks grow and before its limit of processor time. */
 const TASKS_MAX = 200

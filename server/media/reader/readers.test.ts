@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heavyPicture } from '#server/testing/hostile-files.ts'
 import { aSmallVideo } from '#server/testing/videos.ts'
 import { ImageTooLarge, Unreadable, UnreadableVideo } from '../unreadable.ts'
-import { processorSecondsOf } from './processor-time.ts'
-import { createReaders } from './readers.ts'
+import { createReaders, processorSecondsOf } from './readers.ts'
 
 const run = promisify(execFile)
 

@@ -1,15 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { MEGABYTE } from '#shared/limits.ts'
-import { ApiError } from '#server/api-error.ts'
+import { unavailableError } from '#server/api-error.ts'
 import type { Logger } from 'pino'
 import { withProcessLimits } from '../process-limits.ts'
 import { Unreadable, createUnreadable } from '../unreadable.ts'
-import type { ReaderRequest, ReaderResponse } from './messages.ts'
-import { processorSecondsOf } from './processor-time.ts'
-import type { Tasks } from './tasks.ts'
+import type { ReaderRequest, ReaderResponse, Tasks } from './reader-process.ts'
 
 const READER_PROGRAM = path.join(import.meta.dirname, 'reader-process.ts')
 const TASK_MS = 20_000
@@ -47,22 +46,33 @@ export interface Reader {
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
 }
 
-export interface Readers extends Reader {
-  /** Ends all processes; later tasks fail. */
-  close(): void
-}
-
 const readersUnavailable = () =>
-  new ApiError('unavailable', 'The server cannot look at files right now. Please try again in a moment.', {
-    retryAfter: 10,
-  })
+  unavailableError('The server cannot look at files right now. Please try again in a moment.', 10)
 
-interface Deadline {
-  ms: number
-  processorSeconds: number
+/** Why a process sent no response. */
+class ReaderEnded extends Error {
+  /** Whether an operator or a service manager ended it. */
+  readonly isStopped: boolean
+  constructor(message: string, isStopped = false) {
+    super(message)
+    this.isStopped = isStopped
+  }
 }
 
-type OnEnd = (how: string, isStopped?: boolean) => Error
+/** USER_HZ, which is the same on all Linux systems. */
+const TICKS_PER_SECOND = 100
+
+/** The processor time of a process and its threads, in seconds; 0 on systems without /proc, such as macOS and Windows. */
+export function processorSecondsOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The program's name, in parentheses, may contain spaces. Fields 14 and 15 are user time and system time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return 0
+  }
+}
 
 /** Grows with the file. A missing file fails later, in the task. */
 async function processorSecondsFor({ task, args: [file] }: ReaderRequest): Promise<number> {
@@ -74,16 +84,14 @@ async function processorSecondsFor({ task, args: [file] }: ReaderRequest): Promi
   return PARSING.seconds + size / PARSING.bytesPerSecond
 }
 
-interface Options {
-  logger?: Pick<Logger, 'warn'>
-  taskMs?: number
-}
-
 /**
  * Processes that parse untrusted files. A process serves many files and is replaced after any fault. The callers bound
  * the number of processes: the media pool and the workers of the job queue.
  */
-export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Readers {
+export function createReaders({
+  logger,
+  taskMs = TASK_MS,
+}: { logger?: Pick<Logger, 'warn'>; taskMs?: number } = {}) {
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   let isClosed = false
@@ -128,51 +136,53 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     return child
   }
 
-  /** @throws the error of `onEnd` when the process ends or exceeds the deadline; the reason of the signal */
-  const nextResponse = (
+  /** @throws ReaderEnded when the process ends or exceeds a limit; the reason of the signal */
+  const nextResponse = async (
     child: ChildProcess,
-    { ms, processorSeconds }: Deadline,
-    onEnd: OnEnd,
+    ms: number,
+    processorSeconds = Infinity,
     signal?: AbortSignal,
-  ) =>
-    new Promise<ReaderResponse>((resolve, reject) => {
-      const settle = (act: () => void) => {
-        clearTimeout(timer)
-        clearInterval(processorTimer)
-        signal?.removeEventListener('abort', onAbort)
-        child.off('message', onMessage).off('exit', onExit).off('error', onError)
-        act()
-      }
-      const fail = (error: Error) => settle(() => reject(error))
-      const onMessage = (report: ReaderResponse) => settle(() => resolve(report))
-      const onExit = (code: number | null, killed: string | null) =>
-        fail(onEnd(`ended with ${code ?? killed}`, killed !== null && STOP_SIGNALS.has(killed)))
-      const onError = (error: Error) => fail(onEnd(error.message))
-      const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
-      const timer = setTimeout(() => fail(onEnd('took too long')), ms)
-      const before = processorSecondsOf(child.pid)
-      const checkProcessorTime = () => {
-        if (processorSecondsOf(child.pid) - before > processorSeconds)
-          fail(onEnd('took too much processor time'))
-      }
-      const processorTimer =
-        processorSeconds === Infinity ? undefined : setInterval(checkProcessorTime, PROCESSOR_CHECK_MS)
-      child.on('message', onMessage).on('exit', onExit).on('error', onError)
-      signal?.addEventListener('abort', onAbort)
-    })
+  ): Promise<ReaderResponse> => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReaderResponse>()
+    const onExit = (code: number | null, killed: string | null) =>
+      reject(new ReaderEnded(`ended with ${code ?? killed}`, killed !== null && STOP_SIGNALS.has(killed)))
+    const onError = (error: Error) => reject(new ReaderEnded(error.message))
+    const onAbort = () => reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
+    const timer = setTimeout(() => reject(new ReaderEnded('took too long')), ms)
+    const before = processorSecondsOf(child.pid)
+    const processorTimer = setInterval(() => {
+      if (processorSecondsOf(child.pid) - before > processorSeconds)
+        reject(new ReaderEnded('took too much processor time'))
+    }, PROCESSOR_CHECK_MS)
+    child.on('message', resolve).on('exit', onExit).on('error', onError)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      clearInterval(processorTimer)
+      signal?.removeEventListener('abort', onAbort)
+      child.off('message', resolve).off('exit', onExit).off('error', onError)
+    }
+  }
 
   const start = async (): Promise<ChildProcess> => {
     const child = spawnReader()
     try {
-      await nextResponse(child, { ms: START_MS, processorSeconds: Infinity }, (how) => {
-        logger?.warn({ how }, 'a reader of media could not be started')
-        return readersUnavailable()
-      })
+      await nextResponse(child, START_MS)
       return child
     } catch (error) {
       kill(child)
-      throw error
+      logger?.warn({ err: error }, 'a reader of media could not be started')
+      throw readersUnavailable()
     }
+  }
+
+  /** The answer for a task whose process ended. */
+  const toFault = ({ message: how, isStopped }: ReaderEnded, task: string): Error => {
+    if (isClosed || isStopped) return readersUnavailable()
+    logger?.warn({ task, how }, 'a reader of media was ended by a file')
+    return new Unreadable(how)
   }
 
   const perform = async (order: ReaderRequest, signal?: AbortSignal): Promise<unknown> => {
@@ -181,19 +191,10 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
     const processorSeconds = await processorSecondsFor(order)
     const child = acquireIdle() ?? (await start())
     try {
-      const heard = nextResponse(
-        child,
-        { ms: taskMs, processorSeconds },
-        (how, isStopped) => {
-          if (isClosed || isStopped) return readersUnavailable()
-          logger?.warn({ task: order.task, how }, 'a reader of media was ended by a file')
-          return new Unreadable(how)
-        },
-        signal,
-      )
+      const response = nextResponse(child, taskMs, processorSeconds, signal)
       // A failure to send is reported as the end of the process.
       child.send(order, () => undefined)
-      const report = await heard
+      const report = await response
       if (report.type === 'ready') throw new Error('A reader reported its start twice')
       if (report.type === 'disk_full') throw Object.assign(new Error('No room to write'), { code: 'ENOSPC' })
       if (report.isWorn) kill(child)
@@ -202,14 +203,16 @@ export function createReaders({ logger, taskMs = TASK_MS }: Options = {}): Reade
       throw createUnreadable(report.kind, report.message)
     } catch (error) {
       if (!idle.has(child)) kill(child)
-      throw error
+      throw error instanceof ReaderEnded ? toFault(error, order.task) : error
     }
   }
 
+  // The process returns the result of the named task.
+  const run: Reader['run'] = (task, args, { signal } = {}) => perform({ task, args }, signal) as never
   return {
-    // The process returns the result of the named task.
-    run: (task, args, { signal } = {}) => perform({ task, args }, signal) as never,
-    close() {
+    run,
+    /** Ends all processes; later tasks fail. */
+    close(): void {
       isClosed = true
       for (const child of children) kill(child)
     },
