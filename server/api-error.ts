@@ -42,3 +42,7 @@ export class ApiError extends Error {
 /** @param path the field of the form at which the client shows the message */
 export const invalidField = (path: string, message: string): ApiError =>
   new ApiError('invalid', message, { issues: [{ path, message }] })
+
+/** @param retryAfter in seconds */
+export const unavailableError = (message: string, retryAfter: number) =>
+  new ApiError('unavailable', message, { retryAfter })

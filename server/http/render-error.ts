@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import type { ErrorBody } from '#shared/contract/values.ts'
 import { DatabaseBusy, isCommitUnknown, isDatabaseOutage } from '#server/database/outage.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, unavailableError } from '#server/api-error.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
 import { log } from './request-log.ts'
 
@@ -12,36 +12,17 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 /** Maps an error to the one that the client gets. An unknown error becomes `internal`, without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseBusy) {
-    return new ApiError('unavailable', 'The server is busy right now. Please try again in a moment.', {
-      retryAfter: 2,
-    })
-  }
-  if (isCommitUnknown(error)) {
-    return new ApiError(
-      'unavailable',
+  if (error instanceof DatabaseBusy)
+    return unavailableError('The server is busy right now. Please try again in a moment.', 2)
+  if (isCommitUnknown(error))
+    return unavailableError(
       'The connection to the database broke, and your change may have been saved or not. Please look before you try again.',
-      { retryAfter: 5 },
+      5,
     )
-  }
-  if (isDatabaseOutage(error)) {
-    return new ApiError(
-      'unavailable',
-      'The database is out of reach right now. Please try again in a moment.',
-      {
-        retryAfter: 5,
-      },
-    )
-  }
-  if (error instanceof StorageUnavailable) {
-    return new ApiError(
-      'unavailable',
-      'The files are out of reach right now. Please try again in a moment.',
-      {
-        retryAfter: 10,
-      },
-    )
-  }
+  if (isDatabaseOutage(error))
+    return unavailableError('The database is out of reach right now. Please try again in a moment.', 5)
+  if (error instanceof StorageUnavailable)
+    return unavailableError('The files are out of reach right now. Please try again in a moment.', 10)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code === 'string' && DISK_FULL.has(code)) {
     return new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')

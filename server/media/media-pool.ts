@@ -1,5 +1,6 @@
-import { ApiError } from '#server/api-error.ts'
+import { unavailableError } from '#server/api-error.ts'
 import type { RunOptions } from './ffmpeg/ffmpeg.ts'
+import { uploadInterrupted } from './receive-form.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Concurrent requests; each runs one process at a time. */
@@ -22,18 +23,13 @@ interface PoolRequest {
 interface WaitingRequest {
   account: number
   begin(): void
-  reject(error: ApiError): void
+  reject(error: Error): void
 }
 
 export type MediaPool = ReturnType<typeof createMediaPool>
 
 const busy = () =>
-  new ApiError(
-    'unavailable',
-    'The server is looking at many files right now. Please try again in a minute.',
-    { retryAfter: 30 },
-  )
-const uploadAborted = () => new ApiError('invalid', 'The upload broke off. Please try again.')
+  unavailableError('The server is looking at many files right now. Please try again in a minute.', 30)
 
 /**
  * Bounds how many requests have their files inspected at a time, with a bounded queue. Accounts without a running
@@ -77,7 +73,7 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
 
   /** @throws ApiError unavailable when too many wait, or for too long */
   const enter = async ({ account, signal }: PoolRequest): Promise<void> => {
-    if (signal?.aborted) throw uploadAborted()
+    if (signal?.aborted) throw uploadInterrupted()
     if (working.length < places && waiting.length === 0) return begin(account)
     if (waitingOf(account).length >= WAITING_PER_ACCOUNT_MAX) throw busy()
     if (waiting.length >= WAITING_MAX) evictWaiting(account)
@@ -95,7 +91,7 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
     }
     waiting.push(self)
     const timer = setTimeout(() => self.reject(busy()), waitMs)
-    const onAbort = () => self.reject(uploadAborted())
+    const onAbort = () => self.reject(uploadInterrupted())
     signal?.addEventListener('abort', onAbort)
     try {
       await turn.promise
@@ -114,7 +110,7 @@ export function createMediaPool({ places = PLACES, waitMs = WAIT_MS, workMs = WO
       await enter(asking)
       const ending = new AbortController()
       const timer = setTimeout(() => ending.abort(new Unreadable('took too long')), workMs)
-      const onAbort = () => ending.abort(uploadAborted())
+      const onAbort = () => ending.abort(uploadInterrupted())
       asking.signal?.addEventListener('abort', onAbort)
       if (asking.signal?.aborted) onAbort()
       try {

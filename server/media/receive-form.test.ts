@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PICTURE_MAX_MB } from '#server/features/uploads/picture-limit.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { THUMBNAIL_PART } from './receive-form.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -25,7 +25,7 @@ test('a form without a length that sends what nobody asked for ends when it is l
   asked.on('error', () => undefined)
   asked.write('--x\r\nContent-Disposition: form-data; name="other"; filename="a.mp4"\r\n\r\n')
   // The video, two pictures and a megabyte around them, and then no more: it is decided by what has arrived.
-  const most = (1 + 2 * PICTURE_MAX_MB + 1) * MEGABYTE
+  const most = (1 + 1) * MEGABYTE + 2 * THUMBNAIL_PART.maxBytes
   asked.write(Buffer.alloc(most + 1))
   await expect.poll(() => answers).toEqual([413])
   asked.destroy()

@@ -1,18 +1,34 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { Transform, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
+import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
-import { SNIFF_BYTES, isImage, sniffVideo, type FileKind } from './sniff.ts'
 import type { Incoming, Storage } from './storage.ts'
 import { ImageTooLarge, Unreadable } from './unreadable.ts'
 
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 const FIELD_MAX_BYTES = 10_000
+/** How many of the first bytes identify a file. */
+export const SNIFF_BYTES = 4100
+
+interface FileKind {
+  mediaType: string
+  extension: string
+}
+
+const VIDEOS: Record<string, FileKind> = {
+  'video/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
+  'video/x-m4v': { mediaType: 'video/mp4', extension: 'mp4' },
+  'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
+  'video/webm': { mediaType: 'video/webm', extension: 'webm' },
+  'video/matroska': { mediaType: 'video/webm', extension: 'webm' },
+}
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif'])
 /** Pictures are re-encoded, so their kind does not matter. */
 const ANY_PICTURE: FileKind = { mediaType: '', extension: '' }
 
@@ -20,7 +36,7 @@ const ANY_PICTURE: FileKind = { mediaType: '', extension: '' }
 export interface FilePart {
   maxBytes: number
   tooLarge(): ApiError
-  /** Decides by the first bytes. @throws ApiError unsupported_kind */
+  /** Decides by the first bytes, not by the name. @throws ApiError unsupported_kind */
   judge(head: Uint8Array): Promise<FileKind>
 }
 
@@ -29,8 +45,12 @@ export const videoPart = (maxMb: number): FilePart => ({
   tooLarge: () =>
     new ApiError('too_large', `This video is larger than ${maxMb} MB, the most that is taken here.`),
   async judge(head) {
-    const kind = await sniffVideo(head)
-    if (!kind) throw new ApiError('unsupported_kind', 'Please choose an MP4, MOV or WebM video.')
+    const mime = (await fileTypeFromBuffer(head))?.mime ?? ''
+    const kind = VIDEOS[mime]
+    // Matroska and WebM differ only in their document type.
+    const isOtherMatroska = mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')
+    if (!kind || isOtherMatroska)
+      throw new ApiError('unsupported_kind', 'Please choose an MP4, MOV or WebM video.')
     return kind
   },
 })
@@ -38,22 +58,26 @@ export const videoPart = (maxMb: number): FilePart => ({
 const PICTURE_TOO_LARGE =
   'This picture has too many pixels to be opened here. Please make it smaller, such as 4000 × 3000, and try again.'
 
+const notAPicture = () => new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
+
 /** The answer for a picture that could not be re-encoded; other failures are returned as they are. */
-export function refusePicture(error: unknown): unknown {
+export function toPictureError(error: unknown): unknown {
   if (error instanceof ImageTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
   return error instanceof Unreadable ? notAPicture() : error
 }
-
-export const notAPicture = () => new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
 
 export const picturePart = (maxMb: number): FilePart => ({
   maxBytes: maxMb * MEGABYTE,
   tooLarge: () => new ApiError('too_large', `This picture is larger than ${maxMb} MB.`),
   async judge(head) {
-    if (!(await isImage(head))) throw notAPicture()
+    const type = await fileTypeFromBuffer(head)
+    if (!type || !PICTURES.has(type.mime)) throw notAPicture()
     return ANY_PICTURE
   },
 })
+
+/** A picture of a video. */
+export const THUMBNAIL_PART = picturePart(10)
 
 export interface FormRules<Part extends string> {
   files: Record<Part, FilePart>
@@ -89,7 +113,8 @@ export async function receiveForm<Part extends string>(
 ): Promise<ReceivedForm<Part>> {
   const parts = Object.values<FilePart>(rules.files)
   const maxBytes = parts.reduce((sum, part) => sum + part.maxBytes, FORM_OVERHEAD_BYTES)
-  assertSize(ctx, parts, maxBytes)
+  // A form that is larger than all its parts together is refused before it is read.
+  if (Number(ctx.get('Content-Length')) > maxBytes) throw tooLarge(parts)
   const parser = parserOf(ctx)
   const isPart = (name: string): name is Part => Object.hasOwn(rules.files, name)
   const received = new Map<Part, ReceivedFile>()
@@ -111,6 +136,7 @@ export async function receiveForm<Part extends string>(
       fail(error)
       resolve()
     }
+    const interrupt = () => stop(uploadInterrupted())
     parser.on('file', (name: string, stream: Readable) => {
       if (!isPart(name) || received.has(name)) {
         stream.resume()
@@ -125,15 +151,15 @@ export async function receiveForm<Part extends string>(
       else if (rules.fields?.includes(name)) fields.set(name, value)
     })
     parser.on('finish', resolve)
-    parser.on('error', () => stop(uploadInterrupted()))
+    parser.on('error', interrupt)
     // Unknown parts are ignored, but a form without a length could send them without end.
     let arrived = 0
     ctx.req.on('data', (chunk: Buffer) => {
       arrived += chunk.length
       if (arrived > maxBytes) stop(tooLarge(parts))
     })
-    ctx.req.on('aborted', () => stop(uploadInterrupted()))
-    ctx.req.on('error', () => stop(uploadInterrupted()))
+    ctx.req.on('aborted', interrupt)
+    ctx.req.on('error', interrupt)
     ctx.req.pipe(parser)
   })
 
@@ -160,13 +186,8 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
   }
 }
 
-/** A form whose Content-Length exceeds all its parts together is refused before it is read. */
-function assertSize(ctx: Context, parts: readonly FilePart[], most: number): void {
-  if (Number(ctx.get('Content-Length')) > most) throw tooLarge(parts)
-}
-
 function tooLarge(parts: readonly FilePart[]): ApiError {
-  const [largest] = [...parts].sort((a, b) => b.maxBytes - a.maxBytes)
+  const [largest] = parts.toSorted((a, b) => b.maxBytes - a.maxBytes)
   return largest ? largest.tooLarge() : new ApiError('too_large', 'The request is too large.')
 }
 
@@ -177,30 +198,22 @@ async function receiveFile(
   signal: AbortSignal,
 ): Promise<void> {
   let head: Buffer[] | null = []
-  let headBytes = 0
   const judge = async () => {
     const start = Buffer.concat(head ?? [])
     head = null
     file.kind = await part.judge(start)
     return start
   }
-  const check = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const check = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       file.bytes += chunk.length
-      if (file.bytes > part.maxBytes) return done(part.tooLarge())
-      if (!head) return done(null, chunk)
-      head.push(chunk)
-      headBytes += chunk.length
-      if (headBytes < SNIFF_BYTES) return done()
-      judge().then((start) => done(null, start), done)
-      return undefined
-    },
-    flush(done) {
-      if (!head) return done()
-      judge().then((start) => done(null, start), done)
-      return undefined
-    },
-  })
+      if (file.bytes > part.maxBytes) throw part.tooLarge()
+      head?.push(chunk)
+      if (!head) yield chunk
+      else if (file.bytes >= SNIFF_BYTES) yield await judge()
+    }
+    if (head) yield await judge()
+  }
   const to = createWriteStream(file.incoming.path, { flags: 'wx' })
   try {
     await pipeline(stream, check, to, { signal })
