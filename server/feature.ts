@@ -6,7 +6,7 @@ import type { PublicList } from './http/response-cache.ts'
 import type { EventBus } from './live/event-bus.ts'
 import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from './media/media-pool.ts'
-import type { Readers } from './media/reader/readers.ts'
+import type { Reader } from './media/reader/readers.ts'
 import type { Storage } from './media/storage.ts'
 
 /** What every feature may be built from. A feature takes the services of other features as a second argument. */
@@ -15,7 +15,7 @@ export interface Parts {
   database: Database
   storage: Storage
   /** The processes that parse uploaded files. */
-  readers: Readers
+  readers: Reader
   ffmpeg: Ffmpeg
   /** Bounds how many uploaded files are processed at once. */
   mediaPool: MediaPool

@@ -1,33 +1,33 @@
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { EntityManager } from '#server/database/database.ts'
-import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
+import type { Parts } from '#server/feature.ts'
+import { commitOrDelete } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
 import type { JobQueue, LeasedJob } from './job-queue.ts'
 
-/** A stored output of a step; without a row until a transaction creates one. */
-export interface DerivedFile {
-  name: string
-  bytes: number
-  mediaType: string
-  kind: Upload['kind']
+/** What the steps are built from. */
+export type StepParts = Pick<Parts, 'database' | 'storage' | 'ffmpeg' | 'readers' | 'now'> & {
+  queue: JobQueue
 }
 
-const KINDS = {
-  mp4: { mediaType: 'video/mp4', kind: 'video' },
-  m3u8: { mediaType: 'application/vnd.apple.mpegurl', kind: 'text' },
-  vtt: { mediaType: 'text/vtt; charset=utf-8', kind: 'text' },
-  jpg: { mediaType: 'image/jpeg', kind: 'image' },
-} as const
+/** A stored output of a step; without a row until a transaction creates one. */
+export type DerivedFile = Pick<Upload, 'file' | 'bytes' | 'mediaType' | 'kind'>
+
+const MP4 = { mediaType: 'video/mp4', kind: 'video' } as const
+const KINDS: Record<string, Pick<Upload, 'mediaType' | 'kind'>> = {
+  '.m3u8': { mediaType: 'application/vnd.apple.mpegurl', kind: 'text' },
+  '.vtt': { mediaType: 'text/vtt; charset=utf-8', kind: 'text' },
+  '.jpg': { mediaType: 'image/jpeg', kind: 'image' },
+}
 
 /** Stores an output under a name, whose extension tells its media type. */
-export async function storeDerived(storage: Storage, incoming: Incoming, name: string): Promise<DerivedFile> {
+export async function storeDerived(storage: Storage, incoming: Incoming, file: string): Promise<DerivedFile> {
   const { size: bytes } = await stat(incoming.path)
-  await storage.store(incoming, name)
-  const extension = name.slice(name.lastIndexOf('.') + 1)
-  const kind = Object.entries(KINDS).find(([known]) => known === extension)?.[1] ?? KINDS.mp4
-  return { name, bytes, ...kind }
+  await storage.store(incoming, file)
+  return { file, bytes, ...(KINDS[path.extname(file)] ?? MP4) }
 }
 
 export const probeColumns = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
@@ -38,33 +38,24 @@ export const probeColumns = ({ duration, width, height, videoCodec, audioCodec }
   audioCodec,
 })
 
-/** Creates the row that makes the file belong to its source. */
-export function recordDerived(
+/** Creates the row of a derived file. With a source it belongs to the source. */
+export const recordDerived = (
   em: EntityManager,
-  source: Upload,
-  role: string,
-  { name: file, bytes, mediaType, kind }: DerivedFile,
+  { file, bytes, mediaType, kind }: DerivedFile,
+  origin: Pick<Upload, 'owner'> & Partial<Pick<Upload, 'source' | 'role'>>,
   now: Date,
   probe?: Probe,
-): void {
-  const when = { createdAt: now, usedAt: now }
-  const facts = probe ? probeColumns(probe) : {}
-  em.create(Upload, { file, kind, mediaType, bytes, ...facts, ...when, owner: source.owner, source, role })
-}
-
-/** Runs a transaction that creates the rows of stored files. Where it certainly was not committed, removes the files. */
-export async function commitOrDelete<Result>(
-  storage: Storage,
-  names: readonly string[],
-  commit: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await commit()
-  } catch (error) {
-    await removeUncommitted(storage, names, error)
-    throw error
-  }
-}
+): Upload =>
+  em.create(Upload, {
+    file,
+    bytes,
+    mediaType,
+    kind,
+    ...(probe && probeColumns(probe)),
+    ...origin,
+    createdAt: now,
+    usedAt: now,
+  })
 
 /** An output of a step that is not stored yet. */
 export interface PendingFile {
@@ -78,7 +69,7 @@ export interface PendingFile {
  * @throws LeaseLost
  */
 export async function completeWithFiles(
-  { queue, storage, now }: { queue: Pick<JobQueue, 'complete'>; storage: Storage; now(): Date },
+  { queue, storage, now }: Pick<StepParts, 'queue' | 'storage' | 'now'>,
   job: LeasedJob,
   files: readonly PendingFile[],
 ): Promise<void> {
@@ -87,8 +78,9 @@ export async function completeWithFiles(
     const stored: { role: string; file: DerivedFile }[] = []
     for (const { role, name, incoming } of files)
       stored.push({ role, file: await storeDerived(storage, incoming, name) })
-    await queue.complete(job, async (em, upload) => {
-      for (const { role, file } of stored) recordDerived(em, upload, role, file, now())
+    await queue.complete(job, async (em, source) => {
+      for (const { role, file } of stored)
+        recordDerived(em, file, { owner: source.owner, source, role }, now())
     })
   })
 }

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Parts } from '#server/feature.ts'
 import type { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
@@ -13,8 +12,8 @@ import {
   type Variant,
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming } from '#server/media/storage.ts'
-import type { JobQueue, LeasedJob } from './job-queue.ts'
-import { completeWithFiles, withIncomingFiles, type PendingFile } from './derived-files.ts'
+import { completeWithFiles, withIncomingFiles, type PendingFile, type StepParts } from './derived-files.ts'
+import type { LeasedJob } from './job-queue.ts'
 import { MediaJob } from './media-job.entity.ts'
 import { findRenditions } from './renditions.ts'
 
@@ -27,14 +26,9 @@ type Track = Omit<Variant, 'width' | 'height'>
  * Makes the HLS stream of a long video from its file and its renditions. Tracks are copied into segments, except a
  * rotated picture, which is encoded upright. All segments of a track lie in one file; all variants share one audio track.
  */
-export function createHlsStep({
-  database,
-  queue,
-  storage,
-  ffmpeg,
-  readers,
-  now,
-}: Parts & { queue: JobQueue }) {
+export function createHlsStep(parts: StepParts) {
+  const { database, storage, ffmpeg, readers } = parts
+
   /** Writes one track of a file after the other as media file and playlist, which are added to `pending`. */
   const createSegmenter = (pending: PendingFile[], next: () => Incoming) => {
     return async (
@@ -59,27 +53,27 @@ export function createHlsStep({
   const makeHls = async (
     upload: Upload,
     renditions: Upload[],
-    { signal }: RunOptions,
+    options: RunOptions,
     next: () => Incoming,
   ): Promise<PendingFile[] | null> => {
+    const { signal } = options
     const pending: PendingFile[] = []
     const variants: Variant[] = []
     const addTrack = createSegmenter(pending, next)
     let audioTrack: Track | null = null
     for (const size of [upload, ...renditions]) {
       const isUsable = await storage.withLocalFile(size.file, async (file) => {
-        const source = { file, mediaType: size.mediaType }
         const { video, audio, hasAudio, isRotated } = await readers.run('readTrackCodecs', [file], { signal })
-        const inspection = await inspect(ffmpeg, file, size.mediaType, { signal })
+        const inspection = await inspect(ffmpeg, { file, mediaType: size.mediaType }, { signal })
         if (!inspection || (hasAudio && !audio)) return false
         const [audioStream] = inspection.audioStreams
         const copy = (track: number) => (to: SegmentTarget) =>
-          segmentTrack(ffmpeg, source, track, to, { signal })
+          segmentTrack({ ffmpeg, inspection, to, options }, track)
         if (size === upload && audio && audioStream)
           audioTrack = await addTrack('hls-sound', audio, copy(audioStream.index))
         if (!video) return true
         const { index, width, height } = inspection.video
-        const upright = (to: SegmentTarget) => segmentUpright(ffmpeg, source, inspection, to, { signal })
+        const upright = (to: SegmentTarget) => segmentUpright({ ffmpeg, inspection, to, options })
         const role = `hls-${Math.min(width, height)}`
         const track = await addTrack(role, isRotated ? null : video, isRotated ? upright : copy(index))
         variants.push({ ...track, width, height })
@@ -103,7 +97,7 @@ export function createHlsStep({
     const renditions = await findRenditions(em, upload)
     await withIncomingFiles(storage, async (next) => {
       const files = await makeHls(upload, renditions, options, next)
-      await completeWithFiles({ queue, storage, now }, job, files ?? [])
+      await completeWithFiles(parts, job, files ?? [])
     })
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
-import type { Database, EntityManager } from '#server/database/database.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
 import { findNextJob, RETRY_DELAY_MAX_MS } from './next-job.ts'
@@ -30,13 +31,6 @@ export interface LeasedJob {
 /** Thrown when another process has leased the job, or its upload was deleted: its output is discarded. */
 export class LeaseLost extends Error {}
 
-interface Options {
-  database: Database
-  /** Milliseconds before the second attempt; each delay doubles, up to RETRY_DELAY_MAX_MS. */
-  retryMs: number
-  now(): Date
-}
-
 interface Recovery {
   /** Whether no other process can hold a lease: every running job is lost then. */
   isAlone: boolean
@@ -50,8 +44,13 @@ export type JobQueue = ReturnType<typeof createJobQueue>
 /**
  * A job queue in the database. A process that leases a job holds it until the job is done or released, or the lease
  * expires. Leases and delays go by the database's clock, which all servers share (docs/decisions/041).
+ * @param retryMs milliseconds before the second attempt; each delay doubles, up to RETRY_DELAY_MAX_MS
  */
-export function createJobQueue({ database, retryMs, now }: Options) {
+export function createJobQueue({
+  database,
+  retryMs,
+  now,
+}: Pick<Parts, 'database' | 'now'> & { retryMs: number }) {
   const { dialect } = database.reader
   /** Prefix of the leases of this process. */
   const ownPrefix = `${randomBytes(4).toString('hex')}-`
@@ -95,10 +94,13 @@ export function createJobQueue({ database, retryMs, now }: Options) {
    * Changes a leased job in a transaction. @param time by the database's clock
    * @throws LeaseLost
    */
-  const changeLeased = (leased: LeasedJob, change: (job: MediaJob, time: Date) => void) =>
+  const changeLeased = (
+    leased: LeasedJob,
+    change: (job: MediaJob, time: Date, em: EntityManager) => Promise<void> | void,
+  ) =>
     database.transaction(async (em) => {
       const job = await findLeased(em, leased)
-      change(job, await database.time(em))
+      await change(job, await database.time(em), em)
       await em.flush()
     })
 
@@ -120,30 +122,26 @@ export function createJobQueue({ database, retryMs, now }: Options) {
       const lease = ownPrefix + randomBytes(12).toString('hex')
       // Known before it is in the row, so that a concurrent `recover` does not take the job for a lost one.
       ownLeases.add(lease)
-      const leased = await database
-        .transaction(async (em) => {
+      let job: MediaJob | null = null
+      try {
+        job = await database.transaction(async (em) => {
           const time = await database.time(em)
-          const next = await findNextJob(em, dialect, lastOwner, time)
-          if (!next) return null
-          const job = await em.findOneOrFail(MediaJob, next.id)
-          job.state = 'running'
-          job.attempts++
-          job.lease = lease
-          job.leasedUntil = after(time, LEASE_MS)
+          const id = await findNextJob(em, dialect, lastOwner, time)
+          if (id === null) return null
+          const due = await em.findOneOrFail(MediaJob, id)
+          due.state = 'running'
+          due.attempts++
+          due.lease = lease
+          due.leasedUntil = after(time, LEASE_MS)
           await em.flush()
-          const { id, step, attempts: attempt, upload } = job
-          return { job: { id, step, lease, attempt, uploadId: upload.id }, ownerId: next.ownerId }
+          return due
         })
-        .catch((error: unknown) => {
-          ownLeases.delete(lease)
-          throw error
-        })
-      if (!leased) {
-        ownLeases.delete(lease)
-        return null
+      } finally {
+        if (!job) ownLeases.delete(lease)
       }
-      lastOwner = leased.ownerId
-      return leased.job
+      if (!job) return null
+      lastOwner = job.ownerId
+      return { id: job.id, step: job.step, lease, attempt: job.attempts, uploadId: job.upload.id }
     },
 
     /** Ends this process's work on a job. If the row still has the lease, the next `recover` requeues the job. */
@@ -153,17 +151,11 @@ export function createJobQueue({ database, retryMs, now }: Options) {
      * Extends the lease, together with the changes of `work`.
      * @throws LeaseLost
      */
-    async heartbeat(
-      leased: LeasedJob,
-      work: (em: EntityManager, job: MediaJob) => Promise<void>,
-    ): Promise<void> {
-      await database.transaction(async (em) => {
-        const job = await findLeased(em, leased)
-        job.leasedUntil = after(await database.time(em), LEASE_MS)
-        await work(em, job)
-        await em.flush()
-      })
-    },
+    heartbeat: (leased: LeasedJob, work: (em: EntityManager) => Promise<void>) =>
+      changeLeased(leased, (job, time, em) => {
+        job.leasedUntil = after(time, LEASE_MS)
+        return work(em)
+      }),
 
     /**
      * Completes the job in one transaction with `work`.
@@ -187,7 +179,7 @@ export function createJobQueue({ database, retryMs, now }: Options) {
     fail: (
       leased: LeasedJob,
       { reason, isFinal }: { reason: string; isFinal: boolean },
-      work: (em: EntityManager, upload: Upload) => Promise<void>,
+      work: (em: EntityManager, upload: Upload) => Promise<unknown>,
     ) =>
       database.transaction(async (em) => {
         const upload = await lockUpload(em, leased.uploadId)

@@ -7,26 +7,22 @@ export const RETRY_DELAY_MAX_MS = 5 * 60 * 1000
 /** Each query is one step along the index (state, priority, owner_id, id), past the delayed jobs only. */
 const DUE = '(run_after <= ? or run_after > ?)'
 export const NEXT_PRIORITY = `select priority from media_jobs where state = 'queued' and priority > ? and ${DUE} order by priority limit 1`
-export const NEXT_OF_PRIORITY = `select id, owner_id from media_jobs where state = 'queued' and priority = ? and owner_id > ?
+export const NEXT_OF_PRIORITY = `select id from media_jobs where state = 'queued' and priority = ? and owner_id > ?
   and ${DUE} order by owner_id, id limit 1`
-
-export interface NextJob {
-  id: number
-  ownerId: number
-}
 
 /**
  * Finds and locks the next job: by priority, then by account in turns, then by age. On PostgreSQL a job that another server
  * is leasing is skipped.
  * @param lastOwner the account of the job before
  * @param now by the database's clock
+ * @returns the id of the job
  */
 export async function findNextJob(
   em: EntityManager,
   dialect: Database['reader']['dialect'],
   lastOwner: number,
   now: Date,
-): Promise<NextJob | null> {
+): Promise<number | null> {
   const due = [now.getTime(), now.getTime() + RETRY_DELAY_MAX_MS].map((ms) => timeValue(dialect, ms))
   const lock = dialect === 'postgresql' ? ' for update skip locked' : ''
   let passed = -1
@@ -35,8 +31,8 @@ export async function findNextJob(
     if (!found) return null
     for (const after of [lastOwner, -1]) {
       const values = [found.priority, after, ...due]
-      const [job] = await em.execute<{ id: number; owner_id: number }[]>(NEXT_OF_PRIORITY + lock, values)
-      if (job) return { id: job.id, ownerId: job.owner_id }
+      const [job] = await em.execute<{ id: number }[]>(NEXT_OF_PRIORITY + lock, values)
+      if (job) return job.id
     }
     passed = found.priority
   }

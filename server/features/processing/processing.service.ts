@@ -9,27 +9,21 @@ import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { clipRangeOf } from './clip-range.ts'
-import { ATTEMPTS_EXHAUSTED } from './classify-error.ts'
 import { createJobQueue } from './job-queue.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
-import { warnMissingRendition } from './warnings.ts'
-import { followUpSteps } from './renditions.ts'
-import { createJobRun } from './run-job.ts'
+import { followUpSteps, warnMissingRendition } from './renditions.ts'
+import { ATTEMPTS_EXHAUSTED, createJobRun } from './run-job.ts'
 import { lockProcessingReferences, setProposalStatus } from './lock-file-references.ts'
 import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
-
-/** The interval of looking for lost and delayed jobs. */
-const POLL_MS = 5000
-const POLL_MS_MIN = 250
 
 export type Processing = ReturnType<typeof createProcessing>
 
 /** Prepares uploads for playback in the background, and publishes their progress and outcome. */
 export function createProcessing(parts: Parts, queries: VideoQueries) {
-  const { config, database, ffmpeg, events, logger, now } = parts
+  const { config, database, ffmpeg, events, logger } = parts
   const { mediaWorkers: workers, mediaRetryMs: retryMs } = config
-  const queue = createJobQueue({ database, retryMs, now })
+  const queue = createJobQueue({ ...parts, retryMs })
   const steps = createSteps({ ...parts, queue })
 
   /** Publishes the outcome of every video that shows the file, after the commit. */
@@ -38,26 +32,24 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
     const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
     const shown = [
-      ...videos.map((video) => ({ video, status: video.approvalStatus, failureReason: video.failureReason })),
-      ...proposals.map(({ video, status, failureReason }) => ({ video, status, failureReason })),
+      ...videos.map((video) => ({ video, status: video.approvalStatus, failed: video })),
+      ...proposals.map((proposal) => ({ video: proposal.video, status: proposal.status, failed: proposal })),
     ]
-    for (const { video, status, failureReason } of shown) {
-      const { id: videoId, title, creator } = video
+    for (const { video, status, failed } of shown) {
       if (status !== 'pending' && status !== 'failed') continue
-      events.publish('video.processed', {
-        videoId,
-        title,
-        userId: creator.id,
-        status,
-        reason: failureReason ?? null,
-      })
-      const by = { userId: creator.id, username: creator.username }
-      if (status === 'pending') events.publish('video.submitted', { videoId, title, ...by })
+      const { id: videoId, title, creator } = video
+      const { id: userId, username } = creator
+      const reason = failed.failureReason ?? null
+      events.publish('video.processed', { videoId, title, userId, status, reason })
+      if (status === 'pending') events.publish('video.submitted', { videoId, title, userId, username })
     }
   }
 
-  /** Marks the videos and proposals that wait for the file as failed. @returns whether there are any */
-  const failWaiting = async (em: EntityManager, upload: Upload, reason: string): Promise<boolean> => {
+  /**
+   * Marks the videos and proposals that wait for the file as failed, and warns of a missing rendition.
+   * @returns whether any wait for the file
+   */
+  const giveUp = async (em: EntityManager, upload: Upload, step: Step, reason: string): Promise<boolean> => {
     const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
@@ -65,45 +57,25 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     }
     for (const video of videos) video.approvalStatus = 'failed'
     for (const proposal of proposals) setProposalStatus(proposal, 'failed')
+    await warnMissingRendition(em, upload, step)
     return videos.length + proposals.length > 0
   }
 
-  const run = createJobRun({
-    ...parts,
-    queue,
-    steps,
-    announce,
-    async onGivenUp(em, upload, step, reason) {
-      await failWaiting(em, upload, reason)
-      await warnMissingRendition(em, upload, step)
-    },
-  })
+  const run = createJobRun({ ...parts, queue, steps, announce, onGivenUp: giveUp })
 
   /** On a single server, all jobs that run at its start are those of an earlier process. */
   let isFirstRecovery = config.databaseUrl === undefined
   const recover = async (): Promise<void> => {
     const lost: string[] = []
     const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
-      await warnMissingRendition(em, upload, step)
-      if (await failWaiting(em, upload, ATTEMPTS_EXHAUSTED)) lost.push(upload.file)
+      if (await giveUp(em, upload, step, ATTEMPTS_EXHAUSTED)) lost.push(upload.file)
     }
     await queue.recover({ isAlone: isFirstRecovery, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
     isFirstRecovery = false
     for (const file of lost) await announce(file)
   }
 
-  const worker = createWorker({
-    workers,
-    logger,
-    // Tests use short delays.
-    pollMs: Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN)),
-    outagePauseMs: retryMs,
-    lease: queue.lease,
-    run,
-    release: queue.release,
-    forgetLease: queue.forgetLease,
-    reclaimExpiredLeases: recover,
-  })
+  const worker = createWorker({ workers, retryMs, logger, queue, run, recover })
   const unsubscribe = events.subscribe('media.queued', worker.wake)
 
   return {

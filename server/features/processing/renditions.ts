@@ -6,6 +6,8 @@ import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import type { Step } from './media-job.entity.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
+const RENDITION_MISSING =
+  'A smaller size of it, for slow lines, could not be made, though it was tried three times. It plays in the others.'
 /** A rendition closer to the size of the file is not worth a file. */
 const RELATIVE_SIZE_MAX = 0.9
 
@@ -35,4 +37,14 @@ export async function listRenditions(em: EntityManager, upload: Upload): Promise
   const renditions = JSON.stringify(all.map((one): Rendition => ({ size: shortSide(one), file: one.file })))
   const { videos } = await lockFileReferences(em, upload.file)
   for (const video of videos) video.renditions = renditions
+}
+
+/** Warns the owners of all videos that show the file when a rendition was given up. */
+export async function warnMissingRendition(em: EntityManager, upload: Upload, step: Step): Promise<void> {
+  if (Number.isNaN(renditionSize(step))) return
+  const { videos, proposals } = await lockFileReferences(em, upload.file)
+  for (const shown of [...videos, ...proposals]) {
+    if (shown.warning?.includes(RENDITION_MISSING)) continue
+    shown.warning = shown.warning ? `${shown.warning} ${RENDITION_MISSING}` : RENDITION_MISSING
+  }
 }

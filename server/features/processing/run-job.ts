@@ -3,12 +3,14 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
-import { classifyError } from './classify-error.ts'
-import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
-import type { Step } from './media-job.entity.ts'
-import { lockProcessingReferences } from './lock-file-references.ts'
-import type { Steps } from './steps.ts'
+import { isOutage, toApiError } from '#server/http/render-error.ts'
+import { ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
+import { Unreadable } from '#server/media/unreadable.ts'
 import { DependencyNotReady } from './hls-step.ts'
+import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+import { lockProcessingReferences } from './lock-file-references.ts'
+import type { Step } from './media-job.entity.ts'
+import { UnrecoverableError, type Steps } from './steps.ts'
 
 /** The interval of heartbeats, which also write the progress. */
 const HEARTBEAT_MS = 2000
@@ -17,17 +19,27 @@ const DEPENDENCY_RETRY_MS = 3000
 /** The delay of writing an outcome again during an outage of the database. */
 const OUTCOME_RETRY_MS = 1000
 
-interface Needs extends Parts {
+export const ATTEMPTS_EXHAUSTED =
+  'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
+const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
+const TOO_LONG =
+  'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
+
+/** ffmpeg's messages for a full disk, and for a damaged file. */
+const DISK_FULL = /No space left on device|Disk quota exceeded/
+const UNREADABLE = /Invalid data|moov atom not found|not contain any stream/
+
+interface Options extends Pick<Parts, 'database' | 'events' | 'logger'> {
   queue: JobQueue
   steps: Steps
   /** Publishes the outcome of the videos that show this file. */
   announce(file: string): Promise<void>
   /** Runs inside the transaction that gives a job up. */
-  onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<void>
+  onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<unknown>
 }
 
 /** Runs one leased job: sends heartbeats and records the outcome. */
-export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Needs) {
+export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
   /** Writes lease and progress at intervals; a lost lease aborts the run. */
   const startHeartbeat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0
@@ -137,4 +149,23 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       heartbeat.end()
     }
   }
+}
+
+interface JobFailure {
+  /** For the uploader and the dashboard. */
+  reason: string
+  /** `permanent`: no further attempt. `transient`: a few further attempts. `outage`: not the file's fault, no attempt. */
+  kind: 'permanent' | 'transient' | 'outage'
+}
+
+function classifyError(error: unknown): JobFailure {
+  const stderr = error instanceof ToolError ? error.message : ''
+  if (error instanceof UnrecoverableError) return { reason: error.message, kind: 'permanent' }
+  if (toApiError(error).code === 'disk_full' || DISK_FULL.test(stderr))
+    return { reason: 'It waits: the server has no room left to make it ready.', kind: 'outage' }
+  if (isOutage(error))
+    return { reason: 'It waits: the files or the database are out of reach.', kind: 'outage' }
+  if (error instanceof Unreadable || UNREADABLE.test(stderr)) return { reason: DAMAGED, kind: 'permanent' }
+  if (error instanceof ToolError && error.fault === 'too_long') return { reason: TOO_LONG, kind: 'permanent' }
+  return { reason: ATTEMPTS_EXHAUSTED, kind: 'transient' }
 }

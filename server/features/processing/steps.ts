@@ -1,99 +1,92 @@
+import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
-import type { Parts } from '#server/feature.ts'
-import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
-import { encodeRange, transcodeMain, encodeRendition } from '#server/media/ffmpeg/encode.ts'
-import type { MediaSource, RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
-import { inspect, type Inspection } from '#server/media/ffmpeg/inspect.ts'
-import type { Probe } from '#server/media/probe-result.ts'
-import type { Reader } from '#server/media/reader/readers.ts'
-import { Unreadable } from '#server/media/unreadable.ts'
+import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
+import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import { encodeRange, encodeRendition, transcodeMain } from '#server/media/ffmpeg/encode.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
+import { planStoryboard, renderStoryboard, writeStoryboardCues } from '#server/media/ffmpeg/storyboard.ts'
+import { DOLBY_VISION_ONLY, type Probe } from '#server/media/probe-result.ts'
 import { newFileName } from '#server/media/storage.ts'
+import { UnreadableVideo } from '#server/media/unreadable.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
-import type { JobQueue, LeasedJob } from './job-queue.ts'
 import {
-  commitOrDelete,
+  completeWithFiles,
   probeColumns,
   recordDerived,
   storeDerived,
   withIncomingFiles,
   type DerivedFile,
+  type StepParts,
 } from './derived-files.ts'
-import { AUDIO_LOST } from './warnings.ts'
-import { createStoryboardStep } from './storyboard-step.ts'
-import { listRenditions, renditionSize, followUpSteps } from './renditions.ts'
-import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
 import { createHlsStep } from './hls-step.ts'
+import type { LeasedJob } from './job-queue.ts'
+import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
+import { followUpSteps, listRenditions, renditionSize } from './renditions.ts'
 
 /** Thrown when no further attempt can succeed; the message is for the uploader. */
 export class UnrecoverableError extends Error {}
+
+/** A video without its audio is published all the same, with this warning to its owner. */
+const AUDIO_LOST =
+  'It plays without sound: this server knows no way to read the sound in this file. If it should be heard, export it with AAC sound and upload it anew.'
 
 /** Seconds by which a converted video may be shorter, because one track of its source is. */
 const MISSING_SECONDS_MAX = 1
 const MISSING_FRACTION_MAX = 0.05
 
-export const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
-const damagedFile = () => new UnrecoverableError(DAMAGED)
-
-type Encode = (source: MediaSource, inspection: Inspection, to: string) => Promise<void>
-
-interface EncodedFile extends DerivedFile {
-  probe: Probe
-}
-
 export type Steps = ReturnType<typeof createSteps>
 
 /** The steps that prepare a video. Each reads the upload's file, and changes rows after its output is stored. */
-export function createSteps(options: Parts & { queue: JobQueue }) {
-  const { database, queue, storage, ffmpeg, readers, now } = options
-  const makeHls = createHlsStep(options)
-  const makeStoryboard = createStoryboardStep(options)
+export function createSteps(parts: StepParts) {
+  const { database, queue, storage, ffmpeg, readers, now } = parts
+  const makeHls = createHlsStep(parts)
 
   /**
    * Stores the encoded file, without a row.
    * @param seconds the expected length; that of the source by default
+   * @throws UnrecoverableError, UnreadableVideo for a damaged source
    */
   const encodeToStorage = (
-    upload: Upload,
-    encode: Encode,
-    { signal }: RunOptions,
+    { file, mediaType }: Upload,
+    encode: (encoding: Encoding) => Promise<unknown>,
+    options: RunOptions,
     seconds?: number,
-  ): Promise<EncodedFile> => {
-    const { file, mediaType } = upload
-    return withIncomingFiles(storage, async (next) => {
+  ): Promise<DerivedFile & { probe: Probe }> =>
+    withIncomingFiles(storage, async (next) => {
+      const { signal } = options
       const incoming = next()
-      await storage.withLocalFile(file, async (path) => {
-        const inspection = await inspect(ffmpeg, path, mediaType, { signal })
+      const probe = await storage.withLocalFile(file, async (path) => {
+        const inspection = await inspect(ffmpeg, { file: path, mediaType }, { signal })
         if (!inspection)
           throw new UnrecoverableError('There is no picture in this file. Please choose a video.')
         if (inspection.video.isDolbyVisionOnly) throw new UnrecoverableError(DOLBY_VISION_ONLY)
-        await encode({ file: path, mediaType }, inspection, incoming.path)
-        await assertComplete(readers, incoming.path, seconds ?? inspection.duration)
+        await encode({ ffmpeg, inspection, to: incoming.path, options })
+        const made = await readers.run('probeVideo', [incoming.path], { signal })
+        assertComplete(made, seconds ?? inspection.duration)
+        return made
       })
-      const probe = await readers.run('probeVideo', [incoming.path], { signal })
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     })
-  }
 
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     let isAudioLost = false
-    const encode: Encode = async (source, inspection, to) => {
-      const transcoded = await transcodeMain(ffmpeg, source, inspection, to, options)
-      isAudioLost = transcoded.isAudioLost
+    const encode = async (encoding: Encoding) => {
+      isAudioLost = (await transcodeMain(encoding)).isAudioLost
     }
-    const made = await encodeToStorage(upload, encode, options)
-    await commitOrDelete(storage, [made.name], () =>
+    const { probe, ...made } = await encodeToStorage(upload, encode, options)
+    await commitOrDelete(storage, [made.file], () =>
       queue.complete(job, async (em, upload) => {
         const { videos, proposals } = await lockFileReferences(em, upload.file)
-        const playable = { videoFile: made.name, progress: null, failureReason: null }
         const warning = isAudioLost ? AUDIO_LOST : null
-        for (const video of videos) Object.assign(video, playable, { warning, approvalStatus: 'pending' })
+        const playable = { videoFile: made.file, progress: null, failureReason: null, warning }
+        for (const video of videos) Object.assign(video, playable, { approvalStatus: 'pending' })
         for (const proposal of proposals) {
-          Object.assign(proposal, playable, { warning })
+          Object.assign(proposal, playable)
           setProposalStatus(proposal, 'pending')
         }
-        replaceWithConverted(upload, made)
+        // The converted file becomes the file of the upload.
+        Object.assign(upload, made, probeColumns(probe), { needsTranscode: false })
         queue.enqueue(em, upload, followUpSteps(upload))
       }),
     )
@@ -102,15 +95,13 @@ export function createSteps(options: Parts & { queue: JobQueue }) {
   }
 
   const makeRendition = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
-    const size = renditionSize(job.step)
-    const encode: Encode = (source, inspection, to) =>
-      encodeRendition(ffmpeg, source, inspection, size, to, options)
+    const encode = (encoding: Encoding) => encodeRendition(encoding, renditionSize(job.step))
     const made = await encodeToStorage(upload, encode, options)
-    await commitOrDelete(storage, [made.name], () =>
-      queue.complete(job, async (em, upload) => {
-        recordDerived(em, upload, job.step, made, now(), made.probe)
+    await commitOrDelete(storage, [made.file], () =>
+      queue.complete(job, async (em, source) => {
+        recordDerived(em, made, { owner: source.owner, source, role: job.step }, now(), made.probe)
         await em.flush()
-        await listRenditions(em, upload)
+        await listRenditions(em, source)
       }),
     )
   }
@@ -125,24 +116,16 @@ export function createSteps(options: Parts & { queue: JobQueue }) {
     const wanted = await findClip(database.entities(), id, upload)
     if (!wanted) return queue.complete(job, () => Promise.resolve())
     const { range } = wanted
-    const encode: Encode = (source, inspection, to) =>
-      encodeRange(ffmpeg, source, inspection, range, to, options)
-    const { name, bytes, probe } = await encodeToStorage(upload, encode, options, range.length)
-    const released = await commitOrDelete(storage, [name], () =>
+    const encode = (encoding: Encoding) => encodeRange(encoding, range)
+    const made = await encodeToStorage(upload, encode, options, range.length)
+    const released = await commitOrDelete(storage, [made.file], () =>
       queue.complete(job, async (em, upload) => {
         const clip = await findClip(em, id, upload, LockMode.PESSIMISTIC_WRITE)
         // The clip was deleted meanwhile: the sweep removes the file without a row.
         if (!clip) return []
-        const when = { createdAt: now(), usedAt: now() }
-        const file = { file: name, kind: 'video', mediaType: 'video/mp4', bytes } as const
-        const made = em.create(Upload, {
-          ...file,
-          ...probeColumns(probe),
-          ...when,
-          owner: clip.video.creator,
-        })
-        await attachOwnFile(em, clip.video, made, clip.range)
-        queue.enqueue(em, made, followUpSteps(made))
+        const own = recordDerived(em, made, { owner: clip.video.creator }, now(), made.probe)
+        await attachOwnFile(em, clip.video, own, clip.range)
+        queue.enqueue(em, own, followUpSteps(own))
         await em.flush()
         // The clip may be the last video with this file, when its source has got another one.
         return releaseFiles(em, [upload.file])
@@ -151,8 +134,24 @@ export function createSteps(options: Parts & { queue: JobQueue }) {
     await removeReleased(storage, released)
   }
 
+  /** An image with all tiles, and a WebVTT file that names the tile of each interval. */
+  const makeStoryboard = (job: LeasedJob, { file, mediaType }: Upload, options: RunOptions): Promise<void> =>
+    withIncomingFiles(storage, async (next) => {
+      const image = { role: 'storyboard-image', name: newFileName('jpg'), incoming: next() }
+      const cues = { role: 'storyboard', name: newFileName('vtt'), incoming: next() }
+      const plan = await storage.withLocalFile(file, async (path) => {
+        const inspection = await inspect(ffmpeg, { file: path, mediaType }, { signal: options.signal })
+        if (!inspection) return null
+        const planned = planStoryboard(inspection)
+        await renderStoryboard({ ffmpeg, inspection, to: image.incoming.path, options }, planned)
+        return planned
+      })
+      if (plan) await writeFile(cues.incoming.path, writeStoryboardCues(plan, image.name))
+      await completeWithFiles(parts, job, plan ? [image, cues] : [])
+    })
+
   return {
-    /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, or an error of the storage */
+    /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, Unreadable, or an error of the storage */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
       if (job.step === 'hls') return makeHls(job, upload, options)
@@ -163,17 +162,9 @@ export function createSteps(options: Parts & { queue: JobQueue }) {
   }
 }
 
-/** Makes the converted file the file of the upload. */
-function replaceWithConverted(upload: Upload, { name, bytes, probe }: EncodedFile): void {
-  const mediaType = 'video/mp4'
-  Object.assign(upload, { file: name, bytes, mediaType, needsTranscode: false, ...probeColumns(probe) })
-}
-
 /** ffmpeg converts a truncated file up to its end without an error. */
-async function assertComplete(reader: Reader, made: string, duration: number): Promise<void> {
-  const probe = await reader.run('probeVideo', [made]).catch((error: unknown) => {
-    throw error instanceof Unreadable ? damagedFile() : error
-  })
-  const missing = duration - probe.duration
-  if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_FRACTION_MAX) throw damagedFile()
+function assertComplete(made: Probe, duration: number): void {
+  const missing = duration - made.duration
+  if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_FRACTION_MAX)
+    throw new UnreadableVideo(`${missing} seconds are missing`)
 }

@@ -1,26 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#server/http/request-log.ts'
-import { LeaseLost, type LeasedJob } from './job-queue.ts'
+import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+
+/** The interval of looking for lost and delayed jobs. */
+const POLL_MS = 5000
+const POLL_MS_MIN = 250
 
 interface Options {
   /** How many jobs run concurrently. */
   workers: number
-  logger: Logger
-  /** The interval, in milliseconds, of looking for lost and delayed jobs. */
-  pollMs: number
   /** How long a lane waits after an outage, in milliseconds, so that not every queued job runs into it. */
-  outagePauseMs: number
-  lease(): Promise<LeasedJob | null>
+  retryMs: number
+  logger: Logger
+  queue: JobQueue
   /** @returns whether an outage postponed the job */
   run(job: LeasedJob, signal: AbortSignal): Promise<boolean>
-  release(job: LeasedJob): Promise<void>
-  forgetLease(job: LeasedJob): void
-  reclaimExpiredLeases(): Promise<void>
+  recover(): Promise<void>
 }
 
 /** Runs queued jobs in `workers` concurrent lanes until it is stopped. */
-export function createWorker(options: Options) {
-  const { workers, logger, lease, run, release, forgetLease, reclaimExpiredLeases } = options
+export function createWorker({ workers, retryMs, logger, queue, run, recover }: Options) {
+  // Tests use short delays.
+  const pollMs = Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN))
   const stopping = new AbortController()
   const { signal } = stopping
   const lanes = new Set<Promise<void>>()
@@ -32,13 +33,13 @@ export function createWorker(options: Options) {
   const runJob = async (job: LeasedJob): Promise<void> => {
     try {
       const isOutage = await run(job, signal)
-      if (isOutage) await sleep(options.outagePauseMs)
+      if (isOutage) await sleep(retryMs)
     } catch (error) {
-      if (signal.aborted) await release(job).catch(() => undefined)
+      if (signal.aborted) await queue.release(job).catch(() => undefined)
       else if (!(error instanceof LeaseLost))
         logger.error({ err: error, job }, 'a media job ended unexpectedly')
     } finally {
-      forgetLease(job)
+      queue.forgetLease(job)
     }
   }
 
@@ -46,7 +47,7 @@ export function createWorker(options: Options) {
   const drainQueue = async (): Promise<void> => {
     while (!signal.aborted) {
       const seen = wakes
-      const job = await lease()
+      const job = await queue.lease()
       if (job) await runJob(job)
       // A job that was queued during `lease` is not left to the next poll.
       else if (seen === wakes) return
@@ -59,7 +60,7 @@ export function createWorker(options: Options) {
     const lane: Promise<void> = drainQueue()
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'leasing a media job failed')
-        await sleep(options.pollMs)
+        await sleep(pollMs)
       })
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
@@ -70,7 +71,7 @@ export function createWorker(options: Options) {
   const poll = (): void => {
     if (isPolling) return
     isPolling = true
-    reclaimExpiredLeases()
+    recover()
       .catch((error: unknown) => logger.error({ err: error }, 'recovering lost media jobs failed'))
       .finally(() => {
         isPolling = false
@@ -83,7 +84,7 @@ export function createWorker(options: Options) {
     start(): void {
       if (workers === 0 || pollTimer) return
       for (let lane = 0; lane < workers; lane++) wake()
-      pollTimer = setInterval(poll, options.pollMs)
+      pollTimer = setInterval(poll, pollMs)
       pollTimer.unref()
     },
     /** Aborts the running jobs, which are released. */

@@ -1,6 +1,12 @@
 import type { Context } from 'koa'
-import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
-import type { Parts } from '#server/feature.ts'
+import type { UPLOAD_PARTS, UploadAllowance } from '#shared/contract/uploads.ts'
+import {
+  UNFINISHED_UPLOADS_MAX,
+  UNUSED_PICTURES_MAX,
+  UNUSED_UPLOADS_MAX,
+  WAITING_VIDEOS_MAX,
+} from '#shared/limits.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   receiveForm,
@@ -8,18 +14,21 @@ import {
   type ReceivedFiles,
   type ReceivedForm,
 } from '#server/media/receive-form.ts'
+import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
-import type { Quotas, Unused } from './quotas.ts'
+import { uploadBytesMax, waitingSentence, type Quotas, type Unused } from './quotas.ts'
+import type { ResumableFiles } from './resumable-files.ts'
 
-interface Needs extends Parts {
+interface Options {
+  storage: Storage
   quotas: Quotas
   floor: DiskFloor
+  files: ResumableFiles
+  maxUploadMb: number
 }
 
-export type Admission = ReturnType<typeof createAdmission>
-
 /** Admits uploads twice: before their bytes are read, and before they are processed. */
-export function createAdmission({ storage, quotas, floor }: Needs) {
+export function createAdmission({ storage, quotas, floor, files, maxUploadMb }: Options) {
   /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,
@@ -36,6 +45,21 @@ export function createAdmission({ storage, quotas, floor }: Needs) {
     }
   }
 
+  /** Checks whether a video of no bytes would be admitted. */
+  const refusalOf = async (caller: Caller, waiting: number): Promise<string | null> => {
+    if (!caller.isAdmin && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
+    try {
+      await floor.hold(0)
+      await files.admit(caller.id, { size: 0 })
+      const release = await quotas.hold(caller, { videos: 1, pictures: 0, bytes: 0 })
+      release()
+      return null
+    } catch (error) {
+      if (error instanceof ApiError) return error.message
+      throw error
+    }
+  }
+
   return {
     /**
      * Receives a form unless it is too much. Its size is taken from its Content-Length.
@@ -45,13 +69,13 @@ export function createAdmission({ storage, quotas, floor }: Needs) {
       caller: Caller,
       ctx: Context,
       rules: FormRules<Part>,
-      files: Omit<Unused, 'bytes'>,
+      need: Omit<Unused, 'bytes'>,
     ): Promise<ReceivedForm<Part>> {
       const parts = Object.values<{ maxBytes: number }>(rules.files)
       const most = parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
       // More than all parts may have together is refused by the form itself.
       const bytes = Math.min(Number(ctx.get('Content-Length')) || most, most)
-      return holding(caller, { ...files, bytes }, bytes, () => receiveForm(ctx, storage, rules))
+      return holding(caller, { ...need, bytes }, bytes, () => receiveForm(ctx, storage, rules))
     },
 
     /**
@@ -60,12 +84,12 @@ export function createAdmission({ storage, quotas, floor }: Needs) {
      */
     async store<Result>(
       caller: Caller,
-      files: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
+      form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
       work: () => Promise<Result>,
     ): Promise<Result> {
-      const received = Object.values(files)
+      const received = Object.values(form)
       const bytes = received.reduce((sum, file) => sum + file.bytes, 0)
-      const need = { videos: files.video ? 1 : 0, pictures: files.thumbnail ? 1 : 0, bytes }
+      const need = { videos: form.video ? 1 : 0, pictures: form.thumbnail ? 1 : 0, bytes }
       let isAdmitted = false
       try {
         // The bytes are on the disk already.
@@ -75,6 +99,25 @@ export function createAdmission({ storage, quotas, floor }: Needs) {
         })
       } finally {
         if (!isAdmitted) await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
+      }
+    },
+
+    /** What a person may still upload; asked before an upload begins. */
+    async allowanceOf(caller: Caller): Promise<UploadAllowance> {
+      const [unused, waiting, unfinished] = await Promise.all([
+        quotas.unusedOf(caller.id),
+        quotas.waitingOf(caller.id),
+        files.unfinishedOf(caller.id),
+      ])
+      const allowed = uploadBytesMax(maxUploadMb)
+      return {
+        unfinished: { used: unfinished.files, allowed: UNFINISHED_UPLOADS_MAX },
+        unfinishedBytes: { used: unfinished.bytes, allowed },
+        unused: { used: unused.videos, allowed: UNUSED_UPLOADS_MAX },
+        unusedPictures: { used: Math.max(0, unused.pictures), allowed: UNUSED_PICTURES_MAX },
+        unusedBytes: { used: unused.bytes, allowed },
+        waiting: { used: waiting, allowed: caller.isAdmin ? null : WAITING_VIDEOS_MAX },
+        refusal: await refusalOf(caller, waiting),
       }
     },
   }

@@ -10,10 +10,8 @@ import {
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Upload } from './upload.entity.ts'
 
 /** Files of one account that no video uses. */
 export interface Unused {
@@ -22,34 +20,29 @@ export interface Unused {
   bytes: number
 }
 
-interface Row {
-  kind: string
-  bytes: number
-  poster_file: string | null
-}
+/** A poster belongs to its video and is not counted as an uploaded picture. */
+const UNUSED_SQL = `select count(case when kind = 'video' then 1 end) as videos,
+  count(case when kind = 'image' then 1 end) - count(poster_file) as pictures, sum(bytes) as bytes
+  from uploads where owner_id = ? and used_at is null and source_id is null`
+const WAITING = `('processing', 'pending', 'failed')`
+const WAITING_SQL = `select count(*) as count from videos where creator_id = ?
+  and (approval_status in ${WAITING} or (approval_status = 'approved' and proposal_status in ${WAITING}))`
 
-const WAITING = ['processing', 'pending', 'failed'] as const
+type UnusedRow = Partial<Record<keyof Unused, number | string | null>>
+const unusedIn = ([row = {}]: UnusedRow[]): Unused => ({
+  videos: Number(row.videos),
+  pictures: Number(row.pictures),
+  bytes: Number(row.bytes),
+})
+type WaitingRow = Record<'count', number | string>
+const waitingIn = ([row]: WaitingRow[]): number => Number(row?.count)
 
 const NOTHING: Unused = { videos: 0, pictures: 0, bytes: 0 }
-const sum = (one: Unused, other: Unused): Unused => ({
-  videos: one.videos + other.videos,
-  pictures: one.pictures + other.pictures,
-  bytes: one.bytes + other.bytes,
+const sum = (one: Unused, other: Unused, sign = 1): Unused => ({
+  videos: one.videos + sign * other.videos,
+  pictures: one.pictures + sign * other.pictures,
+  bytes: one.bytes + sign * other.bytes,
 })
-const less = (one: Unused, other: Unused): Unused =>
-  sum(one, { videos: -other.videos, pictures: -other.pictures, bytes: -other.bytes })
-
-/** A poster belongs to its video and is not counted as an uploaded picture. */
-const tally = (rows: Row[]): Unused =>
-  rows.reduce(
-    (total, { kind, bytes, poster_file: poster }) =>
-      sum(total, {
-        videos: kind === 'video' ? 1 : 0,
-        pictures: (kind === 'image' ? 1 : 0) - (poster === null ? 0 : 1),
-        bytes,
-      }),
-    NOTHING,
-  )
 
 /** @throws ApiError over_quota, with a sentence that says what to do */
 export const overQuota = (message: string): never => {
@@ -88,17 +81,14 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
         `Your uploads that are not submitted take up ${sizeOf(bytesMax)}, the most for one account. Please submit them, or wait a day until they are removed.`,
       )
   }
-  const change = (userId: number, next: Unused) => {
+  /** Counts a need as arriving, or takes it back. */
+  const change = (userId: number, need: Unused, sign = 1) => {
+    const next = sum(arriving.get(userId) ?? NOTHING, need, sign)
     if (next.videos + next.pictures + next.bytes > 0) arriving.set(userId, next)
     else arriving.delete(userId)
   }
   const unusedOf = async (userId: number): Promise<Unused> =>
-    tally(
-      await database.reader.all<Row>(
-        'select kind, bytes, poster_file from uploads where owner_id = ? and used_at is null and source_id is null',
-        [userId],
-      ),
-    )
+    unusedIn(await database.reader.all<UnusedRow>(UNUSED_SQL, [userId]))
   const lockOwner = async (em: EntityManager, { id }: Caller) => {
     const owner = await em.findOne(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!owner) throw new ApiError('not_signed_in', 'Please sign in.')
@@ -108,33 +98,20 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
     /** Files and bytes that no video uses. */
     unusedOf,
 
-    /**
-     * How many videos and proposals of this person wait for a decision, including those that failed to convert.
-     */
-    async waitingOf(userId: number): Promise<number> {
-      const [row] = await database.reader.all<{ count: number | string }>(
-        `select count(*) as count from videos where creator_id = ?
-          and (approval_status in (?, ?, ?) or (approval_status = 'approved' and proposal_status in (?, ?, ?)))`,
-        [userId, ...WAITING, ...WAITING],
-      )
-      return Number(row?.count ?? 0)
-    },
+    /** How many videos and proposals of this person wait for a decision, including those that failed to convert. */
+    waitingOf: async (userId: number): Promise<number> =>
+      waitingIn(await database.reader.all<WaitingRow>(WAITING_SQL, [userId])),
 
     /**
      * Called before the bytes arrive: counts them together with what is stored and what is arriving.
-     * @returns a function to call when they have arrived, or will not
+     * @returns a function to call once, when they have arrived, or will not
      * @throws ApiError over_quota
      */
-    async hold(caller: Caller, need: Unused): Promise<() => void> {
-      const stored = await unusedOf(caller.id)
-      const held = sum(arriving.get(caller.id) ?? NOTHING, need)
-      assertWithinLimits(sum(stored, held))
-      change(caller.id, held)
-      let isHeld = true
-      return () => {
-        if (isHeld) change(caller.id, less(arriving.get(caller.id) ?? NOTHING, need))
-        isHeld = false
-      }
+    async hold({ id }: Caller, need: Unused): Promise<() => void> {
+      const stored = await unusedOf(id)
+      assertWithinLimits(sum(stored, sum(arriving.get(id) ?? NOTHING, need)))
+      change(id, need)
+      return () => change(id, need, -1)
     },
 
     /**
@@ -144,13 +121,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
      */
     async admitUnused(em: EntityManager, caller: Caller, need: Unused): Promise<void> {
       await lockOwner(em, caller)
-      const rows = await em.find(Upload, { owner: caller.id, usedAt: null, source: null })
-      const stored = rows.map(({ kind, bytes, posterFile }) => ({
-        kind,
-        bytes,
-        poster_file: posterFile ?? null,
-      }))
-      assertWithinLimits(sum(tally(stored), need))
+      assertWithinLimits(sum(unusedIn(await em.execute<UnusedRow[]>(UNUSED_SQL, [caller.id])), need))
     },
 
     /**
@@ -160,13 +131,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
     async admitWaiting(em: EntityManager, caller: Caller): Promise<void> {
       await lockOwner(em, caller)
       if (caller.isAdmin) return
-      const waiting = await em.count(Video, {
-        creator: caller.id,
-        $or: [
-          { approvalStatus: { $in: [...WAITING] } },
-          { approvalStatus: 'approved', proposalStatus: { $in: [...WAITING] } },
-        ],
-      })
+      const waiting = waitingIn(await em.execute<WaitingRow[]>(WAITING_SQL, [caller.id]))
       if (waiting >= WAITING_VIDEOS_MAX) overQuota(waitingSentence(waiting))
     },
   }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '#server/database/database.ts'
+import { isCommitUnknown } from '#server/database/outage.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -49,4 +50,23 @@ async function isShown(em: EntityManager, file: string): Promise<boolean> {
     await em.findOne(Upload, { posterFile: file }),
   ]
   return shown.some((row) => row !== null)
+}
+
+/**
+ * Stores files and commits the rows that name them. Where the rows were certainly not committed, the files are removed.
+ * If that is unknown, the rows may exist: the files stay, and the sweep removes those without a row. The sweep also
+ * removes files that cannot be removed now.
+ * @param names the stored files; `commit` may add names
+ */
+export async function commitOrDelete<Result>(
+  storage: Pick<Storage, 'remove'>,
+  names: readonly string[],
+  commit: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await commit()
+  } catch (error) {
+    if (!isCommitUnknown(error)) await removeReleased(storage, names)
+    throw error
+  }
 }

@@ -1,39 +1,64 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
+import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { toApiError } from '#server/http/render-error.ts'
 import type { DiskFloor } from './disk-floor.ts'
+import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
 
-type StoreOptions = ConstructorParameters<typeof FileStore>[0]
+/** An upload that was not continued or finished within this time is deleted. */
+export const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** The file store of tus. Its own writing does not report a full disk. */
+/**
+ * The file store of tus, whose own writing does not report a full disk. The name of an upload's file begins with its
+ * owner's id. The uploads of an account are limited; their bytes are on this server's disk, and the limit counts this
+ * server's only.
+ */
 export class ResumableFiles extends FileStore {
-  readonly #admit: (file: Upload) => Promise<void>
   readonly #floor: DiskFloor
-  readonly #bytesMax: number
+  readonly #maxUploadMb: number
   /** The last creation of each account. */
   readonly #creating = new Map<string, Promise<unknown>>()
 
-  /**
-   * @param admit throws if this file may not be created; what it counts cannot change before the creation is done
-   * @param bytesMax of a file whose length is not known yet
-   */
-  constructor(
-    options: StoreOptions,
-    {
-      admit,
-      floor,
-      bytesMax,
-    }: { admit: (file: Upload) => Promise<void>; floor: DiskFloor; bytesMax: number },
-  ) {
-    super(options)
-    this.#admit = admit
+  constructor(directory: string, maxUploadMb: number, floor: DiskFloor) {
+    super({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
+    this.#maxUploadMb = maxUploadMb
     this.#floor = floor
-    this.#bytesMax = bytesMax
+  }
+
+  /** The number of unfinished uploads of an account, and the bytes that they are going to have. */
+  async unfinishedOf(userId: number | string): Promise<{ files: number; bytes: number }> {
+    const names = await readdir(this.directory).catch(() => [])
+    const own = names.filter((name) => name.startsWith(`${userId}-`) && !name.includes('.'))
+    // An upload that ends meanwhile counts as empty.
+    const sizes = await Promise.all(
+      own.map((id) =>
+        this.getUpload(id).then(
+          (file) => this.#sizeOf(file),
+          () => 0,
+        ),
+      ),
+    )
+    return { files: own.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+
+  /** @throws ApiError over_quota if one more upload of this size is too much */
+  async admit(userId: number | string, file: Pick<Upload, 'size'>): Promise<void> {
+    const { files, bytes } = await this.unfinishedOf(userId)
+    const bytesMax = uploadBytesMax(this.#maxUploadMb)
+    const advice = 'Please continue or cancel one, or wait a day until they are removed.'
+    if (files >= UNFINISHED_UPLOADS_MAX) overQuota(`You have ${files} unfinished uploads. ${advice}`)
+    if (bytes + this.#sizeOf(file) > bytesMax)
+      overQuota(`Your unfinished uploads take up ${sizeOf(bytesMax)}, the most for one account. ${advice}`)
+  }
+
+  /** In bytes. An upload of unknown length may become as long as any. */
+  #sizeOf({ size }: Pick<Upload, 'size'>): number {
+    return size ?? this.#maxUploadMb * MEGABYTE
   }
 
   override async create(file: Upload): Promise<Upload> {
@@ -41,8 +66,8 @@ export class ResumableFiles extends FileStore {
     const before = this.#creating.get(owner) ?? Promise.resolve()
     const creation = before
       .catch(() => undefined)
-      .then(() => this.#admit(file))
-      .then(async () => (await this.#holdRest(file))())
+      .then(() => this.admit(owner, file))
+      .then(async () => (await this.#holdRest(file, file.offset))())
       .then(() => this.#create(file))
     this.#creating.set(owner, creation)
     try {
@@ -57,10 +82,15 @@ export class ResumableFiles extends FileStore {
     try {
       return await super.create(file)
     } catch (error) {
-      const names = [file.id, `${file.id}.json`]
-      await Promise.all(names.map((name) => rm(path.join(this.directory, name), { force: true })))
+      await this.discard(file.id)
       throw error
     }
+  }
+
+  /** Deletes the files of an upload. A missing file is no error. */
+  async discard(id: string): Promise<void> {
+    const names = [id, `${id}.json`]
+    await Promise.all(names.map((name) => rm(path.join(this.directory, name), { force: true })))
   }
 
   /**
@@ -68,13 +98,13 @@ export class ResumableFiles extends FileStore {
    * announces none, and several requests that wait for one file announce the same bytes.
    * @throws ApiError disk_full
    */
-  #holdRest({ size = this.#bytesMax, offset }: Pick<Upload, 'size' | 'offset'>): Promise<() => void> {
-    return this.#floor.hold(Math.max(0, size - offset))
+  #holdRest(file: Pick<Upload, 'size'>, offset: number): Promise<() => void> {
+    return this.#floor.hold(Math.max(0, this.#sizeOf(file) - offset))
   }
 
   /** One request at a time writes to a file, so its missing bytes are counted once. */
   override async write(from: Readable, id: string, offset: number): Promise<number> {
-    const release = await this.#holdRest({ size: (await this.getUpload(id)).size, offset })
+    const release = await this.#holdRest(await this.getUpload(id), offset)
     return this.#write(from, id, offset).finally(release)
   }
 

@@ -1,29 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
-import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { Server } from '@tus/server'
 import type { Middleware } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
-import { RESUMABLE_UPLOADS_PATH, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
+import type { RouteInput } from '#shared/contract/define-route.ts'
+import {
+  RESUMABLE_UPLOADS_PATH,
+  upload as uploadSchema,
+  type Upload,
+  type uploadRoutes,
+} from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
-import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
+import type { Parts } from '#server/feature.ts'
 import { toApiError } from '#server/http/render-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { syncToDisk } from '#server/media/incoming-files.ts'
-import { picturePart, videoPart, type FilePart, type ReceivedFile } from '#server/media/receive-form.ts'
-import { SNIFF_BYTES } from '#server/media/sniff.ts'
-import type { DiskFloor } from './disk-floor.ts'
-import { ResumableFiles } from './resumable-files.ts'
-import { createUnfinished } from './unfinished-uploads.ts'
+import {
+  SNIFF_BYTES,
+  THUMBNAIL_PART,
+  videoPart,
+  type FilePart,
+  type ReceivedFile,
+  type ReceivedFiles,
+} from '#server/media/receive-form.ts'
+import { LIFETIME_MS, type ResumableFiles } from './resumable-files.ts'
 import { UploadLocks } from './upload-locks.ts'
-import { PICTURE_MAX_MB } from './picture-limit.ts'
 import type { Uploads } from './uploads.service.ts'
 
-/** An upload that was not continued or finished within this time is deleted. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
 /**
  * A new request for an upload means that its old connection is dead. The old one gets this long to bring what it
  * has.
@@ -33,43 +41,25 @@ const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The suffix of the stored answer of a finished upload, for clients that missed it and ask again. */
 const ANSWER = '.answer'
 
-interface Needs extends Parts, Pick<Uploads, 'store'> {
-  floor: DiskFloor
+interface Options extends Pick<Parts, 'config' | 'storage' | 'now'> {
+  files: ResumableFiles
+  uploads: Pick<Uploads, 'store'>
 }
 
-interface Pictures {
-  thumbnail?: string | undefined
-  poster?: string | undefined
-}
-
-export type ResumableUploads = ReturnType<typeof createResumableUploads>
+type Pictures = RouteInput<typeof uploadRoutes.finishUpload>['body']
 
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
 /** Resumable uploads by tus, in files of this machine's disk, so that they survive a restart. */
-export function createResumableUploads(needs: Needs) {
-  const { config, storage, floor, now } = needs
+export function createResumableUploads({ config, storage, files, uploads, now }: Options) {
   const { maxUploadMb, allowedOrigins } = config
-  const directory = path.join(config.dataDir, 'resumable')
-  const unfinished = createUnfinished({
-    directory,
-    maxUploadMb,
-    sizeOf: async (id) => (await store.getUpload(id)).size,
-  })
-  const store = new ResumableFiles(
-    { directory, expirationPeriodInMilliseconds: LIFETIME_MS },
-    {
-      admit: ({ id, size }) => unfinished.admit(Number.parseInt(id, 10), size),
-      floor,
-      bytesMax: maxUploadMb * MEGABYTE,
-    },
-  )
+  const { directory } = files
   const makers = new WeakMap<object, Caller>()
   const finishing = new Map<string, Promise<Upload>>()
 
   const tus = new Server({
     path: RESUMABLE_UPLOADS_PATH,
-    datastore: store,
+    datastore: files,
     maxSize: maxUploadMb * MEGABYTE,
     relativeLocation: true,
     locker: new UploadLocks(),
@@ -100,21 +90,19 @@ export function createResumableUploads(needs: Needs) {
     return undefined
   }
 
-  const remove = (id: string) =>
-    Promise.all([id, `${id}.json`].map((name) => rm(path.join(directory, name), { force: true })))
-
   /** Links the bytes under a second name, so that storing them leaves the first name for another try. */
   const receive = async (caller: Caller, id: string, part: FilePart): Promise<ReceivedFile> => {
     requireOwner(caller, id)
-    const arrived = await store.getUpload(id).catch(() => null)
+    const arrived = await files.getUpload(id).catch(() => null)
     if (!arrived) throw gone()
     if (arrived.size === undefined || arrived.offset < arrived.size) {
       throw new ApiError('invalid', 'This upload is not whole yet. Please continue it first.')
     }
     if (arrived.size > part.maxBytes) throw part.tooLarge()
     const from = path.join(directory, id)
-    const kind = await part.judge(await headOf(from)).catch(async (error: unknown) => {
-      await remove(id)
+    const head = await buffer(createReadStream(from, { end: SNIFF_BYTES - 1 }))
+    const kind = await part.judge(head).catch(async (error: unknown) => {
+      await files.discard(id)
       throw error
     })
     const incoming = storage.incoming()
@@ -126,24 +114,23 @@ export function createResumableUploads(needs: Needs) {
     const answered = path.join(directory, id + ANSWER)
     const earlier = await readAnswer(answered)
     if (earlier) return earlier
-    const picture = picturePart(PICTURE_MAX_MB)
     const wanted = [
       ['video', id, videoPart(maxUploadMb)],
-      ['thumbnail', pictures.thumbnail, picture],
-      ['poster', pictures.poster, picture],
+      ['thumbnail', pictures.thumbnail, THUMBNAIL_PART],
+      ['poster', pictures.poster, THUMBNAIL_PART],
     ] as const
-    const received: { video?: ReceivedFile; thumbnail?: ReceivedFile; poster?: ReceivedFile } = {}
+    const received: ReceivedFiles<'video' | 'thumbnail' | 'poster'> = {}
     try {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
-      const answer = await needs.store(caller, received)
+      const answer = await uploads.store(caller, received)
       // The upload is stored. If its answer cannot be remembered, a failure here would store it twice.
       await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
-      for (const [, from] of wanted) if (from) await remove(from)
+      for (const [, from] of wanted) if (from) await files.discard(from)
       return answer
     } catch (error) {
       // A damaged video stays damaged. After a full disk, a busy database or a bad thumbnail another try may
       // work.
-      if (error instanceof ApiError && error.code === 'unprocessable') await remove(id)
+      if (error instanceof ApiError && error.code === 'unprocessable') await files.discard(id)
       throw error
     } finally {
       await Promise.all(Object.values(received).map((file) => storage.discard(file.incoming)))
@@ -152,7 +139,6 @@ export function createResumableUploads(needs: Needs) {
 
   return {
     serve,
-    unfinished,
 
     /** @throws ApiError not_found, invalid while the upload is incomplete, else like an upload by form */
     async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
@@ -169,14 +155,11 @@ export function createResumableUploads(needs: Needs) {
     async sweep(): Promise<number> {
       const names = await readdir(directory).catch(() => [])
       const oldest = now().getTime() - LIFETIME_MS
-      const ages = await Promise.all(
-        names.map(async (name) => ({
-          id: name.split('.')[0] ?? '',
-          at: await mtimeOf(path.join(directory, name)),
-        })),
-      )
-      const living = new Set(ages.filter(({ at }) => at >= oldest).map(({ id }) => id))
-      const expired = names.filter((name) => !living.has(name.split('.')[0] ?? ''))
+      const uploadOf = (name: string) => name.split('.', 1)[0]
+      const living = new Set<string | undefined>()
+      for (const name of names)
+        if ((await mtimeOf(path.join(directory, name))) >= oldest) living.add(uploadOf(name))
+      const expired = names.filter((name) => !living.has(uploadOf(name)))
       for (const name of expired) await rm(path.join(directory, name), { force: true })
       return expired.length
     },
@@ -189,10 +172,8 @@ function idOf(pathname: string): string | null {
   return /^\/api\/uploads\/(\d{1,10}-[0-9a-f]{32})$/.exec(pathname)?.[1] ?? null
 }
 
-const isOwn = (caller: Caller, id: string): boolean => id.startsWith(`${caller.id}-`)
-
 function requireOwner(caller: Caller, id: string): void {
-  if (!isOwn(caller, id)) throw gone()
+  if (!id.startsWith(`${caller.id}-`)) throw gone()
 }
 
 const mtimeOf = (file: string): Promise<number> =>
@@ -218,16 +199,6 @@ async function writeAnswer(file: string, answer: Upload): Promise<void> {
   await syncToDisk(path.dirname(file))
 }
 
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Gives tus's refusals the shape of this API's errors; internal failures keep theirs. */
 function toTusError(error: Error | { status_code: number }, maxUploadMb: number) {
   const failure = toApiError(error)
@@ -237,13 +208,8 @@ function toTusError(error: Error | { status_code: number }, maxUploadMb: number)
   return errorAnswer(status, ...errorOfStatus(status, maxUploadMb))
 }
 
-function errorAnswer(
-  status: number,
-  code: ErrorCode,
-  message: string,
-): { status_code: number; body: string } {
-  const body: ErrorBody = { code, message }
-  return { status_code: status, body: JSON.stringify(body) }
+function errorAnswer(status_code: number, code: ErrorCode, message: string) {
+  return { status_code, body: JSON.stringify({ code, message } satisfies ErrorBody) }
 }
 
 function errorOfStatus(status: number, maxUploadMb: number): [ErrorCode, string] {

@@ -7,10 +7,13 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 /** The row of a file this young may be being written right now. */
 const SETTLING_MS = 60 * 60 * 1000
 
-type Needs = Pick<Parts, 'config' | 'database' | 'storage' | 'now'>
-
 /** Deletes the files and rows of uploads that were cut off or never used. */
-export function createUploadSweep({ config, database, storage, now }: Needs) {
+export function createUploadSweep({
+  config,
+  database,
+  storage,
+  now,
+}: Pick<Parts, 'config' | 'database' | 'storage' | 'now'>) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   /** Files without a row that were dated in the future at the last sweep. */
   let fromTheFuture: ReadonlySet<string> = new Set()
@@ -66,7 +69,7 @@ export function createUploadSweep({ config, database, storage, now }: Needs) {
 
     /**
      * At a start a file without a row was cut off and is deleted at once, unless another server may be about to
-     * write its row.
+     * write its row: servers can share a PostgreSQL database.
      */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
       const leftovers = await storage.discardLeftovers()

@@ -1,30 +1,55 @@
+import path from 'node:path'
+import type { Context } from 'koa'
+import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Parts } from '#server/feature.ts'
-import { serveUploads } from '#server/http/serve-uploads.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
-import { createAllowances } from './allowances.ts'
 import { createDiskFloor } from './disk-floor.ts'
-import { createMediaAccess } from './media-access.ts'
 import { createQuotas } from './quotas.ts'
+import { ResumableFiles } from './resumable-files.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
-import { uploadHandlers } from './uploads.routes.ts'
+import { serveUploads } from './serve-uploads.ts'
 import { createUploads } from './uploads.service.ts'
 
 export function uploadsFeature(parts: Parts) {
   const { config, database, storage, logger } = parts
-  const { maxUploadMb } = config
+  const { dataDir, maxUploadMb } = config
   const quotas = createQuotas(parts)
   const floor = createDiskFloor(storage)
-  const admission = createAdmission({ ...parts, quotas, floor })
+  const files = new ResumableFiles(path.join(dataDir, 'resumable'), maxUploadMb, floor)
+  const admission = createAdmission({ storage, quotas, floor, files, maxUploadMb })
   const uploads = createUploads({ ...parts, quotas })
   const resumable = createResumableUploads({
     ...parts,
-    store: (caller, files) => admission.store(caller, files, () => uploads.store(caller, files)),
-    floor,
+    files,
+    uploads: { store: (caller, form) => admission.store(caller, form, () => uploads.store(caller, form)) },
   })
-  const allowances = createAllowances({ quotas, floor, unfinished: resumable.unfinished, maxUploadMb })
+  const videoRules = {
+    files: {
+      [UPLOAD_PARTS.video]: videoPart(maxUploadMb),
+      [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART,
+      [UPLOAD_PARTS.poster]: THUMBNAIL_PART,
+    },
+  }
+  const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART } }
+  const handlers: Handlers<typeof uploadRoutes> = {
+    uploadFiles: async ({ caller, ctx }) => {
+      const form = await admission.receive(caller, ctx, videoRules, { videos: 1, pictures: 0 })
+      return admission.store(caller, form.files, () => uploads.store(caller, form.files, goneOf(ctx)))
+    },
+    uploadThumbnail: async ({ caller, ctx }) => {
+      const form = await admission.receive(caller, ctx, thumbnailRules, { videos: 0, pictures: 1 })
+      return admission.store(caller, form.files, () =>
+        uploads.storeThumbnail(caller, form.files, goneOf(ctx)),
+      )
+    },
+    finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
+    getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
+  }
   return {
-    handlers: uploadHandlers({ uploads, resumable, admission, allowances, maxUploadMb }),
-    middleware: [serveUploads({ storage, findAccess: createMediaAccess(database) }), resumable.serve],
+    handlers,
+    middleware: [serveUploads(storage, database), resumable.serve],
     background: {
       async prepare() {
         const swept = await uploads.sweepAtStart()
@@ -39,4 +64,12 @@ export function uploadsFeature(parts: Parts) {
     quotas,
     floor,
   }
+}
+
+/** Aborts when the connection ends before its answer: its sender cannot use the stored files. */
+function goneOf({ res }: Context): AbortSignal {
+  const gone = new AbortController()
+  if (res.destroyed) gone.abort()
+  res.once('close', () => gone.abort())
+  return gone.signal
 }

@@ -10,21 +10,19 @@ import { ToolError, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { remux } from '#server/media/ffmpeg/encode.ts'
 import { extractPoster } from '#server/media/ffmpeg/poster.ts'
-import { DOLBY_VISION_ONLY } from '#server/media/dolby-vision.ts'
-import { isPlayable, type Probe } from '#server/media/probe-result.ts'
-import type { Reader } from '#server/media/reader/readers.ts'
+import { DOLBY_VISION_ONLY, isPlayable, type Probe } from '#server/media/probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
 import {
+  toPictureError,
   uploadInterrupted,
-  refusePicture,
   type ReceivedFile,
   type ReceivedFiles,
 } from '#server/media/receive-form.ts'
 import { newFileName } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
 import { recordPicture } from './record-picture.ts'
-import { removeUncommitted } from './uncommitted-files.ts'
+import { commitOrDelete } from './release-files.ts'
 import { createUploadSweep } from './sweep.ts'
 import { Upload } from './upload.entity.ts'
 
@@ -40,22 +38,15 @@ const NO_FFMPEG =
 /** Errors of the browser's poster that are ignored: the video then has no poster. */
 const NO_PICTURE = new Set(['unsupported_kind', 'too_large'])
 
-interface Needs extends Omit<Parts, 'events' | 'logger' | 'readers'> {
-  readers: Reader
+type Options = Pick<Parts, 'config' | 'database' | 'storage' | 'ffmpeg' | 'readers' | 'mediaPool' | 'now'> & {
   quotas: Quotas
-}
-
-interface StoredFile {
-  name: string
-  mediaType: string
-  bytes: number
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Stores received files under generated names. Each can be used once, by its uploader. */
-export function createUploads(needs: Needs) {
-  const { database, storage, ffmpeg, readers: reader, mediaPool: pool, quotas, now } = needs
+export function createUploads(options: Options) {
+  const { database, storage, ffmpeg, readers, mediaPool, quotas, now } = options
 
   /** null if nothing was made. @throws ApiError unsupported_kind or too_large for a file that is no picture */
   const storeDerived = async (
@@ -64,16 +55,16 @@ export function createUploads(needs: Needs) {
   ): Promise<StoredImage | null> => {
     const incoming = storage.incoming()
     try {
-      return (await make(incoming.path)) ? await storeImage(storage, reader, incoming, options) : null
+      return (await make(incoming.path)) ? await storeImage(storage, readers, incoming, options) : null
     } catch (error) {
-      throw refusePicture(error)
+      throw toPictureError(error)
     } finally {
       await storage.discard(incoming)
     }
   }
   const storeSentPicture = (file: ReceivedFile, options: RunOptions) =>
     storeDerived(async (to) => {
-      await reader.run('reencodeImage', [file.incoming.path, to], options)
+      await readers.run('reencodeImage', [file.incoming.path, to], options)
       return true
     }, options)
 
@@ -86,7 +77,7 @@ export function createUploads(needs: Needs) {
   ) => {
     const source = { file: incoming.path, mediaType: kind.mediaType }
     const taken = await storeDerived(
-      (to) => extractPoster({ ffmpeg, reader }, source, duration, to, options),
+      (to) => extractPoster({ ffmpeg, readers }, source, duration, to, options),
       options,
     )
     if (taken || !fromBrowser) return taken
@@ -124,35 +115,32 @@ export function createUploads(needs: Needs) {
       form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
       signal?: AbortSignal,
     ): Promise<UploadAnswer> {
+      const { video: sent } = form
       const kept: string[] = []
-      let repackedFile: ReceivedFile | undefined
+      const received = Object.values(form)
       try {
-        const { video: sent } = form
         if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
-        const { probe, thumbnail, poster, file } = await pool.run({ account: caller.id, signal }, (options) =>
-          probeAndStore({ ...form, video: sent }, kept, options),
-        )
-        if (file !== sent) repackedFile = file
-        // After an abort, optional steps return nothing instead of throwing.
-        if (signal?.aborted) throw uploadInterrupted()
-        const { kind, bytes, incoming } = file
-        const video = { name: newFileName(kind.extension), mediaType: kind.mediaType, bytes }
-        await storage.store(incoming, video.name)
-        kept.push(video.name)
-        await record(caller, video, probe, poster, thumbnail)
-        return {
-          video: { path: video.name },
-          thumbnail: thumbnail && { path: thumbnail.name },
-          duration: Math.round(probe.duration),
-        }
-      } catch (error) {
-        await removeUncommitted(storage, kept, error)
-        throw error
+        return await commitOrDelete(storage, kept, async () => {
+          const { probe, thumbnail, poster, file } = await mediaPool.run(
+            { account: caller.id, signal },
+            (options) => probeAndStore({ ...form, video: sent }, kept, options),
+          )
+          received.push(file)
+          // After an abort, optional steps return nothing instead of throwing.
+          if (signal?.aborted) throw uploadInterrupted()
+          const { kind, incoming } = file
+          const name = newFileName(kind.extension)
+          await storage.store(incoming, name)
+          kept.push(name)
+          await record(caller, { ...file, name }, probe, poster, thumbnail)
+          return {
+            video: { path: name },
+            thumbnail: thumbnail && { path: thumbnail.name },
+            duration: Math.round(probe.duration),
+          }
+        })
       } finally {
-        const received = [form.video, form.thumbnail, form.poster, repackedFile].filter(
-          (file) => file !== undefined,
-        )
-        await Promise.all(received.map((file) => storage.discard(file.incoming)))
+        await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
       }
     },
 
@@ -168,21 +156,18 @@ export function createUploads(needs: Needs) {
       const { thumbnail: sent } = form
       if (!sent) throw new ApiError('invalid', 'Please choose a picture.')
       try {
-        const thumbnail = await pool.run({ account: caller.id, signal }, (options) =>
+        const thumbnail = await mediaPool.run({ account: caller.id, signal }, (options) =>
           storeSentPicture(sent, options),
         )
         // A picture was re-encoded or refused.
         if (!thumbnail) throw new Error('A picture without a file')
-        await database
-          .transaction(async (em) => {
+        await commitOrDelete(storage, filesOf(thumbnail), () =>
+          database.transaction(async (em) => {
             await quotas.admitUnused(em, caller, { videos: 0, pictures: 1, bytes: thumbnail.bytes })
             recordPictures(em, caller, [thumbnail])
             await em.flush()
-          })
-          .catch(async (error: unknown) => {
-            await removeUncommitted(storage, filesOf(thumbnail), error)
-            throw error
-          })
+          }),
+        )
         return { path: thumbnail.name }
       } finally {
         await storage.discard(sent.incoming)
@@ -211,12 +196,12 @@ export function createUploads(needs: Needs) {
     posterOf: (em: EntityManager, { posterFile }: Upload): Promise<Upload | null> =>
       posterFile ? em.findOne(Upload, { file: posterFile }) : Promise.resolve(null),
 
-    ...createUploadSweep(needs),
+    ...createUploadSweep(options),
   }
 
   /** Probes the video and decides how it must be converted here. @throws ApiError unprocessable */
   async function readProbe(path: string, options: RunOptions): Promise<Probe> {
-    const probe = await reader.run('probeVideo', [path], options).catch((error: unknown) => {
+    const probe = await readers.run('probeVideo', [path], options).catch((error: unknown) => {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
       if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
@@ -237,9 +222,9 @@ export function createUploads(needs: Needs) {
     const better = storage.incoming()
     const source = { file: incoming.path, mediaType: kind.mediaType }
     try {
-      const inspection = await inspect(ffmpeg, source.file, source.mediaType, options)
+      const inspection = await inspect(ffmpeg, source, options)
       if (!inspection) return null
-      await remux(ffmpeg, source, inspection, better.path, options)
+      await remux({ ffmpeg, inspection, to: better.path, options })
       const { size: bytes } = await stat(better.path)
       return { incoming: better, kind: MP4, bytes }
     } catch (error) {
@@ -259,20 +244,20 @@ export function createUploads(needs: Needs) {
 
   async function record(
     caller: Caller,
-    video: StoredFile,
+    { name, kind: { mediaType }, bytes }: ReceivedFile & { name: string },
     probe: Probe,
     poster: StoredImage | null,
     thumbnail: StoredImage | null,
   ): Promise<void> {
-    const bytes = video.bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
+    const allBytes = bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
     await database.transaction(async (em) => {
-      await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes })
+      await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes: allBytes })
       recordPictures(em, caller, [poster, thumbnail])
       em.create(Upload, {
-        file: video.name,
+        file: name,
         kind: 'video',
-        mediaType: video.mediaType,
-        bytes: video.bytes,
+        mediaType,
+        bytes,
         owner: em.getReference(User, caller.id),
         createdAt: now(),
         duration: Math.round(probe.duration),

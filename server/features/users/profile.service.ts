@@ -8,13 +8,12 @@ import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
-import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import { removeUncommitted } from '#server/features/uploads/uncommitted-files.ts'
+import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
-import { picturePart, receiveForm, refusePicture, type ReceivedFile } from '#server/media/receive-form.ts'
+import { picturePart, receiveForm, toPictureError, type ReceivedFile } from '#server/media/receive-form.ts'
 import { newFileName } from '#server/media/storage.ts'
 
 const RULES = {
@@ -32,7 +31,7 @@ export function createProfiles(parts: Parts, floor: DiskFloor) {
       readers.run('reencodeSquare', [file.incoming.path, square.path, SIDE_PX], options)
     await mediaPool.run({ account: caller.id }, work).catch(async (error: unknown) => {
       await storage.discard(square)
-      throw refusePicture(error)
+      throw toPictureError(error)
     })
     const name = newFileName('webp')
     await storage.store(square, name)
@@ -68,17 +67,14 @@ export function createProfiles(parts: Parts, floor: DiskFloor) {
       const release = await floor.hold(PROFILE_IMAGE_MAX_MB * MEGABYTE)
       const { files, fields } = await receiveForm(ctx, storage, RULES).finally(release)
       const file = files[PROFILE_IMAGE_PART]
-      let image: string | null = null
       try {
         const form = parseInput(profileForm, fields)
-        image = file ? await storeImage(caller, file) : null
-        const { user, released } = await save(caller, form, image)
+        const image = file ? await storeImage(caller, file) : null
+        const { user, released } = await commitOrDelete(storage, image ? [image] : [], () =>
+          save(caller, form, image),
+        )
         await removeReleased(storage, released)
         return user
-      } catch (error) {
-        // Only a failure before the commit leads here.
-        if (image) await removeUncommitted(storage, [image], error)
-        throw error
       } finally {
         if (file) await storage.discard(file.incoming)
       }

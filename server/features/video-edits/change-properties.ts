@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { nextSequenceValue } from '#server/database/next-sequence-value.ts'
+import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import type { Video } from '#server/features/videos/video.entity.ts'

@@ -1,2 +1,0 @@
-/** The largest picture that is accepted. */
-export const PICTURE_MAX_MB = 10
