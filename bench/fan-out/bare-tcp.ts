@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { encodeTextFrame } from '../../server/live/encode-text-frame.ts'
+import { encodeTextFrame } from '../../server/live/live-connection.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** What the hub is measured beside: the same bytes written to every socket, and nothing else. */

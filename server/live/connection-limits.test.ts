@@ -56,16 +56,16 @@ async function serve() {
   }
 }
 
-test('a refused upgrade closes its connection, also of a peer that keeps its half open', async () => {
+test('a refused upgrade closes its connection, also of a client that keeps its half open', async () => {
   const { port, connections } = await serve()
-  const peers: Socket[] = []
-  onTestFinished(() => peers.forEach((peer) => peer.destroy()))
+  const clients: Socket[] = []
+  onTestFinished(() => clients.forEach((client) => client.destroy()))
   const refused = async () => {
-    const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
-    peers.push(peer)
-    await once(peer, 'connect')
-    peer.write('GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-    const [head] = (await once(peer, 'data')) as [Buffer]
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
+    clients.push(client)
+    await once(client, 'connect')
+    client.write('GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [head] = (await once(client, 'data')) as [Buffer]
     return head.toString().split('\r\n', 1)[0]
   }
   for (let i = 0; i < 20; i++) {

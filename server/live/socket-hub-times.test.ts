@@ -99,7 +99,7 @@ test('LV-27 LV-28 three tabs of one person are one person: online, active, and o
   expect(statuses()).toEqual(['online', 'active', 'offline'])
 })
 
-test('LV-33 every 30 s each peer is pinged; one that has not answered by the next is dropped', async () => {
+test('LV-33 each client is pinged every 30 s, and disconnected when it has not answered by the next ping', async () => {
   const { baseUrl } = await serve('setInterval')
   const url = `${baseUrl.replace('http', 'ws')}/ws`
   const [answering, mute] = [new WebSocket(url), new WebSocket(url, { autoPong: false })]

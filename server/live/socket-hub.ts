@@ -7,17 +7,18 @@ import type { Caller } from '#server/http/caller.ts'
 import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
+import type { EventBus } from './event-bus.ts'
+import { encodeTextFrame, LiveConnection } from './live-connection.ts'
+import { Presence } from './presence.ts'
 import {
   CONNECTION_LIMITS,
   createConnectionLimiter,
+  isAllowedOrigin,
+  isSocketPath,
   rejectUpgrade,
+  sessionTokenOf,
   type ConnectionLimits,
-} from './connection-limits.ts'
-import type { EventBus } from './event-bus.ts'
-import { encodeTextFrame } from './encode-text-frame.ts'
-import { isSocketPath, isAllowedOrigin, sessionTokenOf } from './upgrade-request.ts'
-import { Peer } from './peer.ts'
-import { Presence } from './presence.ts'
+} from './upgrade-request.ts'
 import type { WallSessions } from './wall-sessions.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
@@ -25,7 +26,7 @@ export const PING_EVERY_MS = 30_000
 const GOING_AWAY = 1001
 /** Like HTTP 503: the client reconnects and authenticates again. */
 const TRY_AGAIN_LATER = 1013
-/** Flushes the outbox before the end of the turn; far below the limit of a slow peer. */
+/** Flushes the outbox before the end of the turn; far below the limit of a slow client. */
 const OUTBOX_MAX_LENGTH = 32 * 1024
 
 interface HubOptions {
@@ -44,19 +45,19 @@ interface HubOptions {
 }
 
 /**
- * Serves /ws. Messages are sent in the order of the commits. A peer that reads too slowly, sends too much or comes from
+ * Serves /ws. Messages are sent in the order of the commits. A client that reads too slowly, sends too much or comes from
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
   const { events, logger, now, findCallerByToken, findCaller, wallSessions, countView } = options
   const { limits = CONNECTION_LIMITS } = options
-  const connections = createConnectionLimiter(limits, options.trustsProxy)
+  const limiter = createConnectionLimiter(limits, options.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
-  const peers = new Set<Peer>()
+  const connections = new Set<LiveConnection>()
 
   let outbox: Announcement[] = []
   let outboxLength = 0
-  /** Sends the outbox to all peers, with one write for each peer. */
+  /** Sends the outbox to all connections, with one write for each. */
   const flush = () => {
     if (outbox.length === 0) return
     const signedInFrames = Buffer.concat(
@@ -67,7 +68,8 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     )
     outbox = []
     outboxLength = 0
-    for (const peer of peers) peer.sendFrames(peer.viewer ? signedInFrames : anonymousFrames)
+    for (const connection of connections)
+      connection.sendFrames(connection.viewer ? signedInFrames : anonymousFrames)
   }
   /** Collects the announcements of one turn of the event loop. */
   const sendToAll = (announcement: Announcement) => {
@@ -75,120 +77,120 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     outboxLength += announcement.forSignedIn.length
     if (outboxLength > OUTBOX_MAX_LENGTH) flush()
   }
-  const sendBacklog = (peer: Peer) => {
+  const sendBacklog = (connection: LiveConnection) => {
     for (const { forSignedIn, forAnonymous } of announcements.backlog)
-      peer.send(peer.viewer ? forSignedIn : forAnonymous)
+      connection.send(connection.viewer ? forSignedIn : forAnonymous)
   }
-  const sendTo = (message: string, isFor: (peer: Peer) => boolean) => {
+  const sendTo = (message: string, isFor: (connection: LiveConnection) => boolean) => {
     flush()
-    for (const peer of peers) if (isFor(peer)) peer.send(message)
+    for (const connection of connections) if (isFor(connection)) connection.send(message)
   }
   const presence = new Presence((person, status) => announcements.broadcastPresence(person, status))
   const announcements = createAnnouncements({
     events,
     now,
     toAll: sendToAll,
-    toPerson: (userId, message) => sendTo(message, (peer) => peer.caller?.id === userId),
-    toAdmins: (message) => sendTo(message, (peer) => peer.caller?.isAdmin === true),
+    toPerson: (userId, message) => sendTo(message, (connection) => connection.caller?.id === userId),
+    toAdmins: (message) => sendTo(message, (connection) => connection.caller?.isAdmin === true),
     onActivity: (userId) => presence.markActive(userId),
   })
 
-  const forgetPhone = (peer: Peer) => {
-    peer.followerAccount = null
-    wallSessions.forgetPhone(peer)
+  const forgetPhone = (connection: LiveConnection) => {
+    connection.followerAccount = null
+    wallSessions.forgetPhone(connection)
   }
   /** Sends the backlog again when names appear or disappear: the client replaces its items. */
-  const setViewer = (peer: Peer, reader: Caller | null) => {
-    if ((peer.viewer === null) !== (reader === null)) {
+  const setViewer = (connection: LiveConnection, reader: Caller | null) => {
+    if ((connection.viewer === null) !== (reader === null)) {
       flush()
-      peer.viewer = reader
-      sendBacklog(peer)
+      connection.viewer = reader
+      sendBacklog(connection)
     }
-    peer.viewer = reader
+    connection.viewer = reader
   }
-  const setCaller = (peer: Peer, caller: Caller | null, reader = caller) => {
-    if (!peers.has(peer)) return
-    const before = peer.caller
+  const setCaller = (connection: LiveConnection, caller: Caller | null, reader = caller) => {
+    if (!connections.has(connection)) return
+    const before = connection.caller
     if (caller && caller.id !== before?.id && presence.socketsOf(caller.id) >= limits.perAccount)
-      return peer.close(TRY_AGAIN_LATER, 'Too many connections of this account')
-    setViewer(peer, reader)
-    peer.caller = caller
+      return connection.close(TRY_AGAIN_LATER, 'Too many connections of this account')
+    setViewer(connection, reader)
+    connection.caller = caller
     if (before?.id === caller?.id) return
     if (before) presence.disconnect(before.id)
-    if (peer.followerAccount && peer.followerAccount.id !== caller?.id) forgetPhone(peer)
+    if (connection.followerAccount && connection.followerAccount.id !== caller?.id) forgetPhone(connection)
     if (caller) presence.connect(caller)
   }
 
-  const findByCookie = async ({ cookieToken }: Peer) =>
+  const findByCookie = async ({ cookieToken }: LiveConnection) =>
     cookieToken ? await findCallerByToken(cookieToken) : null
 
-  const handleMessage = async (peer: Peer, message: ClientMessage) => {
-    // The peer disconnected while its message waited.
-    if (!peers.has(peer)) return
+  const handleMessage = async (connection: LiveConnection, message: ClientMessage) => {
+    // The client disconnected while its message waited.
+    if (!connections.has(connection)) return
     if (message.type === 'auth') {
       const caller = message.token ? await findCallerByToken(message.token) : null
       // After a social sign-in a page has only the cookie, which allows reading names.
-      setCaller(peer, caller, caller ?? (await findByCookie(peer)))
+      setCaller(connection, caller, caller ?? (await findByCookie(connection)))
       return
     }
-    if (message.type === 'wall_register') return wallSessions.registerWall(peer, message)
-    if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(peer)
-    if (peer.caller) setCaller(peer, await findCaller(peer.caller.sessionId))
+    if (message.type === 'wall_register') return wallSessions.registerWall(connection, message)
+    if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(connection)
+    if (connection.caller) setCaller(connection, await findCaller(connection.caller.sessionId))
     if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
       // After a social sign-in a page has only the cookie, which identifies the account for its wall.
-      const caller = peer.caller ?? (await findByCookie(peer))
-      if (!peers.has(peer)) return
-      if (!caller) forgetPhone(peer)
-      peer.followerAccount = caller
-      if (message.type === 'wall_set_call') await wallSessions.setCall(peer, caller, message.isOnCall)
-      else wallSessions.follow(peer, caller, message.pairing)
+      const caller = connection.caller ?? (await findByCookie(connection))
+      if (!connections.has(connection)) return
+      if (!caller) forgetPhone(connection)
+      connection.followerAccount = caller
+      if (message.type === 'wall_set_call') await wallSessions.setCall(connection, caller, message.isOnCall)
+      else wallSessions.follow(connection, caller, message.pairing)
       return
     }
     // Likes and deletions are announced from the commits, not by the client's messages.
-    if (peer.caller && message.action === 'viewed') await countView(peer.caller, message.videoId)
+    if (connection.caller && message.action === 'viewed') await countView(connection.caller, message.videoId)
   }
 
   const accept = (socket: WebSocket, wire: Duplex, cookieToken: string | null) => {
     // The backlog contains the outbox.
     flush()
-    const peer = new Peer(socket, wire, cookieToken)
-    peers.add(peer)
+    const connection = new LiveConnection(socket, wire, cookieToken)
+    connections.add(connection)
     // Messages are handled one after the other, so that those after an `auth` belong to that account.
     let working: Promise<void> = Promise.resolve()
     socket.on('message', (data, isBinary) => {
-      const message = peer.read(data, isBinary)
+      const message = connection.read(data, isBinary)
       if (!message) return
       working = working
-        .then(() => handleMessage(peer, message))
+        .then(() => handleMessage(connection, message))
         .catch((error: unknown) => {
           logger.error({ err: error }, 'a live message failed')
           // The account can't be checked during an outage; an open connection would become anonymous.
-          if (isOutage(error)) peer.close(TRY_AGAIN_LATER, 'Please connect again')
+          if (isOutage(error)) connection.close(TRY_AGAIN_LATER, 'Please connect again')
         })
     })
-    socket.on('pong', () => (peer.isAlive = true))
+    socket.on('pong', () => (connection.isAlive = true))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      peer.viewer = null
-      setCaller(peer, null)
-      peers.delete(peer)
-      forgetPhone(peer)
-      wallSessions.forgetWall(peer)
+      connection.viewer = null
+      setCaller(connection, null)
+      connections.delete(connection)
+      forgetPhone(connection)
+      wallSessions.forgetWall(connection)
     })
-    sendBacklog(peer)
+    sendBacklog(connection)
   }
 
   const recheckSessions = async (isFor: (caller: Caller) => boolean) => {
-    for (const peer of peers) {
-      const { caller, viewer, followerAccount } = peer
+    for (const connection of connections) {
+      const { caller, viewer, followerAccount } = connection
       const known = caller ?? viewer ?? followerAccount
       if (!known || !isFor(known)) continue
       const found = await findCaller(known.sessionId)
-      // The peer may have sent a new token meanwhile.
-      if (caller && peer.caller === caller) setCaller(peer, found)
+      // The client may have sent a new token meanwhile.
+      if (caller && connection.caller === caller) setCaller(connection, found)
       if (caller || found) continue
-      if (peer.viewer === viewer && peer.caller === null) setViewer(peer, null)
-      if (peer.followerAccount === followerAccount) forgetPhone(peer)
+      if (connection.viewer === viewer && connection.caller === null) setViewer(connection, null)
+      if (connection.followerAccount === followerAccount) forgetPhone(connection)
     }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')
@@ -196,7 +198,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     recheckSessions((caller) => caller.id === userId).catch(logFailure)
   })
   const pings = setInterval(() => {
-    for (const peer of peers) peer.ping()
+    for (const connection of connections) connection.ping()
     // No event reports an expired session.
     recheckSessions(() => true).catch(logFailure)
   }, PING_EVERY_MS)
@@ -209,7 +211,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       rejectUpgrade(wire, 403, 'This page may not listen here.')
       return
     }
-    if (!connections.tryAcquire(request, wire)) {
+    if (!limiter.tryAcquire(request, wire)) {
       rejectUpgrade(wire, 429, 'Too many connections from this network. Please close some.')
       return
     }
@@ -227,7 +229,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       announcements.close()
       presence.close()
       flush()
-      for (const peer of peers) peer.close(GOING_AWAY, 'The server is going down')
+      for (const connection of connections) connection.close(GOING_AWAY, 'The server is going down')
       sockets.close()
     },
   }

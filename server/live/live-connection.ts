@@ -2,18 +2,34 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { clientMessage, type ClientMessage } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { encodeTextFrame } from './encode-text-frame.ts'
 
-/** Messages per second that one peer may send (a product decision, as the limit of bytes below). */
-export const MESSAGES_PER_SECOND_MAX = 20
-/** A peer with more unsent bytes is disconnected. */
+/** Messages per second that one client may send (a product decision, as the limit of bytes below). */
+const MESSAGES_PER_SECOND_MAX = 20
+/** A client with more unsent bytes is disconnected. */
 const BUFFERED_MAX_BYTES = 256 * 1024
 
 const NOT_JSON = 1007
 const POLICY = 1008
 
+const FIN_TEXT = 0x81
+const LENGTH_IN_16_BITS = 126
+
+/**
+ * Encodes one unmasked text frame (RFC 6455, section 5.2), once for all connections.
+ * @throws RangeError for more than 65,535 bytes
+ */
+export function encodeTextFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  if (payload.length > 0xffff) throw new RangeError('A live message is at most 65,535 bytes')
+  if (payload.length < LENGTH_IN_16_BITS) return Buffer.concat([Buffer.of(FIN_TEXT, payload.length), payload])
+  return Buffer.concat([
+    Buffer.of(FIN_TEXT, LENGTH_IN_16_BITS, payload.length >> 8, payload.length & 0xff),
+    payload,
+  ])
+}
+
 /** One open socket and its account. */
-export class Peer {
+export class LiveConnection {
   caller: Caller | null = null
   /** The account, by token or cookie, that allows this connection to read names. */
   viewer: Caller | null = null
@@ -21,12 +37,12 @@ export class Peer {
   followerAccount: Caller | null = null
   /** The session cookie of the upgrade request. */
   readonly cookieToken: string | null
-  /** Whether the peer has answered the last ping. */
+  /** Whether the client has answered the last ping. */
   isAlive = true
   #second = 0
   #received = 0
   readonly #socket: WebSocket
-  /** The connection below the socket, to which frames are written that are encoded once for all peers. */
+  /** The connection below the socket, to which frames are written that are encoded once for all connections. */
   readonly #wire: Duplex
 
   constructor(socket: WebSocket, wire: Duplex, cookieToken: string | null) {
@@ -46,7 +62,7 @@ export class Peer {
     else this.#wire.write(frames)
   }
 
-  /** Parses a message; null for an unknown one. Closes the connection of a peer that sends too fast or no JSON. */
+  /** Parses a message; null for an unknown one. Closes the connection of a client that sends too fast or no JSON. */
   read(data: RawData, isBinary: boolean): ClientMessage | null {
     if (this.#isTooFast()) {
       this.#socket.close(POLICY, `More than ${MESSAGES_PER_SECOND_MAX} messages a second`)
