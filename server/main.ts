@@ -4,13 +4,12 @@ import v8 from 'node:v8'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { keepFromOthers } from './data-folder.ts'
+import { restrictDataFolder } from './data-folder.ts'
 import { Database } from './database/database.ts'
 import { entities } from './entities.ts'
-import { refuseDemoData } from './demo/refuse-demo-data.ts'
 import { fillDemoLibrary } from './demo/fill-demo-library.ts'
 import { mayLackRoom } from './database/outage.ts'
-import { describeDemoAccounts } from './demo/demo-accounts.ts'
+import { describeDemoAccounts, refuseDemoData } from './demo/demo-accounts.ts'
 import { createLogger } from './http/request-log.ts'
 import { createEventBus } from './live/event-bus.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -46,8 +45,8 @@ function configOrGiveUp(): Config {
 const config = configOrGiveUp()
 const now = () => new Date()
 const logger = createLogger(config.logLevel)
-const readable = keepFromOthers(config.dataDir)
-if (readable) logger.warn(readable)
+const privacyWarning = restrictDataFolder(config.dataDir)
+if (privacyWarning) logger.warn(privacyWarning)
 const database = await Database.open(config, entities).catch((error: unknown) =>
   giveUp(
     `The database could not be opened: ${error instanceof Error ? error.message : String(error)}` +

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { DEMO_ADMIN, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, refuseDemoData } from './demo-accounts.ts'
 import { fillDemoLibrary } from './fill-demo-library.ts'
-import { refuseDemoData } from './refuse-demo-data.ts'
 import { testClient } from '#server/testing/test-client.ts'
 
 let app: TestApp
@@ -36,7 +35,7 @@ test('GP-43 the demo library fills every category with real, playable lessons, a
   }
 })
 
-test('something waits for review of either kind, for the admin whose password is printed', async () => {
+test('a video, a short and a proposal wait for review by the admin whose password is printed', async () => {
   const { token } = await app.anonymous.login({ username: DEMO_ADMIN, password: DEMO_PASSWORD })
   const admin = testClient(app.baseUrl, token)
   const waiting = (await admin.listPendingVideos()).items
@@ -51,14 +50,14 @@ test('something waits for review of either kind, for the admin whose password is
   expect((await admin.listPendingShorts()).items).toHaveLength(1)
 })
 
-test('filling again changes nothing, and outside the demo the database is refused', async () => {
+test('filling the library again changes nothing, and outside demo mode the database is refused', async () => {
   const before = await app.anonymous.listVideos({ limit: 100 })
   await fill()
   expect(await app.anonymous.listVideos({ limit: 100 })).toEqual(before)
   await expect(refuseDemoData(app.database)).rejects.toThrow('passwords are public')
 })
 
-test('some lessons say what they say, and are found by it', async () => {
+test('some lessons have captions, and a search finds a lesson by its captions', async () => {
   const { items } = await app.anonymous.listVideos({ limit: 100 })
   expect(items.filter(({ captionsUrl }) => captionsUrl !== null).length).toBeGreaterThanOrEqual(3)
   const [found] = await app.anonymous.searchVideos({ q: 'turn the windlass' })

@@ -15,10 +15,7 @@ import { probeVideo } from '#server/media/probe.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database/database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
-import { addSampleComments } from './sample-comments.ts'
-import { spreadViews } from './spread-views.ts'
-import { addSampleProposal } from './sample-proposal.ts'
-import { addSampleFollows } from './sample-follows.ts'
+import { addSampleComments, addSampleFollows, addSampleProposal, spreadViews } from './sample-data.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
@@ -31,16 +28,9 @@ interface Options {
 
 interface StoredLesson {
   lesson: Lesson
-  video: {
-    name: string
-    bytes: number
-    width: number
-    height: number
-    videoCodec: string | null
-    audioCodec: string | null
-  }
+  video: Pick<Upload, 'file' | 'bytes' | 'width' | 'height' | 'videoCodec' | 'audioCodec'>
   poster: StoredImage
-  /** The text of its WebVTT file, null without one. */
+  /** The text of the WebVTT file; null without one. */
   captions: string | null
 }
 
@@ -48,33 +38,33 @@ const HOUR_MS = 60 * 60 * 1000
 const REJECTED_NOTES =
   'Good pace. Please name the local protocol in the first ten seconds and show the gauge reading once more, then send it again.'
 
-/** Fills an empty library; one that has anybody in it is left as it is. */
+/** Fills an empty library. A library with accounts is left as it is. */
 export async function fillDemoLibrary({ database, storage, from, now }: Options): Promise<void> {
-  const anybody = await database.reader.all('select 1 from users limit 1')
-  if (anybody.length > 0) return
+  const accounts = await database.reader.all('select 1 from users limit 1')
+  if (accounts.length > 0) return
   const catalogue = readCatalogue(from)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const stored: StoredLesson[] = []
   for (const lesson of inOrder(catalogue.lessons)) stored.push(await storeLesson(lesson, from, storage))
   await database.transaction(async (em) => {
-    const people = createPeople(em, catalogue, passwordHash, now())
+    const byName = createPeople(em, catalogue, passwordHash, now())
+    const people = [...byName.values()]
     await em.flush()
     const categories = new Map((await em.findAll(Category)).map((category) => [category.name, category]))
     const held = holdBack(stored.map(({ lesson }) => lesson))
     for (const [index, item] of stored.entries()) {
       const category = categories.get(item.lesson.category)
-      const creator = people.get(item.lesson.instructor)
+      const creator = byName.get(item.lesson.instructor)
       if (!category || !creator)
-        throw new Error(`The demo lesson ${item.lesson.slug} names nobody or no category`)
+        throw new Error(`The demo lesson ${item.lesson.slug} names an unknown instructor or category`)
       const state = held.get(item.lesson.slug) ?? 'approved'
-      const place = { index, total: stored.length, now: now(), people: [...people.values()] }
-      await createLesson(em, item, { category, creator, reviewer: people.get(DEMO_ADMIN), state, ...place })
+      const place = { index, total: stored.length, now: now(), people }
+      await createLesson(em, item, { category, creator, reviewer: byName.get(DEMO_ADMIN), state, ...place })
     }
-    const everybody = [...people.values()]
-    const instructors = catalogue.instructors.flatMap(({ username }) => people.get(username) ?? [])
-    addSampleFollows(em, everybody, instructors, now())
+    const instructors = catalogue.instructors.flatMap(({ username }) => byName.get(username) ?? [])
+    addSampleFollows(em, people, instructors, now())
     await em.flush()
-    for (const { id } of people.values()) await awardEverything(em, id, now())
+    for (const { id } of people) await awardEverything(em, id, now())
     await addSampleProposal(em, now())
     await spreadViews(em, now())
   })
@@ -98,21 +88,23 @@ async function storeLesson(lesson: Lesson, from: string, storage: Storage): Prom
     }
     return { ...poster, imageVariants, variants }
   }
-  const file = path.join(from, `${lesson.slug}.mp4`)
-  const { width, height, videoCodec, audioCodec } = await probeVideo(file)
-  const video = { ...(await keep(file, newFileName('mp4'))), width, height, videoCodec, audioCodec }
+  const source = path.join(from, `${lesson.slug}.mp4`)
+  const { width, height, videoCodec, audioCodec } = await probeVideo(source)
+  const size = { width: Math.round(width), height: Math.round(height) }
+  const { name: file, bytes } = await keep(source, newFileName('mp4'))
   const captions = await readFile(path.join(from, `${lesson.slug}.vtt`), 'utf8').catch(() => null)
+  const video = { file, bytes, ...size, videoCodec, audioCodec }
   return { lesson, video, captions, poster: await keepPoster() }
 }
 
 function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHash: string, createdAt: Date) {
   const people = new Map<string, User>()
-  const add = (
-    username: string,
-    person: { firstName: string; lastName: string; bio?: string },
-    isAdmin = false,
-  ) => {
-    const { firstName, lastName, bio } = person
+  const demoUsers = [
+    { username: DEMO_ADMIN, firstName: 'Dana', lastName: 'Officer', bio: null },
+    { username: DEMO_VIEWER, firstName: 'Casey', lastName: 'Crew', bio: null },
+    ...instructors,
+  ]
+  for (const { username, firstName, lastName, bio } of demoUsers) {
     const user = em.create(User, {
       username,
       usernameKey: username.toLowerCase(),
@@ -120,15 +112,12 @@ function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHas
       passwordHash,
       firstName,
       lastName,
-      bio: bio ?? null,
-      isAdmin,
+      bio,
+      isAdmin: username === DEMO_ADMIN,
       createdAt,
     })
     people.set(username, user)
   }
-  add(DEMO_ADMIN, { firstName: 'Dana', lastName: 'Officer' }, true)
-  add(DEMO_VIEWER, { firstName: 'Casey', lastName: 'Crew' })
-  for (const instructor of instructors) add(instructor.username, instructor)
   return people
 }
 
@@ -144,29 +133,24 @@ interface Placement {
 }
 
 async function createLesson(em: EntityManager, item: StoredLesson, placement: Placement): Promise<void> {
-  const { lesson, video: file, poster, captions } = item
+  const { lesson, poster, captions } = item
   const { category, creator, reviewer, state, index, total, now } = placement
   const isMicroClip = lesson.kind === 'short'
   const submittedAt = new Date(now.getTime() - (total - index) * 7 * HOUR_MS)
   const owned = { owner: creator, createdAt: submittedAt, usedAt: submittedAt }
   const picture = recordPicture(em, poster, owned)
   em.create(Upload, {
-    file: file.name,
+    ...item.video,
     kind: 'video',
     mediaType: 'video/mp4',
-    bytes: file.bytes,
     duration: lesson.durationSeconds,
-    width: Math.round(file.width),
-    height: Math.round(file.height),
-    videoCodec: file.videoCodec,
-    audioCodec: file.audioCodec,
     posterFile: poster.name,
     ...owned,
   })
   const video = em.create(Video, {
     title: lesson.title,
     description: lesson.description,
-    videoFile: file.name,
+    videoFile: item.video.file,
     ...shownPicture(picture),
     duration: lesson.durationSeconds,
     clipStartTime: isMicroClip ? 0 : null,
@@ -197,7 +181,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
     })
   }
   if (state === 'rejected') return
-  // Plausible counts that differ from card to card and stay the same from install to install.
+  // Plausible counts that differ between lessons and are the same in every installation.
   video.views = 180 + ((index * 977) % 4200)
   video.likes = Math.floor(video.views / (9 + (index % 6)))
   video.saves = Math.floor(video.views / 40)

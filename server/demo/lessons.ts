@@ -30,28 +30,25 @@ const catalogue = z.object({
 export type Catalogue = z.infer<typeof catalogue>
 export type Lesson = Catalogue['lessons'][number]
 
-/** The lessons of resources/demo, as scripts/demo-lessons wrote them. */
+/** Reads the lessons of resources/demo, which scripts/demo-lessons writes. */
 export function readCatalogue(folder: string): Catalogue {
   return catalogue.parse(JSON.parse(readFileSync(path.join(folder, 'lessons.json'), 'utf8')))
 }
 
 export type State = 'approved' | 'pending' | 'rejected'
 
-/** Shorts and training videos mixed evenly, so that neither kind is newer than the other. */
+/** Mixes shorts and training videos evenly, so that neither kind is newer than the other. */
 export function inOrder(lessons: Lesson[]): Lesson[] {
-  const kinds = [
-    lessons.filter(({ kind }) => kind === 'short'),
-    lessons.filter(({ kind }) => kind === 'training'),
-  ]
-  return kinds
+  return (['short', 'training'] as const)
+    .map((wanted) => lessons.filter(({ kind }) => kind === wanted))
     .flatMap((kind) => kind.map((lesson, index) => ({ lesson, place: (index + 0.5) / kind.length })))
     .toSorted((a, b) => a.place - b.place)
     .map(({ lesson }) => lesson)
 }
 
 /**
- * Which of the newest lessons aren't published: two training videos and a short wait for review, one was turned
- * down, so that every screen has something on it; and no category is left empty for it.
+ * The states of the newest lessons that are not published, so that every screen shows something: two training videos and
+ * a short wait for review, one short is rejected. Each category keeps a published lesson.
  */
 export function holdBack(lessons: Lesson[]): Map<string, State> {
   const wanted: [Lesson['kind'], State][] = [
