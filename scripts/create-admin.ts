@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { ZodError } from 'zod'
 import { readConfig } from '../server/config.ts'
-import { keepFromOthers } from '../server/data-folder.ts'
+import { restrictDataFolder } from '../server/data-folder.ts'
 import { Database } from '../server/database/database.ts'
 import { entities } from '../server/entities.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
@@ -44,7 +44,7 @@ if (!password) {
 
 // The environment may hold a part of the first admin's data, which is not meant for this account.
 const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
-const readable = keepFromOthers(config.dataDir)
+const readable = restrictDataFolder(config.dataDir)
 if (readable) console.error(readable)
 const database = await Database.open(config, entities).catch((error: unknown) => {
   console.error(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`)

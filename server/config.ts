@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
-import { isLoopback, type ProvidersSettings } from './features/social-sign-in/providers.ts'
+import { isLoopback } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 
 const wholeNumber = (least: number, most: number) => {
@@ -24,7 +24,7 @@ const issuer = webAddress.refine(
   (url) => !URL.canParse(url) || url.startsWith('https:') || isLoopback(url),
   'must start with https://',
 )
-/** As browsers say them: a path or a slash at the end would never be met. */
+/** Origins as browsers send them: without a path, and without a slash at the end. */
 const origins = z.string().transform((text, check) =>
   text
     .split(',')
@@ -57,7 +57,7 @@ const environment = z
     ALLOWED_ORIGINS: origins.default([]),
     TRUST_PROXY: yesOrNo.default(false),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-    // What is put behind it begins with a slash.
+    // An origin: the paths that are appended begin with a slash.
     PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
     OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
     OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
@@ -135,43 +135,16 @@ export const SIGN_IN_LIMITS = {
 }
 export type SignInLimits = typeof SIGN_IN_LIMITS
 
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Where the files of uploads are kept; null is the disk, under dataDir. */
-  s3: S3Settings | null
-  /** Whether an empty library is filled with the demo lessons and their accounts. */
-  isDemo: boolean
-  jwtSecret: string
-  maxUploadMb: number
-  /** How many videos are made ready at a time; 0 leaves that to another server on the same database. */
-  mediaWorkers: number
-  /** The program; ffprobe is looked for beside it. */
-  ffmpeg: string
-  /** No setting: how long after a failure a step is tried again, doubled each time. */
-  mediaRetryMs: number
-  allowedOrigins: string[]
-  trustsProxy: boolean
-  logLevel: string
-  /** The public address of this server; without one, the address of the request is used. */
-  publicUrl: string | undefined
-  signInProviders: ProvidersSettings
-  /** No setting: here so that a test can reach them in less time. */
-  signInLimits: SignInLimits
-  /** The admin of the first start, where the environment names one. */
-  firstAdmin: { username: string; email: string; password: string } | null
-}
+export type Config = ReturnType<typeof readConfig>
 
-/** Every fault of the environment at once, one a line. */
+/** The message lists all faults of the environment, one a line. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the environment; the one place that does.
+ * Reads the environment. No other code reads it.
  * @throws ConfigError
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environmentWithPairs.safeParse(given)
   if (!parsed.success) {
@@ -179,33 +152,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
   }
   const value = parsed.data
-  const dataDir = inWords(() => openDataFolder(path.resolve(value.DATA_DIR)))
+  const dataDir = orConfigError(() => openDataFolder(path.resolve(value.DATA_DIR)))
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
-    s3: value.S3_BUCKET
-      ? {
-          bucket: value.S3_BUCKET,
-          endpoint: value.S3_ENDPOINT,
-          region: value.S3_REGION,
-          prefix: value.S3_PREFIX,
-          // A server of one's own seldom has a host name for every bucket.
-          forcePathStyle: value.S3_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
-          credentials: credentialsOf(value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY),
-        }
-      : null,
+    /** Null stores the files of uploads on the disk, under dataDir. */
+    s3: s3Of(value),
+    /** Whether an empty library is filled with the demo lessons and their accounts. */
     isDemo: value.DEMO,
-    jwtSecret: value.JWT_SECRET ?? inWords(() => loadOrCreateSecret(dataDir)),
+    jwtSecret: value.JWT_SECRET ?? orConfigError(() => loadOrCreateSecret(dataDir)),
     maxUploadMb: value.MAX_UPLOAD_MB,
+    /** How many media jobs run concurrently; with 0 another server on the same database runs them. */
     mediaWorkers: value.MEDIA_WORKERS,
+    /** The name or path of the program; ffprobe is expected beside it. */
     ffmpeg: value.FFMPEG,
+    /** The delay before the second attempt of a media job, doubled each time. Tests use a short one. */
     mediaRetryMs: MEDIA_RETRY_MS,
     allowedOrigins: value.ALLOWED_ORIGINS,
     trustsProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    /** The public address of this server; without one, the address of the request is used. */
     publicUrl: value.PUBLIC_URL,
     signInProviders: {
       google: providerOf(
@@ -215,22 +184,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ),
       apple: providerOf(value.OIDC_APPLE_ISSUER, value.OIDC_APPLE_CLIENT_ID, value.OIDC_APPLE_CLIENT_SECRET),
     },
+    /** Tests use lower limits. */
     signInLimits: SIGN_IN_LIMITS,
+    /** The admin of the first start. */
     firstAdmin: username && email && password ? { username, email, password } : null,
   }
 }
 
-function inWords<Kept>(keep: () => Kept): Kept {
+function orConfigError<Result>(work: () => Result): Result {
   try {
-    return keep()
+    return work()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`The environment is not right:\n  DATA_DIR: nothing can be kept there (${reason})`)
   }
 }
 
+function s3Of(value: z.output<typeof environment>): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix } = value
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (!bucket) return null
+  // A self-hosted service seldom has a host name for every bucket.
+  const forcePathStyle = value.S3_PATH_STYLE ?? endpoint !== undefined
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, endpoint, region, prefix, forcePathStyle, credentials }
+}
+
 const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { issuer, clientId, clientSecret } : null
-
-const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
-  accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepFromOthers, openDataFolder } from './data-folder.ts'
+import { restrictDataFolder, openDataFolder } from './data-folder.ts'
 
 /** As most systems start a program. */
 const OPEN_UMASK = 0o022
@@ -18,7 +18,7 @@ test.skipIf(process.platform === 'win32')(
     })
     const folder = openDataFolder(path.join(parent, 'data'))
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
-    expect(keepFromOthers(folder)).toBeNull()
+    expect(restrictDataFolder(folder)).toBeNull()
     expect(process.umask(OPEN_UMASK)).toBe(0o077)
   },
 )
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform !== 'linux')('a folder that can’t be closed is told, and is no failure', () => {
   const before = process.umask(OPEN_UMASK)
   onTestFinished(() => void process.umask(before))
-  expect(keepFromOthers('/proc/self')).toMatch(
+  expect(restrictDataFolder('/proc/self')).toMatch(
     /^Other accounts of this computer may read \/proc\/self \(E\w+\): make this account the owner of the data folder\.$/,
   )
 })

@@ -22,7 +22,7 @@ const OWN_FILE = 0o600
 const OWN_FILES = /^(turnout\.sqlite(-\w+)?|jwt-secret|reserve)$/
 const OWN_FOLDERS = ['uploads', 'incoming', 'resumable']
 
-/** @throws where nothing can be kept in it */
+/** Creates the folder. @throws when it cannot be written to */
 export function openDataFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
   accessSync(folder, constants.W_OK)
@@ -30,12 +30,12 @@ export function openDataFolder(folder: string): string {
 }
 
 /**
- * From now on this process, and every program it starts, makes files that its account alone can read, and those that
- * an earlier version left in the data folder are made so. Windows has other means: the folder of a service's account.
- * Call it before the database is opened: SQLite gives its companion files the mode of the database.
- * @returns a sentence for the log where some stay readable by others, else null
+ * Makes the data folder private: its files, and every file that this process or its children create from now on, are
+ * readable by the account of this process alone. On Windows it does nothing; there the folder of a service's account is
+ * private. Call it before the database is opened: SQLite gives its companion files the mode of the database.
+ * @returns a sentence for the log when some files stay readable by others, else null
  */
-export function keepFromOthers(folder: string): string | null {
+export function restrictDataFolder(folder: string): string | null {
   if (process.platform === 'win32') return null
   process.umask(0o077)
   const refused: string[] = []
@@ -51,12 +51,10 @@ export function keepFromOthers(folder: string): string | null {
   for (const name of OWN_FOLDERS) {
     const place = path.join(folder, name)
     if (!existsSync(place)) continue
-    // Its files are out of reach behind a folder that is closed: they are looked at once, not at every start.
-    const isClosed = (statSync(place).mode & 0o077) === 0
-    const within = isClosed
-      ? []
-      : readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile())
-    for (const entry of within) restrict(path.join(place, entry.name), OWN_FILE)
+    // The files in a private folder are unreachable. They are restricted once, not at every start.
+    const isPrivate = (statSync(place).mode & 0o077) === 0
+    const entries = isPrivate ? [] : readdirSync(place, { withFileTypes: true })
+    for (const entry of entries) if (entry.isFile()) restrict(path.join(place, entry.name), OWN_FILE)
     restrict(place, OWN_FOLDER)
   }
   restrict(folder, OWN_FOLDER)
@@ -66,29 +64,29 @@ export function keepFromOthers(folder: string): string | null {
   return `Other accounts of this computer may read ${first}${others}: make this account the owner of the data folder.`
 }
 
-/** Of two that start at once, the second takes the first one's. */
+/** Of two processes that start at once, the second uses the file of the first. */
 function linkAtomically(whole: string, file: string): void {
   try {
     linkSync(whole, file)
   } catch {
-    // Not every file system can give a file two names, and each says so in another way.
+    // Some file systems have no hard links, and their error codes differ.
     if (!existsSync(file)) renameSync(whole, file)
   }
 }
 
-/** Created once and stored beside the data, so that a restart ends no session. */
+/** The key that signs sessions, stored in the data folder, so that a restart ends no session. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
-  const kept = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
-  // One that a full disk has cut off is none.
-  if (kept().length >= SECRET_MIN_LENGTH) return kept()
+  const stored = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  // A shorter one was cut off by a full disk.
+  if (stored().length >= SECRET_MIN_LENGTH) return stored()
   const whole = `${file}-${process.pid}`
   try {
     writeFileSync(whole, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
     linkAtomically(whole, file)
-    if (kept().length < SECRET_MIN_LENGTH) renameSync(whole, file)
+    if (stored().length < SECRET_MIN_LENGTH) renameSync(whole, file)
   } finally {
     rmSync(whole, { force: true })
   }
-  return kept()
+  return stored()
 }
