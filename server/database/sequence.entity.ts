@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { EntityManager } from './database.ts'
 
 const schema = defineEntity({
   name: 'Sequence',
@@ -12,3 +13,12 @@ const schema = defineEntity({
 /** A number that only counts up. Taking a number updates its row, so that two writers can't get the same. */
 export class Sequence extends schema.class {}
 schema.setClass(Sequence)
+
+/** Takes the next number of a sequence. No other transaction gets it: the row stays locked until the transaction ends. */
+export async function nextSequenceValue(em: EntityManager, sequence: 'feed' | 'shorts'): Promise<number> {
+  const sql = 'update sequences set value = value + 1 where name = ? returning value'
+  const rows = await em.execute<{ value: number }[]>(sql, [sequence])
+  const value = rows[0]?.value
+  if (value === undefined) throw new Error(`There is no sequence ${sequence}`)
+  return value
+}

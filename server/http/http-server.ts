@@ -67,12 +67,7 @@ export function createHttpServer(options: Options): Server {
   koa.use(api.routes())
   koa.use(securityHeaders())
   koa.use(
-    serveWeb(options.webRoot, (path, origin) =>
-      options.findSharePreview(path, config.publicUrl ?? origin).catch((error: unknown) => {
-        logger.error({ err: error }, 'a page is sent without its preview')
-        return null
-      }),
-    ),
+    serveWeb(options.webRoot, (path, origin) => options.findSharePreview(path, config.publicUrl ?? origin)),
   )
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Context, Middleware } from 'koa'
-import { ApiError } from '#server/api-error.ts'
+import { unavailableError } from '#server/api-error.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
@@ -20,24 +20,22 @@ type HeadOf = (path: string, origin: string) => Promise<string | null>
  * that links into the app work. It doesn't answer for /api, /uploads and missing files.
  */
 export function serveWeb(folder: string, headOf: HeadOf): Middleware {
-  const pageWith = async (head: string): Promise<string> => {
-    const page = await openWebFile(folder, PAGE, '')
-    if (!page) throw notBuilt()
-    return (await text(page.stream())).replace('</head>', () => `${head}\n  </head>`)
+  const openIndex = async (accepted: string): Promise<WebFile> => {
+    const page = await openWebFile(folder, PAGE, accepted)
+    // The web app is missing before the first build and during a build.
+    if (!page) throw unavailableError('The web app is not built yet: run "npm run build".', 10)
+    return page
   }
   const openPage = async (ctx: Context): Promise<WebFile> => {
     const accepted = ctx.get('Accept-Encoding')
     // Another tab of Home is another screen.
     const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
-    const page =
-      (drawn && (await openWebFile(folder, drawn, accepted))) || (await openWebFile(folder, PAGE, accepted))
-    if (!page) throw notBuilt()
-    return page
+    return (drawn && (await openWebFile(folder, drawn, accepted))) || openIndex(accepted)
   }
   /** On an error the page is sent without its tags, and the app in it shows the error. */
   const headFor = (ctx: Context): Promise<string | null> =>
     headOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
-      log(ctx).warn({ err: error }, 'the head of a page could not be written')
+      log(ctx).error({ err: error }, 'a page is sent without its preview')
       return null
     })
   return async (ctx, next) => {
@@ -49,16 +47,13 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
     }
     const head = await headFor(ctx)
     if (head === null) return send(ctx, await openPage(ctx), '.html')
-    ctx.body = await pageWith(head)
+    const page = await text((await openIndex('')).stream())
+    ctx.body = page.replace('</head>', () => `${head}\n  </head>`)
     ctx.type = 'html'
     ctx.set('Cache-Control', 'no-cache')
     return undefined
   }
 }
-
-/** The web app is missing before the first build and during a build. */
-const notBuilt = () =>
-  new ApiError('unavailable', 'The web app is not built yet: run "npm run build".', { retryAfter: 10 })
 
 async function send(ctx: Context, file: WebFile, ending: string): Promise<void> {
   const isHashed = ctx.path.startsWith(HASHED)
@@ -67,16 +62,15 @@ async function send(ctx: Context, file: WebFile, ending: string): Promise<void> 
   ctx.set('Vary', 'Accept-Encoding')
   ctx.etag = file.etag
   ctx.lastModified = file.modified
-  ctx.type = ending
   if (file.encoding) ctx.set('Content-Encoding', file.encoding)
   const isKnown = ctx.fresh
-  if (isKnown || ctx.method === 'HEAD' || file.bytes === 0) await file.close()
+  const isSent = !isKnown && ctx.method !== 'HEAD' && file.bytes > 0
+  if (!isSent) await file.close()
   if (isKnown) {
     ctx.status = 304
     return
   }
-  if (ctx.method === 'HEAD' || file.bytes === 0) ctx.body = ''
-  else ctx.body = file.stream()
+  ctx.body = isSent ? file.stream() : ''
   ctx.type = ending
   ctx.length = file.bytes
 }
