@@ -15,7 +15,7 @@ const faultsOf = (env: Record<string, string>): string => {
   }
 }
 
-test('without a client there is no provider; with one it has its usual issuer', () => {
+test('a provider without a client is off; with a client it has its usual issuer', () => {
   expect(readConfig({ DATA_DIR }).signInProviders).toEqual({ google: null, apple: null })
   const config = readConfig({ DATA_DIR, OIDC_APPLE_CLIENT_ID: 'a', OIDC_APPLE_CLIENT_SECRET: 'b' })
   expect(config.signInProviders).toEqual({
@@ -24,7 +24,7 @@ test('without a client there is no provider; with one it has its usual issuer', 
   })
 })
 
-test('half a client, an issuer without https and an address that is none are all told', () => {
+test('a client without its secret, an issuer without https and an invalid address are reported together', () => {
   const faults = faultsOf({ OIDC_GOOGLE_CLIENT_ID: 'a', OIDC_APPLE_CLIENT_SECRET: 'b' })
   expect(faults).toContain('OIDC_GOOGLE_CLIENT_SECRET: belongs to OIDC_GOOGLE_CLIENT_ID')
   expect(faults).toContain('OIDC_APPLE_CLIENT_ID: belongs to OIDC_APPLE_CLIENT_SECRET')
@@ -36,7 +36,7 @@ test('half a client, an issuer without https and an address that is none are all
   expect(publicUrl).toBe('https://turnout.example.org')
 })
 
-test('files lie on the disk until a bucket is named; half of its settings are told', () => {
+test('files are stored on the disk unless a bucket is named; an incomplete bucket is reported', () => {
   expect(readConfig({ DATA_DIR }).s3).toBeNull()
   const own = { S3_BUCKET: 'turnout', S3_ENDPOINT: 'http://127.0.0.1:9000' }
   const key = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
@@ -54,7 +54,7 @@ test('files lie on the disk until a bucket is named; half of its settings are to
   expect(faultsOf({ ...own, S3_PREFIX: 'turnout' })).toContain('S3_PREFIX: must be names')
 })
 
-test('numbers, choices and origins that are none are told in words; origins count as browsers say them', () => {
+test('invalid numbers, choices and origins are reported with a sentence; origins are stored as browsers send them', () => {
   const faults = faultsOf({
     PORT: 'abc',
     MAX_UPLOAD_MB: '1.5',
@@ -78,7 +78,7 @@ test('numbers, choices and origins that are none are told in words; origins coun
   expect(allowedOrigins).toEqual(['https://a.example', 'http://b.example'])
 })
 
-test('a first admin that would not be made is told, and so is a folder that nothing can be kept in', () => {
+test('an invalid first admin is reported, and so is a data folder that cannot be written to', () => {
   const admin = {
     ADMIN_USERNAME: 'chief',
     ADMIN_EMAIL: 'chief@station.example',
@@ -97,7 +97,7 @@ test('a first admin that would not be made is told, and so is a folder that noth
   )
 })
 
-test('the secret is made once and whole: one that was cut off is none', () => {
+test('the secret is created once; a secret that was cut off is replaced', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'turnout-secret-'))
   writeFileSync(path.join(folder, 'jwt-secret'), '')
   const { jwtSecret } = readConfig({ DATA_DIR: folder })

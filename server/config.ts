@@ -167,7 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     maxUploadMb: value.MAX_UPLOAD_MB,
     /** How many media jobs run concurrently; with 0 another server on the same database runs them. */
     mediaWorkers: value.MEDIA_WORKERS,
-    /** The name or path of the program; ffprobe is expected beside it. */
+    /** The name or path of the command; ffprobe is expected beside it. */
     ffmpeg: value.FFMPEG,
     /** The delay before the second attempt of a media job, doubled each time. Tests use a short one. */
     mediaRetryMs: MEDIA_RETRY_MS,

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { restrictDataFolder, openDataFolder } from './data-folder.ts'
 
-/** As most systems start a program. */
+/** The default of most systems. */
 const OPEN_UMASK = 0o022
 
 test.skipIf(process.platform === 'win32')(
-  'a new data folder is its account’s alone, and so is what this process makes from then on',
+  'a new data folder and the files that this process creates from then on are private to its account',
   async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'turnout-folder-'))
     const before = process.umask(OPEN_UMASK)
@@ -23,11 +23,14 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-// /proc is another account's, and its files can't be changed even by the administrator.
-test.skipIf(process.platform !== 'linux')('a folder that can’t be closed is told, and is no failure', () => {
-  const before = process.umask(OPEN_UMASK)
-  onTestFinished(() => void process.umask(before))
-  expect(restrictDataFolder('/proc/self')).toMatch(
-    /^Other accounts of this computer may read \/proc\/self \(E\w+\): make this account the owner of the data folder\.$/,
-  )
-})
+// The files of /proc can't be changed, not even by the administrator.
+test.skipIf(process.platform !== 'linux')(
+  'a folder that can’t be made private causes a warning, and no error',
+  () => {
+    const before = process.umask(OPEN_UMASK)
+    onTestFinished(() => void process.umask(before))
+    expect(restrictDataFolder('/proc/self')).toMatch(
+      /^Other accounts of this computer may read \/proc\/self \(E\w+\): make this account the owner of the data folder\.$/,
+    )
+  },
+)

@@ -16,9 +16,9 @@ import { openStorage } from './media/open-storage.ts'
 import { createReaders } from './media/reader/readers.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
-/** How long answers under way may still be sent after the server was told to stop. */
+/** How long running requests may still be answered after a stop signal. */
 const DRAIN_MS = 10_000
-/** The process ends after this in any case: a database that doesn't answer must not hold it. */
+/** The process ends after this in any case, also while the database doesn't answer. */
 const STOP_MS = DRAIN_MS + 5_000
 
 // The chunks of an upload are garbage as soon as they are written. A young generation of 4 MB in place of 60 keeps the
@@ -27,7 +27,7 @@ v8.setFlagsFromString('--scavenger-max-new-space-capacity-mb=4')
 
 const root = path.join(import.meta.dirname, '..')
 
-/** For faults of the configuration, which the operator can mend: a sentence without a stack. */
+/** Ends the process with a sentence and without a stack, for faults that the operator can correct. */
 function giveUp(message: string): never {
   console.error(message)
   process.exit(1)
@@ -71,7 +71,7 @@ const app = createApp({
   now,
 })
 
-/** Runs a step that a start on a full disk may skip: users must be able to sign in and delete videos. */
+/** Runs a step that a start on a full disk may skip: people must be able to sign in and delete videos. */
 async function unlessDiskIsFull(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!mayLackRoom(error)) throw error
@@ -125,7 +125,7 @@ const sweeping = setInterval(() => {
 sweeping.unref()
 
 let isStopping = false
-/** Accepts no more requests, waits for those under way, then closes the database. */
+/** Accepts no more requests, waits for the running ones, then closes the database. */
 async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { z } from 'zod'
 
-/** A row that holds what this program never writes: an error of the server, not of the caller. */
+/** Thrown for a row with a value that the server never writes: an error of the server, not of the caller. */
 export class BadRow extends Error {
   readonly id: unknown
 

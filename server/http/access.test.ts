@@ -2,12 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { ACCESS, CALLERS, FORMER_CALLERS, type CallerName, type Laid } from '#server/testing/access-table.ts'
+import {
+  ACCESS,
+  CALLERS,
+  FORMER_CALLERS,
+  type CallerName,
+  type Subjects,
+} from '#server/testing/access-table.ts'
 import {
   callRoute,
   callersOf,
   clearAway,
-  layOut,
+  createSubjects,
   snapshot,
   type Callers,
 } from '#server/testing/access-fixtures.ts'
@@ -41,22 +47,22 @@ test.each(lines)(
     const isRefused = (caller: CallerName) => expected[caller] >= 400
     const everybody = [...FORMER_CALLERS, ...CALLERS]
     const answers: Partial<Record<CallerName, number>> = {}
-    const ask = async (caller: CallerName, laid: Laid) => {
+    const ask = async (caller: CallerName, subjects: Subjects) => {
       const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
-      const answer = await callRoute(app, line, laid, token)
+      const answer = await callRoute(app, line, subjects, token)
       await answer.arrayBuffer()
       answers[caller] = answer.status
     }
-    // Who is refused changes nothing: the next one finds what was laid out for the first.
-    const laid = await layOut(app, callers, line.of ?? 'approved')
+    // A refused call changes nothing: the next caller finds the subjects of the first.
+    const subjects = await createSubjects(app, callers, line.of ?? 'approved')
     const refused = everybody.filter(isRefused)
     const before = refused.length > 0 ? await snapshot(app) : null
     for (const caller of refused) {
-      await ask(caller, laid)
+      await ask(caller, subjects)
       expect(await snapshot(app), caller).toEqual(before)
     }
     const others = everybody.filter((caller) => !isRefused(caller))
-    for (const caller of others) await ask(caller, await layOut(app, callers, line.of ?? 'approved'))
+    for (const caller of others) await ask(caller, await createSubjects(app, callers, line.of ?? 'approved'))
     await clearAway(app, callers)
     expect(answers).toEqual(expected)
   },

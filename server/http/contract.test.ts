@@ -5,8 +5,14 @@ import type { RouteTable } from '#shared/contract/define-route.ts'
 import { routes } from '#shared/contract/index.ts'
 import { errorBody } from '#shared/contract/values.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
-import { callersOf, callRoute, clearAway, layOut, type Callers } from '#server/testing/access-fixtures.ts'
-import { ACCESS, CALLERS, type CallerName, type Laid, type Line } from '#server/testing/access-table.ts'
+import {
+  callersOf,
+  callRoute,
+  clearAway,
+  createSubjects,
+  type Callers,
+} from '#server/testing/access-fixtures.ts'
+import { ACCESS, CALLERS, type CallerName, type Subjects, type Line } from '#server/testing/access-table.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
 
@@ -44,9 +50,9 @@ describe('every call', () => {
     '%s answers every caller as the contract declares it',
     async (_, line) => {
       for (const caller of CALLERS) {
-        const laid = await layOut(app, callers, line.of ?? 'approved')
+        const subjects = await createSubjects(app, callers, line.of ?? 'approved')
         const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
-        await expectDeclared(await callRoute(app, line, laid, token), routeOf(line))
+        await expectDeclared(await callRoute(app, line, subjects, token), routeOf(line))
       }
       await clearAway(app, callers)
     },
@@ -58,7 +64,7 @@ const lists = ACCESS.filter((line) => !line.of && routeOf(line).response instanc
 describe('lists, page by page', () => {
   let app: TestApp
   let callers: Callers
-  let laid: Laid
+  let subjects: Subjects
   let video: number
   beforeAll(async () => {
     app = await startTestApp()
@@ -66,12 +72,13 @@ describe('lists, page by page', () => {
     await fillDemoLibrary({ database: app.database, storage: app.storage, now: () => new Date(), from })
     callers = await callersOf(app)
     const chief = testClient(app.baseUrl, callers.tokens.admin)
-    for (let count = 0; count < 2 * PAGE_SIZE; count++) laid = await layOut(app, callers, 'approved')
+    for (let count = 0; count < 2 * PAGE_SIZE; count++)
+      subjects = await createSubjects(app, callers, 'approved')
     for (let count = 0; count < 2 * PAGE_SIZE; count++) {
-      const { video: id } = await layOut(app, callers, 'pending')
+      const { video: id } = await createSubjects(app, callers, 'pending')
       if (count % 2) await chief.editVideo({ id, isMicroClip: true })
     }
-    for (const featured of [true, false]) await chief.editVideo({ id: laid.video, featured })
+    for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0
     // Each caller has marks on some videos, and none on others.
@@ -81,7 +88,7 @@ describe('lists, page by page', () => {
         await client.likeVideo({ id })
         await client.saveVideo({ id })
         await client.addToWatchLater({ id })
-        await client.createComment({ id: laid.video, text: 'Well shown' })
+        await client.createComment({ id: subjects.video, text: 'Well shown' })
         if (creator.id !== callers.owner) await client.followCreator({ id: creator.id })
       }
     }
@@ -95,7 +102,7 @@ describe('lists, page by page', () => {
     let query = line.route === 'searchVideos' ? 'q=a' : size.toString()
     let count = 0
     for (let page = 0; page < 50; page++) {
-      const answer = await callRoute(app, line, laid, callers.tokens[caller], query)
+      const answer = await callRoute(app, line, subjects, callers.tokens[caller], query)
       const items = await expectDeclared(answer, routeOf(line))
       count += Array.isArray(items) ? items.length : 0
       const next = /<[^>]+\?([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** Groups of 16 bits of an IPv6 address that name a subscriber, and a site. */
-export const SUBSCRIBER_GROUPS = 4
+const SUBSCRIBER_GROUPS = 4
 export const SITE_GROUPS = 3
 
 /** The eight groups of 16 bits of an IPv6 address. */

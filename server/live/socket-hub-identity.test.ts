@@ -135,7 +135,7 @@ test('a demoted admin gets no more messages for admins', async () => {
   expect(live.heard.map(({ type }) => type)).not.toContain('review_queue_changed')
 })
 
-test('LV-29 pages of other sites are refused, our own and programs without a page are not', async () => {
+test('LV-29 pages of other sites are refused; pages of this server and clients without a page are not', async () => {
   await expect(open(undefined, 'https://elsewhere.example')).rejects.toThrow('403')
   await open(undefined, app.baseUrl)
   // The desktop app's own page, which no website can pretend to be.

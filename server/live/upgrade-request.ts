@@ -31,7 +31,7 @@ function forwardedIn({ headers }: UpgradeRequest, what: 'for' | 'host', trustsPr
   return reported.split(',').map((value) => value.trim())
 }
 
-/** Requests of other programs than browsers have no origin and are allowed. */
+/** Clients other than browsers send no origin and are allowed. */
 export function isAllowedOrigin(
   request: UpgradeRequest,
   { allowedOrigins, trustsProxy }: { allowedOrigins: readonly string[]; trustsProxy: boolean },

@@ -5,20 +5,13 @@ import type { RunOptions } from './ffmpeg/ffmpeg.ts'
 import type { Reader } from './reader/readers.ts'
 import { newFileName, type Incoming, type Storage } from './storage.ts'
 
-/** Another width or format of a stored image. */
-export interface ImageVariant {
-  name: string
-  role: string
-  mediaType: string
-  bytes: number
-}
-
 /** An image in the storage; `narrowerFile` and `jpegFile` give the names of its variants. */
 export interface StoredImage {
   name: string
   bytes: number
   imageVariants: ImageVariants
-  variants: ImageVariant[]
+  /** The image in other widths and formats. */
+  variants: { name: string; role: string; mediaType: string; bytes: number }[]
 }
 
 export const filesOf = ({ name, variants }: StoredImage): string[] => [

@@ -2,7 +2,7 @@
 export interface ProcessLimits {
   /** Kilobytes of address space. */
   addressSpace?: number
-  /** Kilobytes of private writable memory; for programs such as Node that reserve more address space than they use. */
+  /** Kilobytes of private writable memory; for commands such as Node that reserve more address space than they use. */
   data?: number
   /** Seconds of processor time; holds also after the end of the server. */
   processorSeconds?: number
@@ -11,7 +11,7 @@ export interface ProcessLimits {
 }
 
 /**
- * A shell that sets the limits and becomes the program. The program has a lower priority than the server and, where the
+ * A shell that sets the limits and becomes the command. The process has a lower priority than the server and, where the
  * system supports it (busybox does not), ends with the server, also when the server is killed.
  */
 const LIMIT_SCRIPT = `[ "$1" = - ] || ulimit -v "$1" 2>/dev/null

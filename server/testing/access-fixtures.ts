@@ -9,11 +9,11 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { TestApp } from './test-app.ts'
-import type { CallerName, Laid, LaidState, Line } from './access-table.ts'
+import type { CallerName, Subjects, SubjectState, Line } from './access-table.ts'
 
 export interface Callers {
   owner: number
-  /** Those who call. */
+  /** The accounts of the callers. */
   ids: number[]
   tokens: Record<CallerName, string | undefined>
   /** Another token of the same kind, for calls that end the session. */
@@ -28,7 +28,7 @@ const newUser = (isAdmin = false) => {
   return { username, usernameKey: username, email: `${username}@example.org`, isAdmin, createdAt: new Date() }
 }
 
-/** One of each kind. Their sessions are opened without a password: hashing is slow, and not what is asked here. */
+/** Creates a caller of each kind. The sessions are opened without a password: hashing is slow, and not tested here. */
 export async function callersOf(app: TestApp): Promise<Callers> {
   const { database, config, events } = app
   const sessions = (now: () => Date) => createSessions({ config, database, events, now })
@@ -95,7 +95,8 @@ export async function callersOf(app: TestApp): Promise<Callers> {
 
 let position = 1_000_000
 
-export async function layOut(app: TestApp, callers: Callers, state: LaidState): Promise<Laid> {
+/** Creates the rows that a call is about. */
+export async function createSubjects(app: TestApp, callers: Callers, state: SubjectState): Promise<Subjects> {
   const approvalStatus = state === 'proposed' ? 'approved' : state
   return app.database.transaction(async (em) => {
     const person = em.create(User, newUser())
@@ -144,14 +145,14 @@ const table: RouteTable = routes
 export function callRoute(
   { baseUrl }: TestApp,
   line: Line,
-  laid: Laid,
+  subjects: Subjects,
   token: string | undefined,
   query = '',
 ): Promise<Response> {
   const route = table[line.route]
   if (!route) throw new Error(`There is no route ${line.route}`)
-  const body = route.body ? (line.body?.(laid) ?? {}) : null
-  const path = route.path.replace(':id', String(line.id?.(laid) ?? ''))
+  const body = route.body ? (line.body?.(subjects) ?? {}) : null
+  const path = route.path.replace(':id', String(line.id?.(subjects) ?? ''))
   return fetch(`${baseUrl}${path}${query && `?${query}`}`, {
     method: route.method,
     headers: {
@@ -178,7 +179,7 @@ export async function snapshot(app: TestApp): Promise<Record<string, string[]>> 
   const tables = [...new Set([...orm.em.getMetadata().getAll().values()].map(({ tableName }) => tableName))]
   const rows: Record<string, string[]> = {}
   if (reader.dialect === 'postgresql') {
-    // One question in place of thirty, twelve hundred times.
+    // One query instead of thirty, for twelve hundred snapshots.
     const each = tables.map((table) => `select '${table}' as name, to_json(t)::text as line from ${table} t`)
     for (const { name, line } of await reader.all<{ name: string; line: string }>(each.join(' union all ')))
       (rows[name] ??= []).push(line)

@@ -1,48 +1,48 @@
-/** What the calls are about, new for each of them. */
-export interface Laid {
+/** The rows that a call is about, created for each call. */
+export interface Subjects {
   owner: number
   /** An account that no caller signs in as. */
   person: number
   video: number
   comment: number
-  /** The owner's uploaded file that no video took yet. */
+  /** An uploaded file of the owner that no video uses. */
   file: string
   /** A name that no account has. */
   newName: string
 }
 
-/** `owner` uploaded the video and wrote the comment that the calls are about; `stranger` is signed in, no more. */
+/** `owner` uploaded the video and wrote the comment of the subjects; `stranger` has only an account. */
 export const CALLERS = ['anonymous', 'owner', 'stranger', 'admin'] as const
-/** With tokens that were good once; the last one's was an administrator's. */
+/** Callers whose token is no longer valid. `demoted` was an administrator. */
 export const FORMER_CALLERS = ['signedOut', 'expired', 'demoted'] as const
 export type CallerName = (typeof CALLERS)[number] | (typeof FORMER_CALLERS)[number]
 
 /** `proposed` is an approved video with a proposal that waits for a review. */
-export type LaidState = 'approved' | 'pending' | 'withdrawn' | 'proposed'
+export type SubjectState = 'approved' | 'pending' | 'withdrawn' | 'proposed'
 
 export interface Line {
   route: string
   /** The status for each of CALLERS. A caller whose token is no longer valid is anonymous. */
   answers: readonly [number, number, number, number]
-  /** The state of the video; approved unless it says otherwise. */
-  of?: LaidState
-  id?: (laid: Laid) => number | string
-  body?: (laid: Laid) => object
+  /** The state of the video; approved by default. */
+  of?: SubjectState
+  id?: (subjects: Subjects) => number | string
+  body?: (subjects: Subjects) => object
   endsSession?: true
 }
 
 const EVERYBODY = [200, 200, 200, 200] as const
 const SIGNED_IN = [401, 200, 200, 200] as const
 const ADMINS = [401, 403, 403, 200] as const
-/** Oneself and admins. */
+/** The owner and admins. */
 const OWN = [401, 200, 403, 200] as const
 const REDIRECTED = [302, 302, 302, 302] as const
 
-const video = ({ video }: Laid) => video
-const person = ({ person }: Laid) => person
-const owner = ({ owner }: Laid) => owner
+const video = ({ video }: Subjects) => video
+const person = ({ person }: Subjects) => person
+const owner = ({ owner }: Subjects) => owner
 const category = () => 1
-const account = ({ newName }: Laid) => ({
+const account = ({ newName }: Subjects) => ({
   username: newName,
   email: `${newName}@example.org`,
   password: 'secret-pass',
@@ -51,7 +51,7 @@ const preferences = () => ({ categoryIds: [1], professionalArea: 'ems', experien
 const captionsFile = () => ({ file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nLook' })
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
-/** Every call of the API, and who may make it. A new one must be entered here. */
+/** Every call of the API, and the callers that may make it. A new call must be entered here. */
 export const ACCESS: readonly Line[] = [
   { route: 'register', answers: [201, 201, 201, 201], body: account },
   {

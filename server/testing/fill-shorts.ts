@@ -9,8 +9,8 @@ import { diskStorage } from '#server/media/disk-storage.ts'
 const DEMO = path.join(import.meta.dirname, '../../resources/demo')
 
 /**
- * The demo library in an empty folder, with so many published micro clips more, called 'Clip 1' and so on: rows that
- * share the files of the demo's own. The server is then started over it with DEMO=true.
+ * Fills an empty folder with the demo library and this many more published micro clips, named 'Clip 1' and so on. They
+ * share the files of the demo library. The server is then started on the folder with DEMO=true.
  */
 export async function fillShorts(dataDir: string, clips: number): Promise<void> {
   const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)

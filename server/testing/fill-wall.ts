@@ -16,12 +16,12 @@ interface WallFile {
   seconds: number
 }
 
-/** Whose clips they are. */
+/** The creator of the clips. */
 export const WALL_INSTRUCTOR = { username: 'instructor', password: 'instructor-pass' }
 /** An administrator of the same site, with the same password. */
 export const WALL_ADMIN = { username: 'officer', password: WALL_INSTRUCTOR.password }
 
-/** Published micro clips of these files, as they are: broken ones, too, which an upload would refuse. */
+/** Publishes micro clips with these files. Unlike an upload, it takes broken files too. */
 export async function fillWall(dataDir: string, files: readonly WallFile[]): Promise<void> {
   const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
   const storage = diskStorage(dataDir)

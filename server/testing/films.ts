@@ -19,8 +19,8 @@ async function make(size: string, seconds: number): Promise<Buffer> {
 }
 
 let small: Promise<Buffer> | undefined
-/** A second of VP8, which is converted before anybody can watch it; no smaller sizes are made of it. */
+/** A second of VP8: it must be converted, and is too small for renditions. */
 export const aFilmToConvert = (): Promise<Buffer> => (small ??= make('160x120', 1))
 
-/** One whose conversion takes long enough to be disturbed. */
+/** A film whose conversion takes long enough for a test to interrupt it. */
 export const aLongFilmToConvert = (): Promise<Buffer> => make('854x480', 5)

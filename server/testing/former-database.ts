@@ -14,7 +14,7 @@ export interface RawDatabase {
   close(): Promise<void>
 }
 
-/** A connection to the database in this folder, or at this address where there is one. */
+/** Connects to the database at this address or, without one, in this folder. */
 export async function openRaw(dataDir: string, databaseUrl: string | undefined): Promise<RawDatabase> {
   if (databaseUrl === undefined) {
     const database = new Sqlite(sqliteFile(dataDir))
@@ -40,7 +40,7 @@ export async function openRaw(dataDir: string, databaseUrl: string | undefined):
 }
 
 /**
- * A database that the former version wrote, with the demo library and what people did in it.
+ * Creates a database of the former version, with the demo library and activities of its people.
  * @returns the address on PostgreSQL; undefined for SQLite, whose file is in the folder
  */
 export async function createFormerDatabase(dataDir: string): Promise<string | undefined> {

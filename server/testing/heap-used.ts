@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes that are alive in this process's heap. */
+/** Bytes of reachable objects in the heap of this process. */
 export function heapUsed(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

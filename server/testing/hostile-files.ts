@@ -2,7 +2,7 @@ import { crc32, createDeflate } from 'node:zlib'
 
 /** Small files that claim to be large. */
 
-/** A fragmented movie whose first run says that it has so many samples, none of which has bytes in the run. */
+/** A fragmented movie whose first run claims this many samples, none of which has bytes in the run. */
 export function withSamples(movie: Buffer, count: number): Buffer {
   const changed = Buffer.from(movie)
   const at = changed.indexOf('trun')
@@ -35,7 +35,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const
 
-/** A black PNG of 16 bits in four channels, interlaced and lying on its side: it can only be decoded whole. */
+/** A black PNG of 16 bits in four channels, interlaced and rotated: it can only be decoded as a whole. */
 export async function heavyPicture(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -26,7 +26,7 @@ export async function startLiveSite() {
     chief,
     video: video as { id: number },
     listener,
-    /** Ends this socket after the test. */
+    /** Registers a socket that is closed after the test. */
     keep: (live: LiveSocket) => void opened.push(live),
     async open(token?: string, origin?: string): Promise<LiveSocket> {
       const live = await openLiveSocket(app.baseUrl, origin)
@@ -34,13 +34,13 @@ export async function startLiveSite() {
       if (token !== undefined) await live.signIn(token)
       return live
     },
-    /** Before each test: the listener forgets what was announced before. */
+    /** Call before each test: drops the messages that the listener has received. */
     async forgetHeard(): Promise<void> {
       listener.socket.ping()
       await once(listener.socket, 'pong')
       listener.heard.length = 0
     },
-    /** After each test. */
+    /** Call after each test: closes the opened sockets. */
     async endOpened(): Promise<void> {
       await Promise.all(opened.splice(0).map((live) => live.end()))
     },
@@ -51,6 +51,6 @@ export async function startLiveSite() {
   }
 }
 
-/** What the listener heard of this action. */
+/** The activities with this action that the listener received. */
 export const activitiesOf = (live: LiveSocket, action: string) =>
   live.heard.filter((message) => message.type === 'video_activity' && message.action === action)

@@ -5,19 +5,19 @@ import { serverMessage, type ServerMessage } from '#shared/live/messages.ts'
 
 export interface LiveSocket {
   socket: WebSocket
-  /** Everything that came so far, in order; each is a message of the contract. */
+  /** All messages received so far, in order; each matches the contract. */
   heard: ServerMessage[]
   send(message: unknown): void
-  /** Says who it is, and waits until the server has taken it in. */
+  /** Authenticates, and waits until the server has handled the message. */
   signIn(token: string): Promise<void>
-  /** The code and reason that it was closed with. */
+  /** The code and reason of the close. */
   closed: Promise<{ code: number; reason: string }>
-  /** Waits until a message like this one has come. */
+  /** Waits for a message that matches this one. */
   hears(message: Record<string, unknown>): Promise<void>
   end(): Promise<void>
 }
 
-/** A connection to /ws as a program makes it; `origin` is that of the page it claims to come from, with its cookies. */
+/** Opens a socket to /ws. @param origin sent as the origin of the page, with its cookies */
 export async function openLiveSocket(baseUrl: string, origin?: string, cookie = ''): Promise<LiveSocket> {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws`, {
     ...(origin === undefined ? {} : { origin }),
@@ -38,7 +38,7 @@ export async function openLiveSocket(baseUrl: string, origin?: string, cookie = 
     closed,
     async signIn(token) {
       send({ type: 'auth', token })
-      // The answer to a ping comes after what was sent before it has been read.
+      // The pong follows the messages that were sent before the ping.
       socket.ping()
       await once(socket, 'pong')
     },

@@ -9,12 +9,12 @@ import { extractPoster } from '../media/ffmpeg/poster.ts'
 import { createReaders } from '../media/reader/readers.ts'
 
 /**
- * Does everything that the server does to an upload to every file of a folder, including files that are refused before
- * any program reads them, and files that cannot be read. The test that starts this process watches which files it opens.
+ * Runs all media steps of the server on every file of a folder, including files that an upload refuses and files that
+ * cannot be read. The test that starts this process observes which files it opens.
  */
 
-/** What a file would have to be for the steps to start that looking into it forbids. */
-const TAKEN_FOR: Omit<Inspection, 'source'> = {
+/** Used for a file whose inspection fails, so that the encoders run on it all the same. */
+const ASSUMED: Omit<Inspection, 'source'> = {
   duration: 1,
   video: {
     index: 0,
@@ -49,7 +49,7 @@ for (const name of await readdir(folder)) {
   const was = (work: Promise<unknown>) => work.then(() => true)
   await step('probe', () => reader.run('probeVideo', [source.file]))
   const found = await step('inspect', () => inspect(ffmpeg, source))
-  const inspection = found ?? { ...TAKEN_FOR, source }
+  const inspection = found ?? { ...ASSUMED, source }
   const encoding = (output: string) => ({ ffmpeg, inspection, to: output, options: {} })
   await step('encode', () => was(transcodeMain(encoding(`${to}.mp4`))))
   await step('repack', () => was(remux(encoding(`${to}.repacked.mp4`))))

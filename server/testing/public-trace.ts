@@ -10,12 +10,12 @@ interface Looked {
   words?: string[]
   /** Uploaded files to open. */
   files?: string[]
-  /** Signed in; anonymous without. */
+  /** The token of the reader; anonymous without one. */
   by?: TestPerson
 }
 
 /**
- * Everything that a stranger reads of a video: each GET of the contract that is not for admins, the video's page, the
+ * Everything that another account can read about a video: each GET of the contract that is not for admins, the video's page, the
  * search for these words, and these files. Only successful answers count.
  */
 export async function publicTrace(app: TestApp, looked: Looked): Promise<string> {

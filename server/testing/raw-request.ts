@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** One request exactly as written: fetch adds and forbids headers of its own. */
+/** Sends one request exactly as written: fetch adds headers and forbids others. */
 export function rawRequest(
   url: string,
   options: { method?: string; path?: string; headers?: Record<string, string> } = {},

@@ -4,7 +4,7 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/media/s3-storage.ts'
 
-/** A server that speaks S3, with an empty bucket, in this process. */
+/** Starts an S3 server in this process, with an empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'turnout-s3-'))
   const bucket = 'turnout-test'
@@ -23,7 +23,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
       region: 'us-east-1',
       prefix: 'station-7/',
       forcePathStyle: true,
-      // The one pair that s3rver knows.
+      // The only credentials that s3rver accepts.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     async stop() {

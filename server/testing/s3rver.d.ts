@@ -1,4 +1,4 @@
-/** The little of s3rver that the tests use; the package brings no types. */
+/** The used part of s3rver; the package has no types. */
 declare module 's3rver' {
   interface Options {
     address: string

@@ -7,25 +7,25 @@ import { z } from 'zod'
 
 const root = path.join(import.meta.dirname, '../..')
 const OUTPUT_KEPT = 100_000
-/** What Node compiled stays for the next start of the same files: a third of a start is that. */
+/** Keeps Node's compiled code for the next start, of which compiling takes a third. */
 export const COMPILED = path.join(root, 'node_modules/.cache/turnout-compiled')
 
 export interface ServerProcess {
   child: ChildProcess
   baseUrl: string
-  /** Everything it printed so far. */
+  /** The output so far. */
   output(): string
-  /** Bytes of memory that are its own and in use right now. */
+  /** Bytes of private memory in use. */
   memory(): Promise<number>
-  /** Bytes that its program still holds on to, after everything unused was collected. */
+  /** Bytes of reachable objects, after a garbage collection. */
   heldMemory(): Promise<number>
-  /** Sends the signal and waits for the end; the exit code, or null when a signal ended it. */
+  /** Sends the signal and waits for the end. @returns the exit code, or null when a signal ended the process */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 const inspected = z.object({ id: z.number(), result: z.object({ result: z.object({ value: z.number() }) }) })
 
-/** Asks the process through Node's inspector, which answers the calls of one connection in their order. */
+/** Calls Node's inspector in the process, which answers the calls of one connection in their order. */
 async function readHeldMemory(inspectorUrl: string): Promise<number> {
   const inspector = new WebSocket(inspectorUrl)
   await once(inspector, 'open')
@@ -46,8 +46,8 @@ async function readHeldMemory(inspectorUrl: string): Promise<number> {
 }
 
 /**
- * The production start, `node server/main.ts`, as a process of its own on a free port.
- * @throws Error with what it printed, when it ends before it listens
+ * Runs the production start, `node server/main.ts`, as a process on a free port.
+ * @throws Error with the output, when the process ends before it listens
  */
 export async function startServerProcess(
   env: Record<string, string>,
@@ -70,7 +70,7 @@ export async function startServerProcess(
   const baseUrl = await new Promise<string>((resolve, reject) => {
     let isListening = false
     const read = (chunk: Buffer) => {
-      // The log of a long run is of no use to anybody.
+      // No test reads the log of a long run.
       if (isListening && printed.length > OUTPUT_KEPT) return
       printed += chunk.toString()
       if (isListening) return

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import Provider from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
 
-/** The provider warns of its own memory; a test has nothing in it to lose. */
+/** The provider warns that it keeps everything in memory, which is intended in a test. */
 class TestMemory extends MemoryAdapter {}
 
-/** Whom the provider finds in front of the browser, or what that person does. */
+/** The account at the provider, and how its person answers. */
 export interface ProviderPersona {
   sub: string
   email?: string
@@ -18,9 +18,9 @@ export interface ProviderPersona {
 
 export interface SignInProviderServer {
   issuer: string
-  /** Starts answering, for a client at this address. */
+  /** Starts the provider for a client at this address. */
   open(clientUrl: string): void
-  /** The next visit: this person agrees, or the person refuses. */
+  /** Sets who answers the next sign-in: this person consents, or refuses. */
   next: ProviderPersona | 'refuses'
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface SignInProviderServer {
 const CLIENT = { client_id: 'turnout', client_secret: 'a-secret-of-the-test-that-is-long-enough' }
 export const providerClient = { clientId: CLIENT.client_id, clientSecret: CLIENT.client_secret }
 
-/** A real OpenID provider on loopback. It needs no click. */
+/** A real OpenID provider on loopback, which needs no click. */
 export async function startSignInProvider(): Promise<SignInProviderServer> {
   let listener: RequestListener = (_, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))
@@ -89,7 +89,7 @@ export async function startSignInProvider(): Promise<SignInProviderServer> {
   return handle
 }
 
-/** What a browser does at the provider and on the way back: follows, keeps cookies, sends forms that send themselves. */
+/** Does what a browser does at the provider: follows redirects, keeps cookies, and sends forms that submit themselves. */
 export class VisitingBrowser {
   readonly #cookies = new Map<string, Map<string, string>>()
 
@@ -108,7 +108,7 @@ export class VisitingBrowser {
     return response
   }
 
-  /** Goes on until `isAvailable` says so, and answers the request that would come next. */
+  /** Follows the redirects until `isAvailable` holds. @returns the request that would be next */
   async follow(
     url: string,
     isAvailable: (url: URL) => boolean,
@@ -126,7 +126,7 @@ export class VisitingBrowser {
   }
 }
 
-/** The form of a page that sends itself (response_mode=form_post). */
+/** The form of a page that submits itself (response_mode=form_post). */
 function formOf(html: string, status: number): { url: string; form: URLSearchParams } {
   const decode = (text = '') =>
     text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&#x2F;', '/')

@@ -6,18 +6,18 @@ export interface TcpProxy {
   /** Whether new connections are closed at once. */
   refuses: boolean
   /**
-   * Looks at each piece of bytes that the server answers, with all that the client sent since the last look: true
-   * cuts the connection instead of passing the piece on.
+   * Gets each chunk that the server sends, with the bytes that the client sent since the last chunk. True cuts the
+   * connection instead of passing the chunk on.
    */
   cutsAnswer: ((asked: string, answer: string) => boolean) | null
-  /** Cuts every connection that is open now. */
+  /** Cuts all open connections. */
   cut(): void
-  /** Passes no bytes on in either direction, and closes nothing; false passes on what has waited. */
+  /** True holds all bytes back in both directions and closes nothing; false passes on the bytes that were held back. */
   freeze(isFrozen: boolean): void
   stop(): Promise<void>
 }
 
-/** A way to a server on loopback that a test can cut, close and freeze. */
+/** A proxy to a server on loopback that a test can cut, close and freeze. */
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false

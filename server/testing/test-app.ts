@@ -35,18 +35,15 @@ export interface TestPerson {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** One for all apps of a worker: each would wait for the end of the process. */
+/** One for all apps of a worker: each logger waits for the end of the process. */
 const silence = createLogger('silent')
-/** A start takes as long as ten requests: all apps of a worker share these. They end with it. */
+/** Shared by all apps of a worker, because a start takes as long as ten requests. They end with the worker. */
 const readers = createReaders()
-/**
- * Hashing takes as long as ten requests, by design. Accounts whose password is not the subject share this
- * hash.
- */
+/** Hashing takes as long as ten requests, by design. The accounts share one hash, except in tests of passwords. */
 const PASSWORD = 'secret-pass'
 let sharedHash: Promise<string> | undefined
 
-/** Every test app is looked over at its end: a write past the unit of work would show old facts in the feeds. */
+/** Checks the caches of every test app at its end: a write past the unit of work leaves old data in the feeds. */
 async function expectRememberedUpToDate(
   database: Database,
   videoJson: VideoJsonCache,
@@ -76,24 +73,21 @@ async function expectRememberedUpToDate(
 
 const FFMPEG = { ffmpeg: 'ffmpeg' }
 /**
- * For tests about the posters that ffmpeg takes; tests with renditions have ffmpeg anyway. Files do not depend on the
- * database, so these tests run without ffmpeg on PostgreSQL.
+ * For tests of ffmpeg's posters; apps with media workers always have ffmpeg. Files do not depend on the database, so
+ * these tests run without ffmpeg on PostgreSQL.
  */
 export const WITH_FFMPEG = process.env['TEST_DATABASE'] === 'postgres' ? {} : FFMPEG
-/**
- * The server of a computer without ffmpeg, which makes no smaller sizes: nobody looks at the frames of what most tests
- * submit, and the programs that find them took a third of the run.
- */
+/** A server without ffmpeg and renditions: most tests need no frames, and making them took a third of the run. */
 const WITHOUT_MEDIA = { mediaWorkers: 0, ffmpeg: 'no-ffmpeg' }
 
 interface TestAppOptions extends Partial<Config> {
-  /** Gets each line that is logged as an error. */
+  /** Receives each line that is logged as an error. */
   onError?: (line: string) => void
-  /** Lays the built web app into this folder; there is none otherwise. */
+  /** Writes a built web app into this folder; without it there is none. */
   webFiles?: (folder: string) => Promise<void>
 }
 
-/** The whole server on a free port of loopback, over a database and a folder of its own. */
+/** Starts the whole server on a free port of loopback, with a new database and folder. */
 export async function startTestApp({ webFiles, onError, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await copyMigratedDb(dataDir)
@@ -128,7 +122,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   let people = 0
 
   const sessions = createSessions({ config, database, events, now })
-  /** As the calls make them, without the slow hash: those calls' own tests make theirs by the calls. */
+  /** Creates the account that the API would create, without the slow hash. The tests of those calls use the API. */
   const signUp = async (username: string, isAdmin: boolean): Promise<TestPerson> => {
     const passwordHash = await (sharedHash ??= hashPassword(PASSWORD))
     const { user, token } = await database.transaction(async (em) => {
@@ -161,7 +155,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     register,
     registerAdmin,
 
-    /** A video of this person's that waits for review, through the real calls. */
+    /** Uploads and submits a video, which then waits for review, through the API. */
     async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })

@@ -2,7 +2,7 @@ import { createClient, type Client, type Send } from '#shared/contract/create-cl
 import { routeLines, type Routes } from '#shared/contract/index.ts'
 import type { ErrorBody } from '#shared/contract/values.ts'
 
-/** An answer that was not a success, as a test wants to look at it. */
+/** An answer that is not a success. */
 export class RefusedCall extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
@@ -16,7 +16,7 @@ export class RefusedCall extends Error {
 
 export type TestClient = Client<Routes>
 
-/** The typed client over real HTTP, with this token as its bearer or none. */
+/** The typed client over real HTTP. @param token sent as the bearer token; none for an anonymous client */
 export function testClient(baseUrl: string, token?: string): TestClient {
   const send: Send = async ({ method, url, body }) => {
     const isForm = body instanceof FormData
@@ -27,14 +27,14 @@ export function testClient(baseUrl: string, token?: string): TestClient {
     const response = await fetch(baseUrl + url, { method, headers, ...(payload ? { body: payload } : {}) })
     const text = await response.text()
     const data: unknown = text ? JSON.parse(text) : undefined
-    // The error body is the contract's; a test that meets something else fails on its assertion.
+    // The body is an error of the contract. With another body, the assertion of the test fails.
     if (!response.ok) throw new RefusedCall(response.status, (data ?? {}) as Partial<ErrorBody>)
     return { data, link: response.headers.get('Link') }
   }
   return createClient<Routes>(routeLines(), send)
 }
 
-/** The status and sentence that a call was refused with. */
+/** The status and the message of a refused call. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; message: string | undefined }> {

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 
 const demo = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 
-/** A real H.264/AAC mp4 of the demo library, some 10 to 30 seconds long. */
+/** An H.264/AAC mp4 of the demo library, 10 to 30 seconds long. */
 export const aVideo = (): Promise<Buffer> => readFile(path.join(demo, 'box-breathing.mp4'))
 
-/** The same at 72 pixels wide and 5 pictures a second, for tests that ask for any video: its poster costs nothing. */
+/** The same with 72 pixels of width and 5 frames per second, for tests that need any video: its poster takes no time. */
 export const aSmallVideo = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'small-drill.mp4'))
 
-/** The small one in a file of exactly this many bytes: a 'free' box at the end is part of the format and skipped. */
+/** The small video in a file of exactly this many bytes: players skip the 'free' box at its end. */
 export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
   const video = await aSmallVideo()
   const box = Buffer.alloc(bytes - video.length)
@@ -20,7 +20,7 @@ export async function aVideoOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([video, box])
 }
 
-/** The small one so many times slower, and therefore longer: every clock in its boxes ticks less often. */
+/** The small video, this many times slower and longer: the time scales in its boxes are divided. */
 export async function aVideoSlowedBy(factor: number): Promise<Buffer> {
   const video = await aSmallVideo()
   for (const [box, offset] of [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 
-/** Until PostgreSQL says that a transaction waits for another one; SQLite runs one transaction after the other. */
+/** Waits until PostgreSQL reports a transaction that waits for another. On SQLite transactions run one at a time. */
 export async function waitsForLock({ reader }: Pick<Database, 'reader'>): Promise<void> {
   if (reader.dialect !== 'postgresql') return
   const waiting =

@@ -4,17 +4,11 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 
-export interface FileReferences {
-  videos: Video[]
-  /** With their videos, which are loaded and locked too. */
-  proposals: Proposal[]
-}
-
 /**
  * Finds the videos and proposals that show a file, and locks the videos in the order of their ids, so that a concurrent
- * edit that replaces the file is not overwritten.
+ * edit that replaces the file is not overwritten. The videos of the proposals are loaded and locked too.
  */
-export async function lockFileReferences(em: EntityManager, file: string): Promise<FileReferences> {
+export async function lockFileReferences(em: EntityManager, file: string) {
   const proposed = await em.find(Proposal, { videoFile: file })
   const locked = await em.find(
     Video,
@@ -22,14 +16,16 @@ export async function lockFileReferences(em: EntityManager, file: string): Promi
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   const videos = locked.filter(({ videoFile }) => videoFile === file)
-  if (proposed.length === 0) return { videos, proposals: [] }
   // The proposals read before the lock may be stale.
-  const proposals = await em.find(Proposal, { videoFile: file }, { refresh: true, populate: ['video'] })
+  const proposals =
+    proposed.length > 0
+      ? await em.find(Proposal, { videoFile: file }, { refresh: true, populate: ['video'] })
+      : []
   return { videos, proposals }
 }
 
 /** The references with the status processing. */
-export async function lockProcessingReferences(em: EntityManager, file: string): Promise<FileReferences> {
+export async function lockProcessingReferences(em: EntityManager, file: string) {
   const { videos, proposals } = await lockFileReferences(em, file)
   return {
     videos: videos.filter(({ approvalStatus }) => approvalStatus === 'processing'),

@@ -143,7 +143,8 @@ test('a video that can’t be converted fails after three attempts with a reason
     /could not be made ready to play, though it was tried three times/,
   )
   const [job] = await app.database.reader.all<{ attempts: number }>(
-    "select attempts from media_jobs where state = 'failed'",
+    `select attempts from media_jobs where state = 'failed' and upload_id = (select id from uploads where file = ?)`,
+    [upload.path],
   )
   expect(job?.attempts).toBe(3)
   const ben = await app.register()
@@ -186,9 +187,9 @@ test('a job that is given up at the start leaves the video as it is, and its own
   expect(await seen(id)).toMatchObject({ approvalStatus: 'pending', warning: null })
   const ofDeadProcess = { state: 'running', attempts: 3, lease: 'nobody', leasedUntil: new Date(0) } as const
   await app.database.transaction(async (em) => {
-    await em.nativeUpdate(MediaJob, {}, ofDeadProcess)
     const { videoFile: file } = await em.findOneOrFail(Video, id)
     const upload = await em.findOneOrFail(Upload, { file: file ?? '' })
+    await em.nativeUpdate(MediaJob, { upload }, ofDeadProcess)
     await em.nativeUpdate(MediaJob, { upload, step: 'storyboard' }, { step: 'mp4-480' })
   })
   const heard: string[] = []

@@ -1,31 +1,23 @@
 import type { EntityManager } from '#server/database/database.ts'
-import type { User } from '#server/features/accounts/user.entity.ts'
 import type { StoredImage } from '#server/media/image-variants.ts'
 import { Upload } from './upload.entity.ts'
 
-const MEDIA_TYPE = 'image/webp'
-
-interface Ownership {
-  owner: User
-  createdAt: Date
-  usedAt?: Date
-}
-
 /** Creates the rows of a picture and of its copies. The copies are deleted with the picture, never by the sweep. */
-export function recordPicture(em: EntityManager, kept: StoredImage, ownership: Ownership): Upload {
-  const { name, bytes, imageVariants, variants } = kept
+export function recordPicture(
+  em: EntityManager,
+  { name, bytes, imageVariants, variants }: StoredImage,
+  ownership: Pick<Upload, 'owner' | 'createdAt'> & { usedAt?: Date },
+): Upload {
   const source = em.create(Upload, {
     ...ownership,
     kind: 'image',
-    mediaType: MEDIA_TYPE,
+    mediaType: 'image/webp',
     file: name,
     bytes,
     imageVariants: JSON.stringify(imageVariants),
   })
-  for (const copy of variants) {
-    const { name: file, ...made } = copy
-    em.create(Upload, { ...ownership, ...made, kind: 'image', file, source, usedAt: ownership.createdAt })
-  }
+  for (const { name: file, ...variant } of variants)
+    em.create(Upload, { ...ownership, ...variant, kind: 'image', file, source, usedAt: ownership.createdAt })
   return source
 }
 

@@ -7,7 +7,7 @@ import { FRAME_PIXELS_MAX } from '../probe-result.ts'
 export interface Limits {
   /** Elapsed time. */
   seconds: number
-  /** Size of each file that the program writes. */
+  /** Size of each file that the process writes. */
   outputBytes: number
   /** Address space in kilobytes. */
   memoryKb: number
@@ -21,7 +21,7 @@ export interface RunOptions extends Partial<Limits> {
 
 export type ToolFault = 'missing' | 'failed' | 'too_long' | 'ended'
 
-/** Thrown when the program is missing, fails, exceeds its time limit, or is ended from outside; the message is its stderr. */
+/** Thrown when the command is missing, fails, exceeds its time limit, or is ended from outside; the message is its stderr. */
 export class ToolError extends Error {
   readonly fault: ToolFault
   constructor(fault: ToolFault, message: string) {
@@ -40,10 +40,10 @@ export type Ffmpeg = ReturnType<typeof createFfmpeg>
 
 /**
  * Runs the system's ffmpeg and ffprobe in processes with limits and without the server's environment.
- * @param program the name or path of ffmpeg; ffprobe is expected beside it
+ * @param ffmpeg the name or path of the command; ffprobe is expected beside it
  */
-export function createFfmpeg(program: string) {
-  const prober = program.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe')
+export function createFfmpeg(ffmpeg: string) {
+  const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe')
 
   const run = (command: string, args: string[], options: RunOptions = {}) =>
     new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
@@ -98,11 +98,11 @@ export function createFfmpeg(program: string) {
   let zscale: Promise<boolean> | undefined
   let decoders: Promise<Set<string>> | undefined
   return {
-    /** Whether both programs are installed and ffmpeg has an H.264 encoder; checked once. */
+    /** Whether both commands are installed and ffmpeg has an H.264 encoder; checked once. */
     isAvailable(): Promise<boolean> {
       found ??= Promise.all([
-        run(program, ['-hide_banner', '-encoders']),
-        run(prober, ['-hide_banner', '-version']),
+        run(ffmpeg, ['-hide_banner', '-encoders']),
+        run(ffprobe, ['-hide_banner', '-version']),
       ]).then(
         ([{ stdout }]) => stdout.includes(' libx264 '),
         () => false,
@@ -112,7 +112,7 @@ export function createFfmpeg(program: string) {
 
     /** Whether this build of ffmpeg has the zscale filter, which converts HDR exactly; checked once. */
     hasZscale(): Promise<boolean> {
-      zscale ??= run(program, ['-hide_banner', '-filters']).then(
+      zscale ??= run(ffmpeg, ['-hide_banner', '-filters']).then(
         ({ stdout }) => stdout.includes(' zscale '),
         () => false,
       )
@@ -121,7 +121,7 @@ export function createFfmpeg(program: string) {
 
     /** The codecs that ffmpeg can decode, by ffprobe's names; checked until a check succeeds. */
     decoders(): Promise<Set<string>> {
-      decoders ??= run(program, ['-hide_banner', '-codecs']).then(
+      decoders ??= run(ffmpeg, ['-hide_banner', '-codecs']).then(
         ({ stdout }) => new Set([...stdout.matchAll(/^ D\S{5} (\S+)/gm)].map(([, name = '']) => name)),
         (error: unknown) => {
           decoders = undefined
@@ -137,7 +137,7 @@ export function createFfmpeg(program: string) {
      */
     async convert(args: string[], options: RunOptions = {}): Promise<string> {
       const progress = options.onProgress ? ['-progress', 'pipe:1'] : []
-      const { stderr } = await run(program, ['-nostdin', '-hide_banner', ...progress, '-y', ...args], options)
+      const { stderr } = await run(ffmpeg, ['-nostdin', '-hide_banner', ...progress, '-y', ...args], options)
       return stderr
     },
 
@@ -147,7 +147,7 @@ export function createFfmpeg(program: string) {
      */
     async probe(args: string[], options: RunOptions = {}): Promise<string> {
       // ffprobe names the tracks that it can't open in warnings only.
-      const { stdout } = await run(prober, ['-v', 'warning', ...args], options)
+      const { stdout } = await run(ffprobe, ['-v', 'warning', ...args], options)
       return stdout
     },
   }
