@@ -72,7 +72,7 @@ test('a refused upgrade closes its connection, also of a client that keeps its h
     const lines = await Promise.all(Array.from({ length: 50 }, refused))
     expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 403 Forbidden']))
   }
-  expect(peers).toHaveLength(1000)
+  expect(clients).toHaveLength(1000)
   await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
