@@ -8,7 +8,7 @@ import { entities } from '#server/entities.ts'
 import { sqliteFile } from '#server/database/orm.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 
-/** The migrations run once in each worker. Every app starts with a copy of that database. */
+/** The migrations run once in each worker; every app starts with a copy of that database. */
 
 let databases = 0
 let sqlite: Promise<string> | undefined
@@ -48,7 +48,7 @@ export async function createEmptyDatabase(): Promise<string | undefined> {
 }
 
 /**
- * Creates a database with all migrations: a file in this folder, or a database on PostgreSQL.
+ * A new database at its newest migration: a file in this folder, or one on PostgreSQL.
  * @returns the address on PostgreSQL; undefined for SQLite
  */
 export async function copyMigratedDb(dataDir: string): Promise<string | undefined> {
