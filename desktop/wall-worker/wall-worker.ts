@@ -10,10 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 const SHELL = 'wall-shell'
 const PAGE = '/wall'
 const STATIC = '/static/'
-/**
- * A station's connection may be up and yet deliver nothing: with a cached page the network gets no longer than
- * this.
- */
+/** With a cached page: a station's connection may be up and deliver nothing. */
 const ANSWER_WITHIN_MS = 3000
 /** Without a cached page a slow connection gets longer. */
 const FIRST_ANSWER_WITHIN_MS = 30_000

@@ -1,11 +1,9 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { openClipCache, type ClipCache } from './clip-cache.ts'
-import { fillCache } from './fill-cache.ts'
+import { fillCache, openClipCache, type ClipCache } from './clip-cache.ts'
 import { Quarantine } from './quarantine.ts'
 import { ShuffleBag } from './shuffle-bag.ts'
 import type { Source } from './slot.ts'
-import { isWallClip } from './wall-clip.ts'
-import { storedLibrary, wallLog } from './wall-storage.ts'
+import { isWallClip, storedLibrary, wallLog } from './wall-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 8000
 

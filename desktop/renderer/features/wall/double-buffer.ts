@@ -1,6 +1,5 @@
-import type { WallClip } from '#shared/contract/wall.ts'
 import { listen } from '../../lib/listen.ts'
-import { nextPicture, Slot, type Source } from './slot.ts'
+import { nextPicture, Slot } from './slot.ts'
 
 /** The next clip starts this long before the active clip ends. */
 const LEAD_SECONDS = 0.15
@@ -41,20 +40,6 @@ export class DoubleBuffer {
       }
       this.#ends.push(listen(element, ['error'], fail), listen(element, ['ended'], end), () => slot.clear())
     }
-  }
-
-  /** @throws Error where the clip shows no picture */
-  async prepare(
-    clip: WallClip,
-    source: Source,
-    at: number,
-    withinMs: number,
-    hasCaptions: boolean,
-  ): Promise<void> {
-    const slot = this.standby
-    slot.element.muted = true
-    await slot.load(clip, source, at, withinMs)
-    slot.showCaptions(hasCaptions)
   }
 
   /** Shows the standby clip as soon as it plays. @returns whether it plays */

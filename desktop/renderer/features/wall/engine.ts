@@ -169,11 +169,13 @@ export class WallEngine {
         const source = await this.supply.sourceOf(clip)
         if (resumed) storedPlace.set(null)
         const at = resumed && position ? position.at : clip.start
+        const { standby } = this.#buffer
         try {
-          await this.#buffer.prepare(clip, source, at, WALL_STALL_MS, this.#settings.hasCaptions)
+          await standby.load(clip, source, at, WALL_STALL_MS)
+          standby.showCaptions(this.#settings.hasCaptions)
         } catch (error) {
-          if (this.#buffer.standby.clip !== clip) continue
-          await this.#handleFailure(this.#buffer.standby, String(error))
+          if (standby.clip !== clip) continue
+          await this.#handleFailure(standby, String(error))
           if (this.#shown.get().isOffline && !source.isCached) return
         }
       }
@@ -187,8 +189,7 @@ export class WallEngine {
   /** Quarantines the clip, unless the connection was the cause. */
   async #handleFailure({ clip, source }: Slot, error: string): Promise<void> {
     if (!clip || !source) return
-    const slot = this.#buffer.standby.clip === clip ? this.#buffer.standby : null
-    slot?.clear()
+    if (this.#buffer.standby.clip === clip) this.#buffer.standby.clear()
     if (!source.isCached) {
       await this.poll()
       if (this.#shown.get().isOffline) return

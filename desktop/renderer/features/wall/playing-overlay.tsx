@@ -1,9 +1,11 @@
 import { Box, Flex, VStack, type FlexProps } from '@chakra-ui/react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { wallLayout, type Box as Area, type Size } from './layout.ts'
+import { addressForPhones } from './phone-addresses.ts'
 import { CaptionedCode } from './phone-code.tsx'
 import { PlayingLabels, SHORT_MIN_HEIGHT } from './playing-labels.tsx'
 import { OfflineMark, StationName, WallClock } from './wall-frame.tsx'
+import type { WallSettings } from './wall-storage.ts'
 
 interface PlayingOverlayProps {
   clip: WallClip
@@ -11,8 +13,7 @@ interface PlayingOverlayProps {
   /** Width of the picture divided by its height. */
   ratio: number
   isOffline: boolean
-  stationName: string
-  address: string
+  settings: WallSettings
 }
 
 /** The height of the other parts of a column, in units. */
@@ -29,7 +30,8 @@ const OFFLINE = 3.5
 
 /** The labels of the lesson, the clock and the code: around the picture, never on it. */
 export function PlayingOverlay(props: PlayingOverlayProps) {
-  const { clip, screen, ratio, isOffline, stationName, address } = props
+  const { clip, screen, ratio, isOffline, settings } = props
+  const { stationName } = settings
   const { arrangement, unit, left, right, strip, top, bottom } = wallLayout(screen, ratio)
   const offline = isOffline ? OFFLINE : 0
   const isHigh = bottom !== undefined && bottom.height >= HIGH_BAND * unit
@@ -43,7 +45,7 @@ export function PlayingOverlay(props: PlayingOverlayProps) {
   const code = (size: number, align: 'flex-start' | 'center' | 'flex-end') => (
     <CaptionedCode
       caption="Watch on your phone"
-      address={address}
+      address={addressForPhones(settings, `/video/${clip.id}`)}
       size={size}
       align={align}
       isNarrow={align === 'center'}

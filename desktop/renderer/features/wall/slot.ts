@@ -37,7 +37,7 @@ export class Slot {
   }
 
   /**
-   * Resolves when the first picture is decoded.
+   * Loads the clip without sound. Resolves when the first picture is decoded.
    * @param at second of the file
    * @throws Error where there is no picture in time, or another load began
    */
@@ -47,6 +47,7 @@ export class Slot {
     this.clip = clip
     this.source = source
     const { element } = this
+    element.muted = true
     await new Promise<void>((resolve, reject) => {
       const limit = setTimeout(() => end(new Error('no picture in time')), withinMs)
       const check = () => {

@@ -2,25 +2,27 @@ import { Box, Center, Flex, Text, VStack } from '@chakra-ui/react'
 import { Siren } from 'lucide-react'
 import type { PropsWithChildren } from 'react'
 import { formatDuration } from '#shared/format.ts'
+import { addressForPhones } from './phone-addresses.ts'
 import { CaptionedCode } from './phone-code.tsx'
 import type { WallState } from './wall-state.ts'
+import type { WallSettings } from './wall-storage.ts'
 import { OfflineMark, SAFE_AREA, StationName, useClock, WallClock } from './wall-frame.tsx'
 
 const PORTRAIT = '@media (max-aspect-ratio: 1/1)'
 const COLUMN = { flexDirection: 'column', alignItems: 'flex-start' }
 
 interface ViewProps {
-  stationName: string
+  settings: WallSettings
   state: WallState
 }
 
 /** The frame of the views without a clip: station and clock at the top, the content in the middle. */
-function StillFrame({ stationName, state, children }: PropsWithChildren<ViewProps>) {
+function StillFrame({ settings, state, children }: PropsWithChildren<ViewProps>) {
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" bgImage="{gradients.brand}" zIndex="2">
       <Flex position="absolute" {...SAFE_AREA} direction="column" justify="space-between">
         <Flex justify="space-between" align="flex-start" gap="2em">
-          <StationName name={stationName} />
+          <StationName name={settings.stationName} />
           <WallClock />
         </Flex>
         <Box>{children}</Box>
@@ -30,9 +32,9 @@ function StillFrame({ stationName, state, children }: PropsWithChildren<ViewProp
   )
 }
 
-/** Before the first clip, or with an empty library. @param address of the upload page for phones */
-export function WaitingView({ address, ...view }: ViewProps & { address: string }) {
-  const { state } = view
+/** Before the first clip, or with an empty library. */
+export function WaitingView(view: ViewProps) {
+  const { settings, state } = view
   const isEmpty = state.phase === 'empty'
   const [title, text] = !isEmpty
     ? ['Getting ready', 'The first lesson is on its way.']
@@ -51,7 +53,12 @@ export function WaitingView({ address, ...view }: ViewProps & { address: string 
           </Text>
         </VStack>
         {isEmpty && !state.isOffline && (
-          <CaptionedCode address={address} caption="Upload a lesson" size={14} align="center" />
+          <CaptionedCode
+            address={addressForPhones(settings, '/upload')}
+            caption="Upload a lesson"
+            size={14}
+            align="center"
+          />
         )}
       </Flex>
     </StillFrame>
@@ -90,7 +97,7 @@ export function CallView(view: ViewProps) {
 }
 
 /** Outside of the active hours: a dim clock. */
-export function DarkClock({ stationName, state: { isOffline } }: ViewProps) {
+export function DarkClock({ settings: { stationName }, state: { isOffline } }: ViewProps) {
   const { time, day } = useClock()
   return (
     <Box position="absolute" inset="0" bg="bg.canvas" zIndex="2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWallClip } from './wall-clip.ts'
+import { isWallClip } from './wall-storage.ts'
 
 const clip = {
   id: 7,

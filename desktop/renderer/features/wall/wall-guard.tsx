@@ -1,6 +1,7 @@
 import { Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
+import { listen } from '../../lib/listen.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useWallPin } from './pin.ts'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
@@ -14,17 +15,14 @@ type WallGuardProps = Omit<SettingsDialogProps, 'onChangePin' | 'onLeave'>
 function useCloseWhenIdle(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const aborter = new AbortController()
     let waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
-    const wait = () => {
+    const stop = listen(window, ['keydown', 'pointerdown', 'pointermove', 'input'], () => {
       clearTimeout(waiting)
       waiting = setTimeout(close, WALL_SETTINGS_IDLE_MS)
-    }
-    for (const event of ['keydown', 'pointerdown', 'pointermove', 'input'])
-      window.addEventListener(event, wait, { signal: aborter.signal, passive: true })
+    })
     return () => {
       clearTimeout(waiting)
-      aborter.abort()
+      stop()
     }
   }, [])
 }

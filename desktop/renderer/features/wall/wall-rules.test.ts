@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
 import { isActiveAt } from './active-hours.ts'
-import { planCache } from './fill-cache.ts'
+import { planCache } from './clip-cache.ts'
 import { waitAfter } from '#shared/wall-pin.ts'
 import { wallPin } from './pin.ts'
 import { nextReload } from './reload.ts'
@@ -10,7 +10,7 @@ import { addressForPhones } from './phone-addresses.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00`)
 
-test('active hours hold within a day, past midnight, and always without a choice', () => {
+test('active hours hold within a day and past midnight; without hours the wall is always active', () => {
   const day = { from: '07:00', to: '22:00' }
   expect(['06:59', '07:00', '21:59', '22:00'].map((time) => isActiveAt(day, at(time)))).toEqual([
     false,
@@ -50,7 +50,7 @@ test('the newest clips that fit are cached; the others are removed, oldest first
     spoken.captionsUrl,
     spoken.src,
   ])
-  // Once it is so, nothing is left to do.
+  // After that, nothing is left to fetch or remove.
   expect(planCache(clips, new Set(['/uploads/4.mp4', '/uploads/5.mp4']), 100)).toEqual({
     remove: [],
     fetch: [],
@@ -83,11 +83,11 @@ test('a PIN is stored as a hash; the fifth wrong PIN locks for 30 s, further one
     for (let miss = 1; miss <= 4; miss++)
       expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 0])
     expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 30_000])
-    // The right one isn't looked at either.
+    // The right PIN isn't checked either.
     expect([await wallPin.check('2468'), wallPin.waitMs()]).toEqual([false, 30_000])
     vi.advanceTimersByTime(30_000)
     expect([await wallPin.check('1111'), wallPin.waitMs()]).toEqual([false, 60_000])
-    // The clock had stood in the future, and is put right: the wait is none of years.
+    // A clock that was in the future is corrected: the wait doesn't become years.
     vi.setSystemTime(Date.now() - 5 * 365 * 24 * 60 * 60 * 1000)
     expect(wallPin.waitMs()).toBe(60_000)
     vi.advanceTimersByTime(60_000)
@@ -99,7 +99,7 @@ test('a PIN is stored as a hash; the fifth wrong PIN locks for 30 s, further one
   }
 })
 
-test('the code leads to the address for phones', () => {
+test('the codes lead to the address for phones', () => {
   const address = (phoneAddress: string, path = '/video/7') =>
     addressForPhones({ phoneAddress }, path, 'http://localhost:3000')
   expect(address('')).toBe('http://localhost:3000/video/7')

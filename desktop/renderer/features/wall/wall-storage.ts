@@ -4,7 +4,6 @@ import type { Misses } from '#shared/wall-pin.ts'
 import { hasFields, isRecord } from '../../lib/is-record.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { isTimeOfDay, type ActiveHours } from './active-hours.ts'
-import { isWallClip } from './wall-clip.ts'
 
 /*
  * Everything that a wall keeps in the local storage of its device. Only the owner of a key writes it.
@@ -87,6 +86,25 @@ export const storedPin = persisted<PinState | null>('wall-pin', null, (value) =>
 export const storedSecret = persisted<string | null>('wall-secret', null, (value) =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined,
 )
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+
+/** A check for each field of the contract's type. The contract's schema would add zod to the first load of the wall. */
+const FIELDS: Record<keyof WallClip, (value: unknown) => boolean> = {
+  id: isNumber,
+  title: isText,
+  creatorName: isText,
+  category: (value) => hasFields(value, { id: 'number', name: 'string' }),
+  src: isText,
+  bytes: isNumber,
+  captionsUrl: (value) => value === null || isText(value),
+  start: isNumber,
+  length: (value) => value === null || isNumber(value),
+}
+
+export const isWallClip = (value: unknown): value is WallClip =>
+  isRecord(value) && Object.entries(FIELDS).every(([name, isValid]) => isValid(value[name]))
 
 interface Library {
   etag: string

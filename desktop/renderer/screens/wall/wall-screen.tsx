@@ -5,16 +5,13 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
-import { addressForPhones } from '../../features/wall/phone-addresses.ts'
 import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
-import { useKiosk } from '../../features/wall/use-kiosk.ts'
 import { useScreenSize, useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
 import { heldCall, storedSettings, wallLog } from '../../features/wall/wall-storage.ts'
-import { useWallLive } from '../../features/wall/use-wall-live.ts'
 
 /** A television that plays approved shorts without end. Outside of the shell. */
 export default function WallScreen() {
@@ -46,8 +43,6 @@ function Wall() {
   const unit = unitOf(screen)
   useWakeLock()
   useErrorLog()
-  useWallLive(engine)
-  useKiosk(engine, state.phase)
   useEffect(() => {
     document.title = `Wall · ${PRODUCT_NAME}`
     void cacheAppShell()
@@ -69,7 +64,6 @@ function Wall() {
     onTouch: () => engine?.allowSound(),
   })
   const { phase, clip, ratio, isOffline } = state
-  const { stationName } = settings
   return (
     <Box
       as="main"
@@ -97,20 +91,13 @@ function Wall() {
             screen={screen}
             ratio={ratio}
             isOffline={isOffline}
-            stationName={stationName}
-            address={addressForPhones(settings, `/video/${clip.id}`)}
+            settings={settings}
           />
         </ErrorBoundary>
       )}
-      {(phase === 'starting' || phase === 'empty') && (
-        <WaitingView
-          stationName={stationName}
-          state={state}
-          address={addressForPhones(settings, '/upload')}
-        />
-      )}
-      {phase === 'call' && <CallView stationName={stationName} state={state} />}
-      {phase === 'dark' && <DarkClock stationName={stationName} state={state} />}
+      {(phase === 'starting' || phase === 'empty') && <WaitingView settings={settings} state={state} />}
+      {phase === 'call' && <CallView settings={settings} state={state} />}
+      {phase === 'dark' && <DarkClock settings={settings} state={state} />}
       {isGuardOpen && (
         <WallGuard
           settings={settings}

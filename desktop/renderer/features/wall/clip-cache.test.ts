@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
-import type { ClipCache } from './clip-cache.ts'
-import { fillCache } from './fill-cache.ts'
+import { fillCache, type ClipCache } from './clip-cache.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
