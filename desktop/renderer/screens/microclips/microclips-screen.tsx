@@ -1,6 +1,4 @@
 import { Scissors } from 'lucide-react'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { microClipPagesQuery } from '../../features/videos/video-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -18,12 +16,9 @@ export default function MicroClipsScreen() {
       clipBadge="Micro Clip"
       reels={pages}
       grid={pages}
-      failure={pages.isError && <ErrorState title="Error loading micro clips" onRetry={pages.retry} />}
-      empty={
-        pages.items?.length === 0 && (
-          <EmptyState icon={Scissors} title="No micro clips available yet. Check back soon!" />
-        )
-      }
+      errorTitle="Error loading micro clips"
+      emptyIcon={Scissors}
+      emptyTitle="No micro clips available yet. Check back soon!"
     />
   )
 }

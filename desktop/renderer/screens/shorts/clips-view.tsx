@@ -1,10 +1,12 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
-import { House, Maximize } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { House, Maximize, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
@@ -13,6 +15,7 @@ import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
+import type { Pages } from '../../lib/use-pages.ts'
 
 const MicroLessonDialog = lazyDialog(() => import('../../features/clips/lesson/micro-lesson-dialog.tsx'))
 const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'))
@@ -25,21 +28,13 @@ interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 
   /** The clips in the order of the reels. */
   reels: FeedPages
   /** The clips in the order of the grid. */
-  grid: FeedPages
-  /** Replaces the clips: a failure. */
-  failure: ReactNode
-  /** Replaces the clips: there are none. */
-  empty: ReactNode
+  grid: Pages<Video>
+  errorTitle: string
+  emptyIcon: LucideIcon
+  emptyTitle: string
   /** Whether the reels have a text of their own where there are no clips. */
   hasEmptyReels?: boolean
 }
-
-const announceFullscreen = () =>
-  toast({
-    title: 'Full screen',
-    description: 'Swipe up or down, or use the arrow keys.',
-    duration: TOAST_CLIP_VIEWER_MS,
-  })
 
 const announceEnd = (direction: Direction) =>
   toast({
@@ -56,17 +51,20 @@ export function ClipsView(props: ClipsViewProps) {
   const [lesson, setLesson] = useState<Video | null>(null)
   const isReels = mode === 'reels'
   const isViewer = isFullscreen && isReels
-  const notice = props.failure || (!(isReels && props.hasEmptyReels) && props.empty)
+  const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
+  const hasNotice = grid.isError || isEmpty
   const enter = () => {
     setIsFullscreen(true)
-    announceFullscreen()
+    toast({
+      title: 'Full screen',
+      description: 'Swipe up or down, or use the arrow keys.',
+      duration: TOAST_CLIP_VIEWER_MS,
+    })
   }
   return (
-    <Flex direction="column" height={isReels && !notice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
+    <Flex direction="column" height={isReels && !hasNotice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
       <Flex align="center" gap="2" flexShrink={0} px={{ base: '2', md: '6' }} py="2.5">
-        <IconButton label="Home" onClick={() => void navigate('/')}>
-          <House aria-hidden />
-        </IconButton>
+        <IconButton label="Home" icon={House} onClick={() => void navigate('/')} />
         <Heading as="h1" textStyle="section" mr="auto" truncate>
           {title}
         </Heading>
@@ -74,21 +72,23 @@ export function ClipsView(props: ClipsViewProps) {
         {/* Shown in reels mode only (SP-03, SP-04). */}
         {isReels && (
           <Button
+            icon={Maximize}
             aria-label={fullscreenLabel}
             title={fullscreenLabel}
             px={{ base: '0', md: '4' }}
             minWidth="touch"
             onClick={enter}
           >
-            <Maximize aria-hidden />
             <Box as="span" hideBelow="md">
               {fullscreenLabel}
             </Box>
           </Button>
         )}
       </Flex>
-      {notice}
-      {!notice && !isReels && (
+      {/* The failure of a later page is only logged. */}
+      {grid.isError && <ErrorState title={props.errorTitle} onRetry={grid.retry} />}
+      {isEmpty && <EmptyState icon={props.emptyIcon} title={props.emptyTitle} />}
+      {!hasNotice && !isReels && (
         <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
           {grid.isLoading && <VideoGridSkeleton shape={shape} />}
           <VideoGrid
@@ -108,7 +108,7 @@ export function ClipsView(props: ClipsViewProps) {
           )}
         </Box>
       )}
-      {!notice && isReels && (
+      {!hasNotice && isReels && (
         <Box flex="1" minHeight="0" pb={{ md: '4' }}>
           <VerticalFeed
             layout={isViewer ? 'screen' : 'area'}

@@ -1,7 +1,5 @@
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import {
   hasNewPage,
@@ -30,13 +28,9 @@ export default function ShortsScreen() {
       clipBadge="Short"
       reels={reels}
       grid={{ ...grid, hasMore: data !== undefined && hasNewPage(data) }}
-      // The failure of a later page is only logged.
-      failure={
-        grid.isError && (
-          <ErrorState title="Error loading shorts: Failed to fetch shorts" onRetry={grid.retry} />
-        )
-      }
-      empty={grid.items?.length === 0 && <EmptyState icon={Clapperboard} title="No videos available" />}
+      errorTitle="Error loading shorts: Failed to fetch shorts"
+      emptyIcon={Clapperboard}
+      emptyTitle="No videos available"
       hasEmptyReels
     />
   )

@@ -20,8 +20,8 @@ interface FeedTopBarProps {
   hasSound: boolean
   isMuted: boolean
   onToggleSound: () => void
-  /** Undefined where the screen has the button outside of the feed. */
-  onHome: (() => void) | undefined
+  onHome: () => void
+  /** Without it the screen has the buttons outside of the feed. */
   onClose: (() => void) | undefined
 }
 
@@ -38,13 +38,10 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
       pointerEvents="none"
       css={{ '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
     >
-      {onHome && (
-        <IconButton label="Home" onClick={onHome}>
-          <House aria-hidden />
-        </IconButton>
-      )}
+      {onClose && <IconButton label="Home" icon={House} onClick={onHome} />}
       <Button
         variant="quiet"
+        icon={isMuted ? VolumeX : Volume2}
         ml="auto"
         visibility={hasSound ? undefined : 'hidden'}
         position="relative"
@@ -54,7 +51,6 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
         title={isMuted ? 'Unmute' : 'Mute'}
         onClick={onToggleSound}
       >
-        {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         {isMuted && (
           // Beside the button: nothing moves when the browser refuses sound.
           <Box position="absolute" right="100%" mr="2">
@@ -62,11 +58,7 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
           </Box>
         )}
       </Button>
-      {onClose && (
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      )}
+      {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
     </Flex>
   )
 }
@@ -106,16 +98,15 @@ interface FeedPositionProps {
 /** Dots at the left edge on phones, between the arrows on wide screens. */
 export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
   const ends = { previous: 0, next: count - 1 }
-  const arrow = (direction: Direction, label: string, Icon: LucideIcon) => (
+  const arrow = (direction: Direction, label: string, icon: LucideIcon) => (
     <IconButton
       label={label}
+      icon={icon}
       variant="secondary"
       borderRadius="full"
       disabled={index === ends[direction]}
       onClick={() => onMove(direction)}
-    >
-      <Icon aria-hidden />
-    </IconButton>
+    />
   )
   return (
     <>

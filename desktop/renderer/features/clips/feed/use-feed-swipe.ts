@@ -19,11 +19,7 @@ const SPEED_WINDOW_MS = 80
 export type Direction = 'next' | 'previous'
 
 /** How far a finger moves until the hint shows, and until the feed moves. */
-export interface SwipeThresholds {
-  hintPx: number
-  navigatePx: number
-  hintClearMs: number
-}
+export type SwipeThresholds = Record<'hintPx' | 'navigatePx' | 'hintClearMs', number>
 
 export const FEED_SWIPE: SwipeThresholds = {
   hintPx: SWIPE_HINT_PX,

@@ -178,7 +178,7 @@ export function VerticalFeed({
         hasSound={current !== undefined}
         isMuted={isMuted}
         onToggleSound={toggleSound}
-        onHome={onClose && goHome}
+        onHome={goHome}
         onClose={onClose}
       />
       {current && <FeedPosition index={index} count={count} onMove={move} />}
