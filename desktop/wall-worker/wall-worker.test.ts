@@ -8,7 +8,7 @@ let kept: Map<string, Response>
 let network: Record<string, () => Response | Promise<Response>>
 let navigated: string[]
 let listeners: Map<string, (event: object) => void>
-/** What the worker continues after its answer. */
+/** The work that the worker continues after its answer. */
 let others: Promise<unknown>[]
 let cacheProblem: { open?: Error; match?: Error; put?: Error }
 

@@ -9,14 +9,14 @@ let server: Server
 let sockets: WebSocketServer
 let isOpen = true
 let attempts = 0
-/** How often a connection ended, or didn't come about. */
+/** How many connections ended or failed to open. */
 let ends = 0
 let received: unknown[] = []
 let connection: LiveConnection
 const states: string[] = []
 
 beforeEach(async () => {
-  // The attempts wait by it; connections and polls don't.
+  // The waits between attempts use these timers; connections and polls don't.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal(
     'WebSocket',
@@ -63,7 +63,7 @@ const tell = (message: unknown) => {
   for (const socket of sockets.clients)
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }
-/** Waits without moving the clock, as a poll of vitest would; timers that are due at once run. */
+/** Waits without moving the clock; timers that are due at once run. */
 const until = async (isSo: () => boolean) => {
   while (!isSo()) {
     await new Promise(setImmediate)
@@ -72,10 +72,10 @@ const until = async (isSo: () => boolean) => {
 }
 const reaches = async (state: string) => {
   await until(() => connection.state.get() === state)
-  // What follows upon an opening, at once but by a timer.
+  // The work after an opening runs by a timer without a delay.
   await vi.advanceTimersByTimeAsync(0)
 }
-/** Once the last connection has ended: the next is tried after this time, and not a millisecond before. */
+/** After the end of the last connection, the next attempt comes after exactly this time. */
 const triesAfter = async (ms: number) => {
   await until(() => ends === attempts)
   const before = attempts
@@ -85,12 +85,12 @@ const triesAfter = async (ms: number) => {
   expect(attempts).toBe(before + 1)
 }
 
-test('LV-01 LV-02 it is at /ws: ws on an http page, wss on an https page', () => {
+test('LV-01 LV-02 the address is /ws: ws on an http page, wss on an https page', () => {
   expect(liveUrl({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws')
   expect(liveUrl({ protocol: 'https:', host: 'turnout.example' })).toBe('wss://turnout.example/ws')
 })
 
-test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it tries every 2 s, 5 times in a row, and counts anew after an opening', async () => {
+test('LV-13 LV-14 LV-15 LV-16 after a close the connection is retried every 2 s, 5 times in a row; an opening resets the count', async () => {
   expect(connection.state.get()).toBe('disconnected')
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   connection.open()
@@ -117,7 +117,7 @@ test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it trie
   connection.close()
   expect(connection.state.get()).toBe('disconnected')
 
-  // Half a second later at most, so that not everybody comes back at once.
+  // At most half a second later: the clients don't all reconnect at once.
   random.mockReturnValue(1)
   connection.open()
   await reaches('connected')
@@ -126,7 +126,7 @@ test('LV-13 LV-14 LV-15 LV-16 it is connecting, connected; after a close it trie
   await reaches('connected')
 })
 
-test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 it says who is here on opening and when that changes, and what is done', async () => {
+test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 the connection sends the user on opening and after each change, and the interactions', async () => {
   const ana = { id: 7, username: 'ana', isAdmin: false }
   connection.setUser(ana)
   connection.open()
@@ -152,7 +152,7 @@ test('LV-03 LV-04 LV-06 LV-07 LV-08 LV-09 it says who is here on opening and whe
     ])
 })
 
-test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities of each kind, newest first, and nothing that it doesn’t know', async () => {
+test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 the connection keeps the last 25 activities of all kinds, newest first, and ignores unknown messages', async () => {
   connection.open()
   await reaches('connected')
   await expect.poll(() => sockets.clients.size).toBe(1)
@@ -191,7 +191,7 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
   ])
   expect(shown()).toHaveLength(25)
 
-  // The person appears on signing in, and goes on signing out: each is still one line.
+  // A sign-in adds the person to an activity and a sign-out removes the person: the activity stays one line.
   const told = connection.activity.get().map(({ key }) => key)
   const at = { timestamp: '2026-05-01T10:00:00.000Z' }
   const unnamed = { ...activity('shared'), ...at, username: 'A crew member', userId: null }
@@ -203,7 +203,7 @@ test('LV-10 LV-11 LV-12 LV-38 EN-29 EN-30 EN-31 it keeps the last 25 activities 
   const after = connection.activity.get().map(({ key }) => key)
   expect(after.slice(1)).toEqual(told.slice(0, 24))
 
-  // After a reconnection the server tells its last ones anew: they replace what was there.
+  // After a reconnection the server sends its last activities again: they replace the former ones.
   drop()
   await until(() => ends === 1)
   await vi.advanceTimersByTimeAsync(2500)

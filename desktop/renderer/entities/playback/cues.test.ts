@@ -11,7 +11,7 @@ test('a caption ends above what covers the picture, in one line, in two and wher
   expect(ends('word '.repeat(20), 2)).toBeCloseTo(480)
 })
 
-test('it keeps clear of both edges and of what stands at the right, and never leaves the picture', () => {
+test('a caption keeps clear of both edges and of the buttons at the right, and never leaves the picture', () => {
   expect(cuePlacement('Go', { width: 400, height: 700 }, { below: 100, beside: 80 })).toMatchObject({
     size: 74,
     position: 40,
@@ -19,7 +19,7 @@ test('it keeps clear of both edges and of what stands at the right, and never le
   expect(cuePlacement('Go', { width: 400, height: 60 }, { below: 100 }).line).toBe(0)
 })
 
-test('a cue ends before the next starts, and stays as it is where none does', () => {
+test('a cue ends before the next cue starts; without a next cue its end stays', () => {
   const cues = [
     { startTime: 0, endTime: 6 },
     { startTime: 6, endTime: 6.001 },

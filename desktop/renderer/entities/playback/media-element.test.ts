@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { playedFraction } from './media-element.ts'
 
-it('measures what was played of the range, and never beyond the file', () => {
+it('measures the played fraction of the range, never beyond the file', () => {
   const range = { start: 20, length: 10 }
   expect(playedFraction({ currentTime: 25, duration: 60 }, range)).toBe(0.5)
   expect(playedFraction({ currentTime: 24, duration: 28 }, range)).toBe(0.5)

@@ -8,8 +8,8 @@ import { createWallButton, type WallButton } from './wall-button.ts'
 const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }
 const CALL: WallReport = { ...PLAYING, phase: 'call', heldAt: 12 }
 
-/** The line to the server, driven by the test. */
-function aLine() {
+/** A connection that the test controls. */
+function aServer() {
   const state = createStore<ConnectionState>('connecting')
   const messages = createEmitter<ServerMessage>()
   const sent: WallMessage[] = []
@@ -17,8 +17,8 @@ function aLine() {
     sent,
     retries: vi.fn<() => void>(),
     become: state.set,
-    tell: messages.emit,
-    get line() {
+    emit: messages.emit,
+    get connection() {
       return {
         state,
         onMessage: messages.subscribe,
@@ -31,7 +31,7 @@ function aLine() {
   }
 }
 
-let server: ReturnType<typeof aLine>
+let server: ReturnType<typeof aServer>
 let button: WallButton
 let end: () => void
 const onUnpaired = vi.fn<() => void>()
@@ -44,9 +44,9 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   onUnpaired.mockClear()
   onSignedOut.mockClear()
-  server = aLine()
+  server = aServer()
   button = createWallButton({
-    live: server.line,
+    live: server.connection,
     user: { id: 1, username: 'officer', isAdmin: false },
     pairing: 'opaque',
   })
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it asks until it hears of its wall, shows what that is at, and waits for what was pressed to be done', () => {
+test('the button follows its wall until a report comes, shows the report, and waits for the requested state', () => {
   expect(button.state.get()).toMatchObject({ connection: 'opening', wall: undefined })
   server.become('connected')
   vi.advanceTimersByTime(3000)
@@ -66,38 +66,38 @@ test('it asks until it hears of its wall, shows what that is at, and waits for w
     { type: 'wall_follow', pairing: 'opaque' },
     { type: 'wall_follow', pairing: 'opaque' },
   ])
-  server.tell(state(PLAYING))
+  server.emit(state(PLAYING))
   vi.advanceTimersByTime(30_000)
   expect(server.sent).toHaveLength(2)
   button.press(true)
   expect(server.sent.at(-1)).toEqual({ type: 'wall_set_call', isOnCall: true })
-  // The next clip began meanwhile: that is no answer.
-  server.tell(state({ ...PLAYING, title: 'Box breathing' }))
+  // The report of a next clip doesn't answer the request.
+  server.emit(state({ ...PLAYING, title: 'Box breathing' }))
   expect(button.state.get()).toMatchObject({ wanted: true, problem: null })
-  server.tell(state(CALL))
+  server.emit(state(CALL))
   vi.advanceTimersByTime(WALL_ANSWER_MS)
   expect(button.state.get()).toMatchObject({ wanted: null, problem: null, wall: CALL })
 })
 
-test('a wall that does not answer, one that has gone, and presses that come too fast are told', () => {
+test('the button tells that the wall does not answer, that it has gone, and that presses come too fast', () => {
   server.become('connected')
-  server.tell(state(PLAYING))
+  server.emit(state(PLAYING))
   button.press(true)
   vi.advanceTimersByTime(WALL_ANSWER_MS)
   expect(button.state.get()).toMatchObject({ wanted: null, problem: 'unanswered' })
-  server.tell(state(CALL))
+  server.emit(state(CALL))
   expect(button.state.get().problem).toBeNull()
   button.press(false)
-  server.tell({ type: 'wall_refused', reason: 'too_fast' })
+  server.emit({ type: 'wall_refused', reason: 'too_fast' })
   expect(button.state.get()).toMatchObject({ wanted: null, problem: 'too_fast' })
   button.press(false)
-  server.tell(state(null))
+  server.emit(state(null))
   expect(button.state.get()).toMatchObject({ wanted: null, problem: null, wall: null })
 })
 
-test('a lost connection is shown, retried and followed again, also after a sleep of the phone', () => {
+test('a lost connection is shown and retried, and the wall is followed again, also after a sleep of the phone', () => {
   server.become('connected')
-  server.tell(state(PLAYING))
+  server.emit(state(PLAYING))
   button.press(true)
   server.become('connecting')
   expect(button.state.get()).toMatchObject({ connection: 'lost', wanted: null, wall: PLAYING })
@@ -107,19 +107,19 @@ test('a lost connection is shown, retried and followed again, also after a sleep
   server.become('connected')
   expect(button.state.get().connection).toBe('open')
   expect(server.sent.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
-  server.tell(state(PLAYING))
+  server.emit(state(PLAYING))
   const before = server.sent.length
   page.dispatchEvent(new Event('visibilitychange'))
   expect(server.sent.slice(before)).toEqual([{ type: 'wall_follow', pairing: 'opaque' }])
 })
 
-test('a pairing that the server does not know is given up, a session that has ended is asked about', () => {
+test('an unknown pairing is given up; after the end of the session the user is asked to sign in', () => {
   server.become('connected')
-  server.tell({ type: 'wall_refused', reason: 'signed_out' })
+  server.emit({ type: 'wall_refused', reason: 'signed_out' })
   expect([onSignedOut.mock.calls.length, onUnpaired.mock.calls.length]).toEqual([1, 0])
-  // A person who is still signed in gets reports again.
+  // A user who is still signed in gets reports again.
   vi.advanceTimersByTime(3000)
   expect(server.sent.at(-1)).toEqual({ type: 'wall_follow', pairing: 'opaque' })
-  server.tell({ type: 'wall_refused', reason: 'unpaired' })
+  server.emit({ type: 'wall_refused', reason: 'unpaired' })
   expect(onUnpaired).toHaveBeenCalledOnce()
 })

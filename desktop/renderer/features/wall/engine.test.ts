@@ -109,7 +109,7 @@ afterEach(() => {
 async function start(library: WallClip[], settings: Partial<WallSettings> = {}): Promise<void> {
   clips = library
   elements = [new VideoDouble(), new VideoDouble()]
-  // Of an element, what the engine uses.
+  // The double has the part of an element that the engine uses.
   const given = elements as unknown as [HTMLVideoElement, HTMLVideoElement]
   engine = new WallEngine(given, { ...DEFAULT_SETTINGS, ...settings })
   engine.start()
@@ -155,7 +155,7 @@ test('a change of the categories takes effect at once', async () => {
   await pass(1500)
   expect(shown()).toBe(2)
   engine.setSettings({ ...DEFAULT_SETTINGS, categories: [1, 2] })
-  // What stands by already comes first.
+  // The clip in the standby slot comes first.
   expect(await shownWithin(45)).toContain(1)
 })
 
@@ -193,9 +193,9 @@ test('a stalled clip is skipped after 5 s and quarantined for an hour', async ()
 test('a clock that was in the future quarantines no clip for longer', () => {
   const at = new Date('2031-01-01')
   vi.setSystemTime(at)
-  const aside = new Quarantine()
-  aside.add(7)
-  expect(aside.has(7)).toBe(true)
+  const quarantine = new Quarantine()
+  quarantine.add(7)
+  expect(quarantine.has(7)).toBe(true)
   vi.setSystemTime(new Date('2026-01-01'))
-  expect([aside.has(7), new Quarantine().has(7)]).toEqual([false, false])
+  expect([quarantine.has(7), new Quarantine().has(7)]).toEqual([false, false])
 })

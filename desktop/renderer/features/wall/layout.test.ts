@@ -48,7 +48,7 @@ describe.each(SCREENS)('on $width × $height', (screen) => {
   })
 })
 
-test('a portrait picture has the whole height of a wide screen and most of a portrait one', () => {
+test('a portrait picture has the whole height of a wide screen and most of the height of a portrait screen', () => {
   expect(wallLayout({ width: 1920, height: 1080 }, 9 / 16)).toMatchObject({
     arrangement: 'sides',
     picture: { height: 1080 },

@@ -10,7 +10,7 @@ function openBag(state: BagState = { waiting: [], shown: [] }) {
 const ids = Array.from({ length: 20 }, (_, index) => index + 1)
 const anything = () => true
 
-/** What is shown one after the other. */
+/** The ids in the order in which they are shown. */
 function show(bag: ShuffleBag, count: number, test: (id: number) => boolean = anything): number[] {
   const shown: number[] = []
   for (let turn = 0; turn < count; turn++) {
@@ -22,7 +22,7 @@ function show(bag: ShuffleBag, count: number, test: (id: number) => boolean = an
   return shown
 }
 
-test('no clip repeats before all were shown, and none repeats across two rounds', () => {
+test('no clip repeats before all were shown, and no clip comes twice in a row at the end of a round', () => {
   const { bag } = openBag()
   bag.setClips(ids)
   const shown = show(bag, 20 * 50)
@@ -51,7 +51,7 @@ test('new clips come next, withdrawn clips never again', () => {
   expect(shown).not.toContain(3)
 })
 
-test('without a network a round has the cached clips; the others come first when they can be fetched again', () => {
+test('without a network a round has the cached clips; the other clips come first once they can be fetched again', () => {
   const { bag } = openBag()
   bag.setClips(ids)
   const isCached = (id: number) => id <= 5

@@ -9,12 +9,12 @@ import {
   shortsPageQuery,
 } from './shorts-queries.ts'
 
-// The paging looks at nothing but the ids.
+// The paging reads only the ids.
 const clips = (...ids: number[]) => ids.map((id) => ({ id }) as Video)
 const page = (items: Video[], next: Record<string, string> | null = null) => ({ items, next })
 const full = (pageSize: number) => Array.from({ length: pageSize }, (_, index) => index)
 
-/** What the list itself asks for after a page. */
+/** The parameters that the list requests after a page. */
 const nextOf = (
   { getNextPageParam }: Pick<typeof shortsFeedQuery, 'getNextPageParam'>,
   items: Video[],
@@ -27,7 +27,7 @@ it('VF-17 the feed begins again at page 1 after an empty page above 5, and ends 
   expect(after(6, [])).toEqual({ page: 1, pageSize: 15 })
   expect(after(5, [])).toBeNull()
   expect(after(1, [])).toBeNull()
-  // A page that isn't full has an empty one behind it.
+  // The page after one that isn't full is empty.
   expect(after(5, clips(1))).toEqual({ page: 1, pageSize: 15 })
   expect(after(4, clips(1))).toBeNull()
   expect(after(4, clips(...full(15)))).toEqual({ page: 5, pageSize: 15 })
@@ -42,12 +42,12 @@ it('SP-15 the Shorts page begins again at page 1 on any empty page', () => {
   expect(after(1, [])).toBeNull()
 })
 
-it('follows the successor that a page names', () => {
+it('requests the next page that a page names', () => {
   const next = { page: '2', pageSize: '20', before: '80' }
   expect(pageAfter(page(clips(1), next), { page: 1, pageSize: 20 }, SHORTS_PAGE_PAGING)).toEqual(next)
 })
 
-it('shows each clip once a round, and all of them again in the next', () => {
+it('shows each clip once in a round, and again in the next round', () => {
   const first = { page: 1, pageSize: 2 }
   const data = {
     pages: [page(clips(3, 2)), page(clips(2, 1)), page(clips(3, 2))],
