@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectInFront } from '../../pages/dialog.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -160,7 +161,7 @@ test('a video has a page of its own, which plays from start to end of its link',
   await main.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(main.getByText('Watch the gauge.')).toBeVisible()
   await main.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Share Video' })).toBeVisible()
+  await expectInFront(page.getByRole('dialog', { name: 'Share Video' }))
   await page.keyboard.press('Escape')
   await main.getByRole('region', { name: 'Related Training' }).getByRole('button').first().click()
   await expect(heading).not.toHaveText('Air management')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectInFront } from '../../pages/dialog.ts'
 import { FeedPage } from '../../pages/feed-page.ts'
 import { stopClock } from '../../pages/page-clock.ts'
 import { expectPlaying } from '../../pages/playback.ts'
@@ -209,9 +210,8 @@ test('the lesson dialog shows everything of a clip; signed out, only sharing wor
   await test.step('ML-21 Share opens the share dialog without a call', async () => {
     await dialog.getByRole('button', { name: 'Share', exact: true }).click()
     const share = page.getByRole('dialog', { name: 'Share Video' })
-    await expect(share).toBeVisible()
-    // Before the dialog has the focus, Escape would close the lesson.
-    await expect(share.locator(':focus')).toHaveCount(1)
+    // Before that, Escape would close the lesson.
+    await expectInFront(share)
     await page.keyboard.press('Escape')
     await expect(share).toHaveCount(0)
     await expect(dialog).toBeVisible()

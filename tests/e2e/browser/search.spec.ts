@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { expectInFront } from '../../pages/dialog.ts'
 import { sourceShownBy } from '../../pages/pictures.ts'
 import { SearchPage } from '../../pages/search-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -126,10 +127,8 @@ test('suggestions come 300 ms after two characters, and open the player', async 
 async function expectPlayed(page: Page, title: string): Promise<void> {
   const search = new SearchPage(page)
   const opened = page.getByRole('dialog', { name: title })
-  await expect(opened).toBeVisible()
-  // Keys work once the focus is in the dialog.
   await expect(opened.locator('video')).toBeVisible()
-  await expect(opened.locator(':focus')).toHaveCount(1)
+  await expectInFront(opened)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(search.box).toHaveValue('')
