@@ -7,7 +7,6 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { restrictDataFolder } from './data-folder.ts'
 import { Database } from './database/database.ts'
 import { entities } from './entities.ts'
-import { fillDemoLibrary } from './demo/fill-demo-library.ts'
 import { mayLackRoom } from './database/outage.ts'
 import { describeDemoAccounts, refuseDemoData } from './demo/demo-accounts.ts'
 import { createLogger } from './http/request-log.ts'
@@ -84,6 +83,8 @@ async function unlessDiskIsFull(work: () => Promise<void>): Promise<void> {
 
 await unlessDiskIsFull(app.background.prepare)
 if (config.isDemo) {
+  // Loaded here alone, because it reads videos in this process: a parser of 70 modules.
+  const { fillDemoLibrary } = await import('./demo/fill-demo-library.ts')
   await unlessDiskIsFull(() =>
     fillDemoLibrary({ database, storage, now, from: path.join(root, 'resources/demo') }),
   )

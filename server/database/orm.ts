@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { TableNotFoundException, type EntityClass } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
 import { migrations, refuseUnknown } from './migrations/index.ts'
 import { postgresPool } from './postgres-pool.ts'
@@ -50,7 +49,7 @@ const options = {
 export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation, entities: Entities): Promise<Orm> {
   const pool = postgresPool()
   const orm = databaseUrl
-    ? await PostgresOrm.init({ ...options, entities, ...pool.options, clientUrl: databaseUrl })
+    ? await openPostgres(databaseUrl, entities, pool.options)
     : await openSqlite(sqliteFile(dataDir), entities)
   try {
     refuseUnknown(await executedMigrations(orm))
@@ -75,6 +74,15 @@ async function executedMigrations({ em }: Orm): Promise<string[]> {
     if (error instanceof TableNotFoundException) return []
     throw error
   }
+}
+
+type PoolOptions = ReturnType<typeof postgresPool>['options']
+
+/** Loads the driver only where it is used. */
+async function openPostgres(clientUrl: string, entities: Entities, poolOptions: PoolOptions): Promise<Orm> {
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  const orm = await MikroORM.init({ ...options, entities, ...poolOptions, clientUrl })
+  return orm
 }
 
 async function openSqlite(file: string, entities: Entities): Promise<Orm> {

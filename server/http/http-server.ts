@@ -81,8 +81,12 @@ export function createHttpServer(options: Options): Server {
 
 /** What the API says about itself: its document, the page of it, and what a client needs before it signs in. */
 function mountSelfDescription({ api, routes, config }: Options): void {
-  const document = describeApi(routes, PRODUCT_NAME, '1')
-  api.get('/api/openapi.json', (ctx) => void (ctx.body = document))
+  // Made by the first request: hundreds of schemas are converted for it.
+  let document: ReturnType<typeof describeApi> | undefined
+  api.get('/api/openapi.json', (ctx) => {
+    document ??= describeApi(routes, PRODUCT_NAME, '1')
+    ctx.body = document
+  })
   const docs = renderApiDocs(routes, PRODUCT_NAME)
   api.get('/api/docs', securityHeaders(), (ctx) => {
     ctx.type = 'html'
