@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { COMPILED } from '#server/testing/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -14,7 +15,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('a server whose log has no reader any more answers and stops as before', async () => {
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => void server.kill('SIGKILL'))

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
+import { COMPILED } from '#server/testing/server-process.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -18,7 +19,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Runs the script without a terminal. `input` is piped into it; an empty text is an input that ends at once. */
 const createAdmin = (username: string, email: string, { password = 'secret-pass', input = '' } = {}) => {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ADMIN_PASSWORD: password }
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: COMPILED,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: password,
+  }
   const running = run(process.execPath, ['scripts/create-admin.ts', username, email], { cwd: root, env })
   running.child.stdin?.end(input)
   return running

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
+import { COMPILED } from '#server/testing/server-process.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -31,7 +32,13 @@ test.each([
 ])(
   '%s ends with a plain sentence where a newer version has written the database',
   async (_, program, more) => {
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...more }
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ...more,
+    }
     const ended = run(process.execPath, program, { cwd: root, env })
     const { code, stderr } = await ended
       .catch((error: { code: number; stderr: string }) => error)

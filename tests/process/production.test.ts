@@ -174,8 +174,7 @@ test('the poster is a frame that ffmpeg took; without ffmpeg the one that the br
   const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#3ea6ff' } })
     .png()
     .toBuffer()
-  const submit = async (env: Record<string, string>, poster?: Buffer) => {
-    const { baseUrl, end } = await start(env)
+  const submit = async (baseUrl: string, poster?: Buffer) => {
     const ana = await signIn(baseUrl)
     const form = uploadForm(await aVideo())
     if (poster) form.set('poster', new File([new Uint8Array(poster)], 'poster.png'))
@@ -191,13 +190,14 @@ test('the poster is a frame that ffmpeg took; without ffmpeg the one that the br
     const bytes =
       created.thumbnailFile &&
       (await (await fetch(`${baseUrl}/uploads/${created.thumbnailFile}`)).arrayBuffer())
-    await end()
     return bytes ? sharp(bytes).metadata() : null
   }
-  expect(await submit({})).toMatchObject({ format: 'webp', width: 720, height: 1280 })
-  const without = { PATH: '/nowhere' }
-  expect(await submit(without, picture)).toMatchObject({ format: 'webp', width: 320, height: 180 })
-  expect(await submit(without)).toBeNull()
+  const { baseUrl, end } = await start()
+  expect(await submit(baseUrl)).toMatchObject({ format: 'webp', width: 720, height: 1280 })
+  await end()
+  const without = await start({ PATH: '/nowhere' })
+  expect(await submit(without.baseUrl, picture)).toMatchObject({ format: 'webp', width: 320, height: 180 })
+  expect(await submit(without.baseUrl)).toBeNull()
 })
 
 test('SIGTERM lets the request under way end, and takes no new one', async () => {
