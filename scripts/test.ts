@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findBrowser } from './find-browser.ts'
@@ -52,15 +52,42 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /** A step that hangs is a failure, and the other steps still run. */
 const STEP_MAX_MS = 20 * 60_000
 
-const run = (command: string, args: string[], env: Record<string, string> = {}): boolean => {
-  const { status, error } = spawnSync(command, args, {
+interface Program {
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  /** Receives the output, which is otherwise shown as it comes. */
+  onOutput?: (text: string) => void
+  /** Takes only the processor time that the other programs leave. */
+  isInBackground?: boolean
+}
+
+/** @returns whether the program succeeded */
+async function run({ command, args, env, onOutput, isInBackground = false }: Program): Promise<boolean> {
+  const tell = onOutput ?? console.log
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...environment, ...env },
-    timeout: STEP_MAX_MS,
   })
-  if (error) console.log(`${command}: ${error.message}`)
-  return status === 0
+  if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', tell)
+  let timer: NodeJS.Timeout | undefined
+  const passed = await new Promise<boolean>((resolve) => {
+    child.on('error', (error) => {
+      tell(`${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+    // A child of the program may keep the output open; do not wait for it.
+    child.on('exit', (_, killed) => killed && resolve(false))
+    timer = setTimeout(() => {
+      tell(`It was ended after ${STEP_MAX_MS / 60_000} minutes.\n`)
+      child.kill('SIGKILL')
+    }, STEP_MAX_MS)
+  })
+  clearTimeout(timer)
+  return passed
 }
 const add = (part: Sum) => {
   sum.passed += part.passed
@@ -72,34 +99,18 @@ const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toF
 type Check = [name: string, command: string, ...args: string[]]
 
 /**
- * Runs a check that passes or fails as a whole and counts as one test. Its output is printed in one piece.
+ * Runs a check that passes or fails as a whole and counts as one test.
+ * @returns its output in one piece
  */
-async function check([name, command, ...args]: Check): Promise<void> {
+async function check([name, command, ...args]: Check, isInBackground: boolean): Promise<string> {
   const started = Date.now()
-  const checking = { ...environment, ...ON_ONE_CORE }
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: checking })
   let said = ''
-  let timer: NodeJS.Timeout | undefined
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const passed = await new Promise<boolean>((resolve) => {
-    child.on('error', (error) => {
-      said += `${error.message}\n`
-      resolve(false)
-    })
-    child.on('close', (code) => resolve(code === 0))
-    // A child of the program may keep the output open; do not wait for it.
-    child.on('exit', (_, killed) => killed && resolve(false))
-    timer = setTimeout(() => {
-      said += `It was ended after ${STEP_MAX_MS / 60_000} minutes.\n`
-      child.kill('SIGKILL')
-    }, STEP_MAX_MS)
-  })
-  clearTimeout(timer)
+  const onOutput = (text: string) => void (said += text)
+  const passed = await run({ command, args, env: ON_ONE_CORE, onOutput, isInBackground })
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
   const seconds = secondsSince(started)
   took.push(`${name}: ${seconds}`)
-  console.log(`\n— ${name}\n${said}${passed ? 'ok' : 'FAILED'}: ${name} (${seconds})`)
+  return `\n— ${name}\n${said}${passed ? 'ok' : 'FAILED'}: ${name} (${seconds})`
 }
 
 /**
@@ -108,20 +119,11 @@ async function check([name, command, ...args]: Check): Promise<void> {
  */
 const ON_ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' }
 
-/** Runs the checks side by side; most of them use one core. */
-async function checkAll(checks: Check[]): Promise<void> {
-  const waiting = [...checks]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, lane))
-}
-
 /** Adds a runner's own counts from its JSON report. A missing or empty report is a failure. */
-function count(name: string, isRight: () => boolean, readReport: () => Sum): void {
+async function count(name: string, runner: Program, readReport: () => Sum): Promise<void> {
   console.log(`\n— ${name}`)
   const started = Date.now()
-  const passed = isRight()
+  const passed = await run(runner)
   took.push(`${name}: ${secondsSince(started)}`)
   let part: Sum
   try {
@@ -146,11 +148,15 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-await checkAll([
-  // The longest checks come first.
-  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['lint', 'oxlint', '--type-aware'],
+/** What the tests run. */
+const BUILDS: Check[] = [
   ['web app is built', process.execPath, 'scripts/build.ts'],
+  ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
+]
+
+/** What no test needs: it runs beside the builds, and then in the time in which the tests wait. */
+const CHECKS: Check[] = [
+  ['lint', 'oxlint', '--type-aware'],
   ...['renderer', 'server', 'browser-tests', 'electron', 'worker'].map((program): Check => [
     `types: ${program}`,
     'tsc',
@@ -159,14 +165,26 @@ await checkAll([
     '--singleThreaded',
   ]),
   ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
-  ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
   ['every requirement has a test', process.execPath, 'scripts/requirements.ts'],
-])
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+]
+
+async function runChecks(): Promise<string[]> {
+  const outputs: string[] = []
+  for (const one of CHECKS) outputs.push(await check(one, true))
+  return outputs
+}
+
+const checking = runChecks()
+for (const build of BUILDS) console.log(await check(build, false))
 
 const vitestFile = path.join(reports, 'vitest.json')
-count(
+await count(
   'unit and API tests, on SQLite and PostgreSQL',
-  () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]),
+  {
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+  },
   () => {
     const result = vitestReport.parse(report('vitest.json'))
     return {
@@ -177,14 +195,17 @@ count(
   },
 )
 
-count(
+for (const output of await checking) console.log(output)
+
+await count(
   'browser tests',
-  () => {
-    const env = {
+  {
+    command: 'playwright',
+    args: ['test', '--reporter=list,json'],
+    env: {
       CHROMIUM: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json'),
-    }
-    return run('playwright', ['test', '--reporter=list,json'], env)
+    },
   },
   () => {
     const { stats } = playwrightReport.parse(report('playwright.json'))
