@@ -25,7 +25,7 @@ const startFirst: Plugin = {
 
 /** Cards, lists and icons that many screens show; no dialog, menu or player, and nothing that brings zod along. */
 const SHARED =
-  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|entities|features\/(videos|categories|creators|reactions\/(card-like-button|feed-actions|use-feed-reactions|use-share-video))|lib)(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
+  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|entities|features\/(videos|categories|creators|reactions\/feed-actions)|lib)(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
 
 /** Icons and parts of several screens that the first page never shows. What they import must be in another group. */
 const LATER =

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { queriesOf } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
+import { useSession } from '../session/session.ts'
 import { patchVideo, type VideoPatch } from './patch-video.ts'
 
 /** The toast for a visitor who likes, saves or comments. */
@@ -19,52 +21,120 @@ export const isSignedOut = (error: unknown): boolean => error instanceof Request
 /** Tells that a reaction failed, or that it needs a sign-in where the session has ended. */
 export const showReactionFailure =
   (description: string, title = 'Error') =>
-  (error: Error): void =>
+  (error: unknown): void =>
     toast(isSignedOut(error) ? SIGN_IN_TOAST : { title, description, variant: 'destructive' })
 
-interface ReactionOptions<State, Input> {
-  /** The user's own list that the reaction changes. */
-  list: 'listLiked' | 'listSaved' | 'listWatchLater'
-  mutationFn: (input: Input) => Promise<State>
-  onSuccess?: (state: State, id: number) => void
+export type Reaction = 'like' | 'save' | 'watchLater'
+
+/** The toasts after a reaction was added or removed. */
+interface ReactionToasts {
+  added: ToastOptions
+  removed: ToastOptions
 }
 
+interface ReactionRule {
+  field: 'isLiked' | 'isSaved' | 'isWatchLater'
+  /** The route of the user's own list that the reaction changes. */
+  list: 'listLiked' | 'listSaved' | 'listWatchLater'
+  add: (video: { id: number }) => Promise<VideoPatch>
+  remove: (video: { id: number }) => Promise<VideoPatch>
+  toasts: ReactionToasts
+  failures: { add: string; remove: string }
+}
+
+export const REACTIONS: Record<Reaction, ReactionRule> = {
+  like: {
+    field: 'isLiked',
+    list: 'listLiked',
+    add: api.likeVideo,
+    remove: api.unlikeVideo,
+    toasts: {
+      added: { title: 'Liked', description: 'Video added to likes', variant: 'success' },
+      removed: { title: 'Unliked', description: 'Video removed from likes' },
+    },
+    failures: { add: 'Failed to like video', remove: 'Failed to unlike video' },
+  },
+  save: {
+    field: 'isSaved',
+    list: 'listSaved',
+    add: api.saveVideo,
+    remove: api.unsaveVideo,
+    toasts: {
+      added: { title: 'Saved', description: 'Video saved for later', variant: 'success' },
+      removed: { title: 'Removed', description: 'Video removed from saved items' },
+    },
+    failures: { add: 'Failed to save video', remove: 'Failed to remove saved video' },
+  },
+  watchLater: {
+    field: 'isWatchLater',
+    list: 'listWatchLater',
+    add: api.addToWatchLater,
+    remove: api.removeFromWatchLater,
+    toasts: {
+      added: { title: 'Added', description: 'Video added to Watch Later', variant: 'success' },
+      removed: { title: 'Removed', description: 'Video removed from Watch Later' },
+    },
+    failures: {
+      add: 'Failed to add video to Watch Later',
+      remove: 'Failed to remove video from Watch Later',
+    },
+  },
+}
+
+/** The short toasts of the player. */
+export const PLAYER_TOASTS = {
+  like: { added: { title: 'Added to likes' }, removed: { title: 'Removed from likes' } },
+  save: { added: { title: 'Saved for later' }, removed: { title: 'Removed from saved' } },
+} as const
+
+const SET_REACTION = 'set-reaction'
+
+/** Whether this mutation of `useSetReaction` is one of the reaction. */
+export const isMutationOf = (reaction: Reaction, mutationKey: readonly unknown[] | undefined): boolean =>
+  mutationKey?.[0] === SET_REACTION && mutationKey[1] === reaction
+
 /** Sets a reaction. Cached videos change once the server has answered, and the user's list is read again. */
-function useSetReaction<State extends VideoPatch, Input extends { id: number }>(
-  options: ReactionOptions<State, Input>,
-): UseMutationResult<State, Error, Input> {
-  const { list, mutationFn, onSuccess } = options
+export function useSetReaction(reaction: Reaction) {
   const client = useQueryClient()
+  const { add, remove, field, list } = REACTIONS[reaction]
   return useMutation({
-    mutationFn,
+    mutationKey: [SET_REACTION, reaction],
+    mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) => (isOn ? add({ id }) : remove({ id })),
     onSuccess: (state, { id }) => {
       patchVideo(client, id, state)
-      onSuccess?.(state, id)
+      if (reaction === 'like' && state[field]) interactions.emit({ videoId: id, action: 'liked' })
       void client.invalidateQueries(queriesOf(list))
     },
   })
 }
 
-export const useSetLike = () =>
-  useSetReaction({
-    list: 'listLiked',
-    mutationFn: ({ id, isLiked }: { id: number; isLiked: boolean }) =>
-      isLiked ? api.likeVideo({ id }) : api.unlikeVideo({ id }),
-    onSuccess: ({ isLiked }, id) => {
-      if (isLiked) interactions.emit({ videoId: id, action: 'liked' })
-    },
-  })
+interface ReactionToggle {
+  isOn: boolean
+  isPending: boolean
+  /** Does nothing while a call is pending. */
+  onPress: () => void
+}
 
-export const useSetSave = () =>
-  useSetReaction({
-    list: 'listSaved',
-    mutationFn: ({ id, isSaved }: { id: number; isSaved: boolean }) =>
-      isSaved ? api.saveVideo({ id }) : api.unsaveVideo({ id }),
-  })
-
-export const useSetWatchLater = () =>
-  useSetReaction({
-    list: 'listWatchLater',
-    mutationFn: ({ id, isWatchLater }: { id: number; isWatchLater: boolean }) =>
-      isWatchLater ? api.addToWatchLater({ id }) : api.removeFromWatchLater({ id }),
-  })
+/**
+ * The button of a reaction, with its toasts. A visitor is asked to sign in, and stays on the page.
+ * @param custom toasts in place of the usual ones
+ */
+export function useReactionToggle(
+  reaction: Reaction,
+  video: Video,
+  custom: Partial<ReactionToasts> & { onError?: (error: unknown) => void } = {},
+): ReactionToggle {
+  const { status } = useSession()
+  const { mutate, isPending } = useSetReaction(reaction)
+  const { field, toasts, failures } = REACTIONS[reaction]
+  const isOn = video[field]
+  const { added, removed } = { ...toasts, ...custom }
+  const { onError = showReactionFailure(isOn ? failures.remove : failures.add) } = custom
+  const onPress = () => {
+    if (isPending) return
+    if (status === 'anonymous') return toast(SIGN_IN_TOAST)
+    const onSuccess = (state: VideoPatch) => toast(state[field] ? added : removed)
+    mutate({ id: video.id, isOn: !isOn }, { onSuccess, onError })
+  }
+  return { isOn, isPending, onPress }
+}

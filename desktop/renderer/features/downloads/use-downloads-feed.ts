@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DownloadMoved, Downloads } from '#shared/bridge/downloads.ts'
 import { downloadedVideos } from '../../entities/video/downloaded-videos.ts'
+import { isMutationOf } from '../../entities/video/reactions.ts'
 import { live } from '../../entities/live/live.ts'
 import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
@@ -11,9 +12,6 @@ import { downloadedVideosQuery, downloadsQuery } from './downloads-queries.ts'
 
 const doneIds = (state: Downloads): number[] =>
   state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
-
-const isSaving = (variables: unknown): boolean =>
-  typeof variables === 'object' && variables !== null && 'isSaved' in variables
 
 /** Keeps the downloads in the query cache up to date, and tells the desktop app when to check the server. */
 export function useDownloadsFeed(): void {
@@ -56,7 +54,7 @@ export function useDownloadsFeed(): void {
       // A video was saved or unsaved anywhere on the page.
       client.getMutationCache().subscribe(({ type, mutation }) => {
         const isOver = type === 'updated' && mutation.state.status === 'success'
-        if (isOver && isSaving(mutation.state.variables)) checkAll()
+        if (isOver && isMutationOf('save', mutation.options.mutationKey)) checkAll()
       }),
       listen(window, ['online'], checkAll),
     ]

@@ -1,14 +1,14 @@
 import { Grid } from '@chakra-ui/react'
 import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { ReactionButton } from '../../entities/video/reaction-button.tsx'
-import { SIGN_IN_TOAST } from '../../entities/video/reactions.ts'
+import { PLAYER_TOASTS, SIGN_IN_TOAST, useReactionToggle } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { usePlayerReactions } from '../../entities/video/use-player-reactions.ts'
 
-interface ActionProps extends Pick<Parameters<typeof ReactionButton>[0], 'isOn' | 'isPending' | 'onPress'> {
+interface ActionProps extends Pick<ComponentProps<typeof ReactionButton>, 'isOn' | 'isPending' | 'onPress'> {
   icon: LucideIcon
   label: string
   isWide?: boolean
@@ -36,36 +36,19 @@ interface VideoActionsProps {
 export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
   const { status } = useSession()
   const isMobile = useIsMobile()
-  const reactions = usePlayerReactions(video)
+  const like = useReactionToggle('like', video, PLAYER_TOASTS.like)
+  const save = useReactionToggle('save', video, PLAYER_TOASTS.save)
+  const watchLater = useReactionToggle('watchLater', video)
   return (
     <Grid
       gap="2"
       templateColumns={{ base: 'repeat(6, minmax(0, 1fr))', md: 'repeat(5, auto)' }}
       justifyContent={{ md: 'start' }}
     >
-      <Action
-        icon={Heart}
-        label="Like"
-        isOn={video.isLiked}
-        isPending={reactions.isLikePending}
-        onPress={reactions.toggleLike}
-      />
-      <Action
-        icon={Bookmark}
-        label="Save"
-        isOn={video.isSaved}
-        isPending={reactions.isSavePending}
-        onPress={reactions.toggleSave}
-      />
+      <Action icon={Heart} label="Like" {...like} />
+      <Action icon={Bookmark} label="Save" {...save} />
       <Action icon={Share2} label="Share" onPress={onShare} />
-      <Action
-        icon={Clock}
-        label="Watch later"
-        isOn={video.isWatchLater}
-        isPending={reactions.isWatchLaterPending}
-        isWide
-        onPress={reactions.toggleWatchLater}
-      />
+      <Action icon={Clock} label="Watch later" isWide {...watchLater} />
       <Action
         icon={Scissors}
         label={isMobile ? 'Micro Lesson' : 'Create Micro Lesson'}

@@ -6,18 +6,19 @@ import { IconButton, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { LoadMoreButton } from '../../components/load-more-button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import type { Reaction } from '../../entities/video/reactions.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { collectionQuery, type CollectionKind } from './collection-queries.ts'
-import { useRemoveVideo } from './use-remove-video.ts'
+import { collectionQuery, useRemoveVideo } from './collections.ts'
 
-const COLLECTION_NAMES: Record<CollectionKind, string> = {
-  saved: 'saved videos',
-  liked: 'liked videos',
-  'watch-later': 'Watch Later',
+const COLLECTION_NAMES: Record<Reaction, string> = {
+  like: 'liked videos',
+  save: 'saved videos',
+  watchLater: 'Watch Later',
 }
 
 interface CollectionListProps {
-  kind: CollectionKind
+  reaction: Reaction
   userId: number
   icon: LucideIcon
   emptyMessage: string
@@ -31,7 +32,7 @@ interface CollectionListProps {
 
 /** One of the user's own lists, page by page; its videos can be removed. */
 export function CollectionList({
-  kind,
+  reaction,
   userId,
   icon,
   emptyMessage,
@@ -39,10 +40,10 @@ export function CollectionList({
   fallback,
   children,
 }: CollectionListProps) {
-  const pages = usePages(collectionQuery(kind, userId))
+  const pages = usePages(collectionQuery(reaction, userId))
   const list = useRef<HTMLDivElement>(null)
   // The pressed button unmounts with its card: the keyboard focus moves to the list.
-  const remove = useRemoveVideo(kind, userId, () => list.current?.focus({ preventScroll: true }))
+  const remove = useRemoveVideo(reaction, userId, () => list.current?.focus({ preventScroll: true }))
   const videos = pages.items
 
   if (!videos) {
@@ -62,17 +63,20 @@ export function CollectionList({
       />
     )
   }
-  const actionsOf = (video: Video) => (
-    <IconButton
-      label={`Remove ${video.title} from ${COLLECTION_NAMES[kind]}`}
-      isLoading={remove.isPending && remove.variables.id === video.id}
-      onClick={() => remove.mutate(video)}
-    >
-      {!(remove.isPending && remove.variables.id === video.id) && <X aria-hidden />}
-    </IconButton>
-  )
+  const actionsOf = (video: Video) => {
+    const isLoading = remove.isPending && remove.variables.id === video.id
+    return (
+      <IconButton
+        label={`Remove ${video.title} from ${COLLECTION_NAMES[reaction]}`}
+        isLoading={isLoading}
+        onClick={() => remove.mutate(video)}
+      >
+        {!isLoading && <X aria-hidden />}
+      </IconButton>
+    )
+  }
   return (
-    <Box ref={list} tabIndex={-1} role="group" aria-label={COLLECTION_NAMES[kind]} outline="none">
+    <Box ref={list} tabIndex={-1} role="group" aria-label={COLLECTION_NAMES[reaction]} outline="none">
       <VisuallyHidden as="h2">Videos</VisuallyHidden>
       {children(videos, actionsOf)}
       <LoadMoreButton pages={pages} label="Load more" />

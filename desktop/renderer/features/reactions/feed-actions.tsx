@@ -1,9 +1,21 @@
 import { chakra, Text, VisuallyHidden, VStack } from '@chakra-ui/react'
 import { Bookmark, Heart, Share2, type LucideIcon } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
-import { useToggleLike, useToggleSave } from './use-feed-reactions.ts'
-import { useShareVideo } from './use-share-video.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import {
+  isSignedOut,
+  REACTIONS,
+  showReactionFailure,
+  useSetReaction,
+  type Reaction,
+} from '../../entities/video/reactions.ts'
+import { shareVideo } from '../../entities/video/sharing.ts'
+import { api } from '../../lib/api.ts'
+import { serverOrigin } from '../../lib/server-origin.ts'
+import { toast } from '../../lib/toast.ts'
+import { usePlatform } from '../../platform/platform.ts'
 
 const RoundButton = chakra('button', {
   base: {
@@ -64,11 +76,36 @@ function FeedAction({
   )
 }
 
+/** Checks the session before the reaction is set; without a session it leads to the sign-in (VF-34, VF-38). */
+function useFeedReaction(reaction: Reaction, video: Video) {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useSetReaction(reaction)
+  const { field, toasts, failures } = REACTIONS[reaction]
+  const isOn = video[field]
+  const toggle = async () => {
+    try {
+      await api.getCurrentUser()
+      const state = await mutateAsync({ id: video.id, isOn: !isOn })
+      toast(state[field] ? toasts.added : toasts.removed)
+    } catch (error) {
+      showReactionFailure(isOn ? failures.remove : failures.add)(error)
+      if (isSignedOut(error)) void navigate('/auth')
+    }
+  }
+  return { isOn, isPending, onPress: () => void toggle() }
+}
+
 /** The like, save and share buttons of a clip in the feed. */
 export function FeedActions({ video }: { video: Video }) {
-  const like = useToggleLike()
-  const save = useToggleSave()
-  const share = useShareVideo()
+  const like = useFeedReaction('like', video)
+  const save = useFeedReaction('save', video)
+  const { share } = usePlatform()
+  const { id, title } = video
+  // The share sheet of the device, or the link on the clipboard where there is none (VF-64, VF-70).
+  const onShare = () => {
+    const url = `${serverOrigin.read()}/videos/${id}`
+    void shareVideo(id, { title, text: `Check out this video: ${title}`, url }, share)
+  }
   return (
     <VStack gap="3" data-feed-actions>
       <FeedAction
@@ -76,19 +113,10 @@ export function FeedActions({ video }: { video: Video }) {
         label="Like"
         caption={formatCount(video.likes)}
         captionNoun="likes"
-        isOn={video.isLiked}
-        isPending={like.isPending}
-        onPress={() => like.toggle(video)}
+        {...like}
       />
-      <FeedAction
-        icon={Bookmark}
-        label="Save"
-        caption={video.isSaved ? 'Saved' : 'Save'}
-        isOn={video.isSaved}
-        isPending={save.isPending}
-        onPress={() => save.toggle(video)}
-      />
-      <FeedAction icon={Share2} label="Share" caption="Share" onPress={() => void share(video)} />
+      <FeedAction icon={Bookmark} label="Save" caption={save.isOn ? 'Saved' : 'Save'} {...save} />
+      <FeedAction icon={Share2} label="Share" caption="Share" onPress={onShare} />
     </VStack>
   )
 }

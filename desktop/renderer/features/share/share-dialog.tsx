@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
-import { reportShare } from '../../entities/video/report-share.ts'
+import { reportShare, shareVideo } from '../../entities/video/sharing.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
@@ -23,7 +23,6 @@ import {
   shareText,
   type Network,
 } from './share-links.ts'
-import { shareBySystem } from './system-share.ts'
 
 const MESSAGE_MAX_LENGTH = 500
 const POPUP = `noopener,width=${SHARE_POPUP_WIDTH_PX},height=${SHARE_POPUP_HEIGHT_PX}`
@@ -128,7 +127,10 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
           )}
         </SimpleGrid>
         {share && (
-          <Button variant="outline" onClick={() => void shareBySystem(share, sharing, report)}>
+          <Button
+            variant="outline"
+            onClick={() => void shareVideo(video.id, { title, text, url: link }, share)}
+          >
             <Share2 aria-hidden />
             More ways to share
           </Button>

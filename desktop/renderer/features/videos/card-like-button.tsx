@@ -2,9 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Heart } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
-import { showReactionFailure, SIGN_IN_TOAST, useSetLike } from '../../entities/video/reactions.ts'
-import { useSession } from '../../entities/session/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { showReactionFailure, useReactionToggle } from '../../entities/video/reactions.ts'
 
 const LikeButton = chakra('button', {
   base: {
@@ -25,41 +23,28 @@ const LikeButton = chakra('button', {
   },
 })
 
-const onFailure = showReactionFailure(
-  'There was an error liking the video. Please try again.',
-  'Failed to like video',
-)
-
-function onLiked({ isLiked }: { isLiked: boolean }): void {
-  toast(
-    isLiked
-      ? {
-          title: 'Video liked',
-          description: 'The video has been added to your liked videos.',
-          variant: 'success',
-        }
-      : { title: 'Unliked', description: 'Video removed from likes' },
-  )
-}
+const TOASTS = {
+  added: {
+    title: 'Video liked',
+    description: 'The video has been added to your liked videos.',
+    variant: 'success',
+  },
+  onError: showReactionFailure(
+    'There was an error liking the video. Please try again.',
+    'Failed to like video',
+  ),
+} as const
 
 /** The heart of a video card, with its count. */
 export function CardLikeButton({ video }: { video: Video }) {
-  const { status } = useSession()
-  const setLike = useSetLike()
-  const toggle = () => {
-    if (setLike.isPending) return
-    if (status === 'anonymous') toast(SIGN_IN_TOAST)
-    else {
-      setLike.mutate({ id: video.id, isLiked: !video.isLiked }, { onSuccess: onLiked, onError: onFailure })
-    }
-  }
+  const { isOn, onPress } = useReactionToggle('like', video, TOASTS)
   return (
     <LikeButton
       type="button"
-      aria-pressed={video.isLiked}
+      aria-pressed={isOn}
       aria-label={`Like ${video.title}, ${formatCounted(video.likes, 'like')}`}
       title="Like"
-      onClick={toggle}
+      onClick={onPress}
     >
       <Heart size={18} aria-hidden />
     </LikeButton>

@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CollectionList } from '../../features/reactions/collection-list.tsx'
-import { useCollectionCount } from '../../features/reactions/collection-queries.ts'
+import { useCollectionCount } from '../../features/reactions/collections.ts'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OwnAchievements } from './own-achievements.tsx'
@@ -27,8 +27,8 @@ const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
 export function OwnTabs({ user }: { user: User }) {
   const [params, setParams] = useSearchParams()
   const tabs: readonly TabItem<OwnTab>[] = [
-    { value: 'saved', label: `Saved${useCollectionCount('saved', user.id)}` },
-    { value: 'liked', label: `Liked${useCollectionCount('liked', user.id)}` },
+    { value: 'saved', label: `Saved${useCollectionCount('save', user.id)}` },
+    { value: 'liked', label: `Liked${useCollectionCount('like', user.id)}` },
     { value: 'uploads', label: 'My Uploads' },
     { value: 'achievements', label: 'Achievements' },
   ]
@@ -54,10 +54,10 @@ export function OwnTabs({ user }: { user: User }) {
         onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
       >
         {tab === 'saved' && (
-          <OwnCollection kind="saved" userId={user.id} emptyMessage="You haven't saved any videos yet." />
+          <OwnCollection reaction="save" userId={user.id} emptyMessage="You haven't saved any videos yet." />
         )}
         {tab === 'liked' && (
-          <OwnCollection kind="liked" userId={user.id} emptyMessage="You haven't liked any videos yet." />
+          <OwnCollection reaction="like" userId={user.id} emptyMessage="You haven't liked any videos yet." />
         )}
         {tab === 'achievements' && <OwnAchievements userId={user.id} />}
         {tab === 'uploads' && (
@@ -81,17 +81,17 @@ export function OwnTabs({ user }: { user: User }) {
 }
 
 interface OwnCollectionProps {
-  kind: 'saved' | 'liked'
+  reaction: 'save' | 'like'
   userId: number
   emptyMessage: string
 }
 
-function OwnCollection({ kind, ...rest }: OwnCollectionProps) {
+function OwnCollection({ reaction, ...rest }: OwnCollectionProps) {
   return (
     <CollectionList
-      key={kind}
-      kind={kind}
-      icon={kind === 'saved' ? Bookmark : Heart}
+      key={reaction}
+      reaction={reaction}
+      icon={reaction === 'save' ? Bookmark : Heart}
       skeleton={<VideoGridSkeleton />}
       {...rest}
     >

@@ -44,7 +44,7 @@ export default function SavedScreen() {
       {!user && downloads && showOffline(ask)}
       {user && (
         <CollectionList
-          kind="saved"
+          reaction="save"
           userId={user.id}
           icon={Bookmark}
           emptyMessage="You haven't saved any videos yet."

@@ -10,7 +10,7 @@ export default function WatchLaterScreen() {
     <Page title="Watch Later" subtitle="Videos you have put aside for later">
       {user && (
         <CollectionList
-          kind="watch-later"
+          reaction="watchLater"
           userId={user.id}
           icon={Clock}
           emptyMessage="You haven't put any videos aside yet."

@@ -10,7 +10,7 @@ import { Badge } from '../../../components/chip.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { freshVideoQuery } from '../../../entities/video/fresh-video-query.ts'
 import { ReactionButton } from '../../../entities/video/reaction-button.tsx'
-import { usePlayerReactions } from '../../../entities/video/use-player-reactions.ts'
+import { PLAYER_TOASTS, useReactionToggle } from '../../../entities/video/reactions.ts'
 import { DEFAULT_DESCRIPTION, lengthLabel, postedAgo } from './lesson-labels.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 
@@ -94,20 +94,15 @@ interface LessonButtonsProps {
 
 /** Like and Save as in the player; Share only opens and closes the share dialog (ML-21). */
 function LessonButtons({ video, isSharing, onToggleShare }: LessonButtonsProps) {
-  const { toggleLike, toggleSave, isLikePending, isSavePending } = usePlayerReactions(video)
+  const like = useReactionToggle('like', video, PLAYER_TOASTS.like)
+  const save = useReactionToggle('save', video, PLAYER_TOASTS.save)
   return (
     <Flex gap="2" wrap="wrap">
-      <ReactionButton
-        flex="1"
-        isOn={video.isLiked}
-        isPending={isLikePending}
-        aria-label={`Like, ${formatCounted(video.likes, 'like')}`}
-        onPress={toggleLike}
-      >
+      <ReactionButton flex="1" aria-label={`Like, ${formatCounted(video.likes, 'like')}`} {...like}>
         <Heart aria-hidden />
         {formatCount(video.likes)}
       </ReactionButton>
-      <ReactionButton flex="1" isOn={video.isSaved} isPending={isSavePending} onPress={toggleSave}>
+      <ReactionButton flex="1" {...save}>
         <Bookmark aria-hidden />
         Save
       </ReactionButton>
