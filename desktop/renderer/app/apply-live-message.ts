@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
 import { adminQueries, queriesOf, queryKey } from '../entities/query-keys.ts'
-import { patchVideo } from '../entities/video/patch-video.ts'
+import { patchVideo } from '../entities/video/video-cache.ts'
 import { toast } from '../lib/toast.ts'
 
 type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>

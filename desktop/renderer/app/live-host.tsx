@@ -4,7 +4,7 @@ import { interactions } from '../entities/live/interactions.ts'
 import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../entities/session/other-tabs.ts'
 import { listen } from '../lib/listen.ts'
-import { titleOfVideo } from '../entities/video/patch-video.ts'
+import { titleOfVideo } from '../entities/video/video-cache.ts'
 import { onCredentialRenewed, useSession } from '../entities/session/session.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 

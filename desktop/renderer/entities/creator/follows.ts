@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { Creator } from '#shared/contract/creators.ts'
 import { api } from '../../lib/api.ts'
-import { patchCreator } from './patch-creator.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { patchRecords } from '../cached-records.ts'
+import { serverQueries } from '../query-keys.ts'
 import { useSession } from '../session/session.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 
@@ -11,9 +13,13 @@ const SIGN_IN_TO_FOLLOW: ToastOptions = {
   variant: 'destructive',
 }
 
-interface FollowState {
-  isFollowing: boolean
-  followerCount: number
+type FollowState = Pick<Creator, 'isFollowing' | 'followerCount'>
+
+/** Writes the new fields of a creator into every cached answer: on the creator's card, and on each of their videos. */
+export function patchCreator(client: QueryClient, id: number, patch: Partial<FollowState>): void {
+  client.setQueriesData<unknown>(serverQueries, (data: unknown) =>
+    patchRecords(data, 'isFollowing', id, patch),
+  )
 }
 
 /** Follows or unfollows. Nothing changes on the page before the server has answered; then every card does. */
@@ -26,11 +32,7 @@ export function useSetFollow(): UseMutationResult<FollowState, Error, { id: numb
   })
 }
 
-export interface Followed {
-  id: number
-  displayName: string
-  isFollowing: boolean
-}
+export type Followed = Pick<Creator, 'id' | 'displayName' | 'isFollowing'>
 
 /** The button Follow or Following, with its toasts. An anonymous user is asked to sign in. */
 export function useToggleFollow(): { toggle: (creator: Followed) => void; isPending: boolean } {
@@ -38,10 +40,7 @@ export function useToggleFollow(): { toggle: (creator: Followed) => void; isPend
   const { mutate, isPending } = useSetFollow()
   const toggle = ({ id, displayName, isFollowing }: Followed) => {
     if (isPending) return
-    if (status === 'anonymous') {
-      toast(SIGN_IN_TO_FOLLOW)
-      return
-    }
+    if (status === 'anonymous') return toast(SIGN_IN_TO_FOLLOW)
     mutate(
       { id, isFollowing: !isFollowing },
       {

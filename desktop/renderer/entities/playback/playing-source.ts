@@ -1,7 +1,22 @@
 import { useMemo } from 'react'
+import { downloadPath } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { resolveStoredFile, sourceOf } from '#shared/media-url.ts'
-import { downloadedVideos } from '../video/downloaded-videos.ts'
+
+let onDisk: ReadonlySet<number> = new Set()
+
+/** The videos that play from the disk of this computer; none in a browser. */
+export const downloadedVideos = {
+  replace: (ids: Iterable<number>): void => void (onDisk = new Set(ids)),
+  sourceOf: (id: number): string | null => (onDisk.has(id) ? downloadPath(id, 'video') : null),
+}
+
+const FILE_NAME = /\.(mp4|m4v|mov|webm)([?#]|$)/i
+
+/** Whether a media element can play the video; any other video needs the player of its provider. */
+export function isFileVideo(video: Pick<Video, 'videoFile' | 'videoUrl'>): boolean {
+  return Boolean(video.videoFile) || FILE_NAME.test(sourceOf(video) ?? '')
+}
 
 type SourceFiles = Pick<Video, 'videoFile' | 'videoUrl' | 'renditions'>
 

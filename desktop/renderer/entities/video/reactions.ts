@@ -7,7 +7,7 @@ import { RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
 import { useSession } from '../session/session.ts'
-import { patchVideo, type VideoPatch } from './patch-video.ts'
+import { patchVideo, type VideoPatch } from './video-cache.ts'
 
 /** The toast for a visitor who likes, saves or comments. */
 export const SIGN_IN_TOAST: ToastOptions = {

@@ -1,5 +1,5 @@
 import { adminQueries, type QuerySelection } from '../../entities/query-keys.ts'
-import { useRefreshVideoLists } from '../../entities/video/refresh-video-lists.ts'
+import { useRefreshVideoLists } from '../../entities/video/video-cache.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
-import { usePlayingSource } from '../../entities/playback/playing-source.ts'
+import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useLoopedRange } from '../../entities/playback/use-looped-range.ts'
-import { isFileVideo } from '../../entities/video/is-file-video.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useWhenOnline } from '../../lib/use-when-online.ts'
 

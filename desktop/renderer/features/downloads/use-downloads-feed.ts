@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DownloadMoved, Downloads } from '#shared/bridge/downloads.ts'
-import { downloadedVideos } from '../../entities/video/downloaded-videos.ts'
+import { downloadedVideos } from '../../entities/playback/playing-source.ts'
 import { isMutationOf } from '../../entities/video/reactions.ts'
 import { live } from '../../entities/live/live.ts'
 import { listen } from '../../lib/listen.ts'

@@ -1,7 +1,7 @@
 import { Box, Center, Text, VStack } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
-import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { COVER_SIZES } from '../../entities/video/image-variants.ts'
 

@@ -6,8 +6,7 @@ import { formatCounted } from '#shared/format.ts'
 import { RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { durationLabelOf } from '../../entities/video/duration-label.ts'
-import { VideoPoster } from '../../entities/video/video-poster.tsx'
+import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
 /** Poster, title, facts and reason; the carousel has this height in every state. */
@@ -43,9 +42,7 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
             Micro Clip
           </Badge>
         )}
-        <Badge tone="overlay" position="absolute" right="2" bottom="2">
-          {durationLabelOf(video)}
-        </Badge>
+        <DurationBadge video={video} />
       </Box>
       <Frame>
         <Text fontWeight="semibold" lineHeight="snug" lineClamp={2} minHeight="2lh" overflowWrap="anywhere">

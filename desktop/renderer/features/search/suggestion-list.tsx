@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { ImageWithFallback } from '../../components/image-with-fallback.tsx'
+import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 

@@ -7,8 +7,7 @@ import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
-import { durationLabelOf } from '../../entities/video/duration-label.ts'
-import { VideoPoster, type PosterShape } from '../../entities/video/video-poster.tsx'
+import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
 
 /** Loaded for admins alone. */
 const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))
@@ -107,9 +106,7 @@ export function VideoCard({
             {clipBadge}
           </Badge>
         )}
-        <Badge tone="overlay" position="absolute" right="2" bottom="2">
-          {durationLabelOf(video)}
-        </Badge>
+        <DurationBadge video={video} />
       </Box>
       <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">
         <Title>

@@ -4,9 +4,9 @@ import type { Video } from '#shared/contract/videos.ts'
 import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
-import { useCategoryColors } from '../../entities/category/use-category-colors.ts'
+import { useCategoryColors } from '../../entities/category/category-queries.ts'
 import { VideoCard, type VideoCardProps } from './video-card.tsx'
-import { POSTER_RATIO, type PosterShape } from '../../entities/video/video-poster.tsx'
+import { POSTER_RATIO, type PosterShape } from '../../entities/video/poster.tsx'
 
 /** One to four columns, by the width of the grid itself: beside a panel it has fewer. */
 const LANDSCAPE = 'repeat(auto-fill, minmax(max(min(14rem, 100%), (100% - 3 * {spacing.5}) / 4), 1fr))'

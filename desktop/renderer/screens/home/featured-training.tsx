@@ -4,16 +4,14 @@ import { Play } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
-import { Badge } from '../../components/chip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useCategoryColors } from '../../entities/category/use-category-colors.ts'
+import { useCategoryColors } from '../../entities/category/category-queries.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { FEATURED_SIZES } from '../../entities/video/image-variants.ts'
-import { durationLabelOf } from '../../entities/video/duration-label.ts'
-import { VideoPoster } from '../../entities/video/video-poster.tsx'
+import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 import { featuredQuery } from '../../features/videos/video-queries.ts'
 import { Section } from './section.tsx'
 
@@ -38,9 +36,7 @@ function FeaturedVideo({ video }: { video: Video }) {
     <Grid templateColumns={COLUMNS}>
       <Box position="relative">
         <VideoPoster video={video} sizes={FEATURED_SIZES} isEager />
-        <Badge tone="overlay" position="absolute" right="3" bottom="3">
-          {durationLabelOf(video)}
-        </Badge>
+        <DurationBadge video={video} inset="3" />
       </Box>
       <TextColumn>
         <Box minWidth="0">

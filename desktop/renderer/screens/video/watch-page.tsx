@@ -14,7 +14,7 @@ import { pausedMoment, type SurfaceHandle } from '../../features/player/surface-
 import { VideoActions } from '../../features/player/video-actions.tsx'
 import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
-import { isFileVideo } from '../../entities/video/is-file-video.ts'
+import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'

@@ -10,7 +10,7 @@ import type {
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
-import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
+import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { ApprovalBadge } from '../../../entities/video/approval-badge.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { useRefreshVideoLists } from '../../../entities/video/refresh-video-lists.ts'
+import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'

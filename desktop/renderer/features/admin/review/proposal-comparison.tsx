@@ -6,7 +6,7 @@ import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.
 import { formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
-import { ImageWithFallback } from '../../../components/image-with-fallback.tsx'
+import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { patchVideo, titleOfVideo } from './patch-video.ts'
+import { patchVideo, titleOfVideo } from './video-cache.ts'
 
 const liked = { id: 1, isLiked: false, likes: 4 }
 const other = { id: 2, isLiked: false, likes: 9 }

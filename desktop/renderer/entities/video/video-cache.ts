@@ -1,7 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { findRecord, patchRecords } from '../cached-records.ts'
-import { videoQueries } from '../query-keys.ts'
+import { catalogueQueries, routeQuery, videoQueries, type QuerySelection } from '../query-keys.ts'
+
+/** Requested again at each opening: a list may have older reactions than the server. */
+export const freshVideoQuery = (id: number) => ({ ...routeQuery('getVideo', { id }), staleTime: 0 })
 
 export type VideoPatch = Partial<
   Pick<OwnVideo, 'isLiked' | 'likes' | 'isSaved' | 'isWatchLater' | 'views' | 'progress'>
@@ -23,4 +27,10 @@ export function titleOfVideo(client: QueryClient, id: number): string {
     id,
   )?.['title']
   return typeof title === 'string' ? title : ''
+}
+
+/** Invalidates every query that a changed video may change, or the given ones: those on the screen are read at once. */
+export function useRefreshVideoLists(): (queries?: QuerySelection) => void {
+  const client = useQueryClient()
+  return useCallback((queries = catalogueQueries) => void client.invalidateQueries(queries), [client])
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { patchCreator } from './patch-creator.ts'
+import { patchCreator } from './follows.ts'
 
 const ana = { id: 3, displayName: 'Ana', isFollowing: false, followerCount: 4 }
 const followed = { ...ana, isFollowing: true, followerCount: 5 }

@@ -2,9 +2,8 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { system } from '../theme/system.ts'
-import { ImageWithFallback } from './image-with-fallback.tsx'
-import type { Pictured } from './poster-image.tsx'
+import { system } from '../../theme/system.ts'
+import { durationLabelOf, ImageWithFallback, type Pictured } from './poster.tsx'
 
 const picture = { blur: 'QUJD', widths: [320, 640, 1280], jpeg: true }
 
@@ -68,4 +67,10 @@ test('pictures from before there were copies or JPEGs are shown as they are', ()
     imageVariants: null,
   }
   expect(shown(elsewhere).image).toMatchObject({ src: 'https://pictures.example/b.jpg' })
+})
+
+test('VC-23 VC-24 says the clip’s own length, and 60 seconds for a clip without one', () => {
+  expect(durationLabelOf({ isMicroClip: true, clipDuration: 15, duration: 300 })).toBe('0:15')
+  expect(durationLabelOf({ isMicroClip: true, clipDuration: null, duration: 300 })).toBe('1:00')
+  expect(durationLabelOf({ isMicroClip: false, clipDuration: null, duration: 300 })).toBe('5:00')
 })
