@@ -77,8 +77,8 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireSignIn reason="upload" />,
     screen('/upload', () => import('../screens/upload-options/upload-options-screen.tsx')),
-    screen('/upload/training', () => import('../screens/upload/upload-training-screen.tsx')),
-    screen('/upload/shorts', () => import('../screens/upload/upload-shorts-screen.tsx')),
+    screen('/upload/training', () => import('../screens/upload/upload-screen.tsx')),
+    screen('/upload/shorts', () => import('../screens/upload/upload-screen.tsx')),
   ),
   redirect('/upload/microclip', '/upload/shorts', { mode: 'microClips' }),
   redirect('/upload/quickclip', '/upload/shorts'),

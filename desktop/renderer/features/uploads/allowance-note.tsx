@@ -1,7 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { NoticeBox } from '../../components/notice-box.tsx'
 import { allowanceQuery } from './allowance-query.ts'
 import { isReviewNear, nearBound } from './allowance-labels.ts'
 
@@ -15,35 +16,27 @@ export function AllowanceNote() {
     // Rendered before it has text, so that screen readers announce it.
     <Box role="status">
       {words !== null && (
-        <Flex
-          gap="3"
+        <NoticeBox
+          tone={isFull ? 'warning' : 'neutral'}
+          icon={isFull ? TriangleAlert : Info}
           mb="6"
-          p="4"
-          bg={isFull ? 'warning.muted' : 'bg.panel'}
-          borderWidth="1px"
-          borderColor={isFull ? 'warning' : 'border.subtle'}
-          borderRadius="control"
+          {...(!isFull && { bg: 'bg.panel' })}
         >
-          <Box color={isFull ? 'warning' : 'fg.muted'} pt="0.5" flexShrink="0">
-            {isFull ? <TriangleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />}
-          </Box>
-          <Box minWidth="0">
-            <Text color={isFull ? 'fg' : 'fg.muted'}>{words}</Text>
-            {data && isReviewNear(data) && (
-              <Box
-                asChild
-                display="inline-flex"
-                alignItems="center"
-                minHeight="touch"
-                color="fg"
-                textDecoration="underline"
-                textUnderlineOffset="3px"
-              >
-                <Link to="/profile">See your videos</Link>
-              </Box>
-            )}
-          </Box>
-        </Flex>
+          <Text color={isFull ? 'fg' : 'fg.muted'}>{words}</Text>
+          {data && isReviewNear(data) && (
+            <Box
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minHeight="touch"
+              color="fg"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+            >
+              <Link to="/profile">See your videos</Link>
+            </Box>
+          )}
+        </NoticeBox>
       )}
     </Box>
   )

@@ -1,32 +1,54 @@
-import { lazy, Suspense, useState } from 'react'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { pictureProblem } from './picked-files.ts'
+import { Box, Image } from '@chakra-ui/react'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useFileSource } from '../../lib/use-file-source.ts'
+import { FileField } from './file-field.tsx'
+import { PICTURE_ACCEPT, pictureProblem } from './picked-files.ts'
 
-const ThumbnailPicker = lazy(() =>
-  import('./thumbnail-picker.tsx').then((module) => ({ default: module.ThumbnailPicker })),
-)
+function Preview({ file }: { file: File }) {
+  return (
+    <Box height="44" bg="bg.canvas" borderWidth="1px" borderRadius="card" overflow="hidden">
+      <Image
+        ref={useFileSource(file)}
+        alt="Preview of the picked thumbnail"
+        width="full"
+        height="full"
+        objectFit="contain"
+      />
+    </Box>
+  )
+}
 
 interface ThumbnailFieldProps {
   file: File | null
+  /** What happens without a new thumbnail. */
   hint: string
   disabled: boolean
   onPick: (file: File | null) => void
 }
 
-/** A thumbnail field that checks the file before it is picked, for forms other than the upload's own. */
-export function ThumbnailField({ onPick, ...rest }: ThumbnailFieldProps) {
+/** The thumbnail of a video; a file that is no picture is not picked. */
+export function ThumbnailField({ file, hint, disabled, onPick }: ThumbnailFieldProps) {
   const [error, setError] = useState<string>()
   return (
-    <Suspense fallback={<Skeleton height="12rem" borderRadius="card" />}>
-      <ThumbnailPicker
-        {...rest}
-        error={error}
-        onPick={(file) => {
-          const problem = file ? pictureProblem(file) : undefined
-          setError(problem)
-          if (!problem) onPick(file)
-        }}
-      />
-    </Suspense>
+    <FileField
+      label="Thumbnail"
+      hint={file ? undefined : `JPG, PNG or GIF. ${hint}`}
+      error={error}
+      file={file}
+      preview={file && <Preview file={file} />}
+      removeLabel="Remove thumbnail"
+      icon={ImagePlus}
+      buttonLabel="Choose a picture"
+      dropText="or drop it here"
+      accept={PICTURE_ACCEPT}
+      isSmall
+      disabled={disabled}
+      onPick={(picked) => {
+        const problem = picked ? pictureProblem(picked) : undefined
+        setError(problem)
+        if (!problem) onPick(picked)
+      }}
+    />
   )
 }

@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { isTooLong, videoProblem } from './picked-files.ts'
-import { pickFile } from './pick-file.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { sendVideo } from './send-video.ts'
 import { replacementStoreOf } from './upload-store.ts'
 import { useStore } from '../../lib/create-store.ts'
-import { uploadLimitQuery } from './upload-limit-query.ts'
+import { usePickedVideo } from './use-picked-video.ts'
 
 interface ReplacementOptions {
   userId: number
@@ -40,35 +38,18 @@ export type Replacement = ReturnType<typeof useReplacement>
 /** Sends a new file for an existing video, as new videos are sent. */
 export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown }: ReplacementOptions) {
   const client = useQueryClient()
-  const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const store = useMemo(() => replacementStoreOf(userId, id, to), [userId, id, to])
   const state = useStore(store)
-  const [problem, setProblem] = useState<string>()
+  const choice = usePickedVideo(store, isMicroClip)
   useEffect(() => (isShown ? store.show() : undefined), [store, isShown])
 
-  const { video, resumable, refusal, sending, title, description, categoryId } = state
-  const duration = video?.duration
-  const tooLongSeconds = isMicroClip && duration !== undefined && isTooLong(duration) ? duration : null
+  const { video, sending, title, description, categoryId } = state
   return {
-    file: video?.file ?? null,
-    duration,
-    resumable,
+    ...choice,
     sending,
-    maxMb,
-    error: problem ?? refusal ?? undefined,
-    tooLongSeconds,
     isSending: sending !== null,
-    /** A short of unknown length cannot be checked yet. */
-    isReady: tooLongSeconds === null && !(isMicroClip && video !== null && duration === undefined),
     /** The text beside a file that has not been recorded yet. */
     draft: categoryId === null ? null : { title, description, categoryId },
-    pick(file: File | null) {
-      const found = file ? videoProblem(file) : undefined
-      setProblem(found)
-      if (found) return
-      if (file) pickFile(store, file)
-      else store.set({ video: null, refusal: null })
-    },
     stop: store.stop,
     /** Gives up the picked file and the text beside it. */
     clear: store.clear,

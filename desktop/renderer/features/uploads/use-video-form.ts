@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openedFiles } from '../../entities/upload/opened-files.ts'
 import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
@@ -6,12 +6,11 @@ import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
-import { pickFile } from './pick-file.ts'
-import { isTooLong, pictureProblem, videoProblem } from './picked-files.ts'
+import { isTooLong, videoProblem } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
-import { uploadLimitQuery } from './upload-limit-query.ts'
 import type { UploadLabels } from './upload-modes.ts'
+import { usePickedVideo } from './use-picked-video.ts'
 
 type Required = 'title' | 'video' | 'category'
 
@@ -28,36 +27,27 @@ interface FormOptions {
 /** The fields of the upload form, their problems, and the way to send them. */
 export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
-  const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const state = useStore(store)
-  const [problems, setProblems] = useState<{
-    video?: string | undefined
-    thumbnail?: string | undefined
-    captions?: string | undefined
-  }>({})
+  const choice = usePickedVideo(store, words.isMicroClip)
+  const [captionsProblem, setCaptionsProblem] = useState<string>()
   const { uploads } = usePlatform()
   const [isQueueing, setQueueing] = useState(false)
   const [missing, setMissing] = useState<Required | null>(null)
   useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
-    const problem = file ? videoProblem(file) : undefined
-    setProblems((known) => ({ ...known, video: problem }))
-    if (problem) return
-    store.set({ refusal: null })
-    setMissing((known) => (known === 'video' ? null : known))
-    if (!file) {
-      const { queue } = store.get()
-      const [next, ...waiting] = queue?.waiting ?? []
-      const of = queue ? queue.of - 1 : 1
-      // The removed video is replaced by the next one of the queue, which would otherwise not be visible.
-      store.set({ video: null, queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
-      if (next) pickVideo(next)
-      return
-    }
-    pickFile(store, file, (duration) => {
+    const isPicked = choice.pick(file, (duration) => {
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     })
+    if (!isPicked) return
+    setMissing((known) => (known === 'video' ? null : known))
+    if (file) return
+    const { queue } = store.get()
+    const [next, ...waiting] = queue?.waiting ?? []
+    const of = queue ? queue.of - 1 : 1
+    // The removed video is replaced by the next one of the queue, which would otherwise not be visible.
+    store.set({ queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
+    if (next) pickVideo(next)
   }
 
   /** The first file gets this form; the others wait in the queue. */
@@ -66,7 +56,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     const [first, ...others] = videos
     if (!first) {
       const [wrong] = files
-      setProblems((known) => ({ ...known, video: wrong ? videoProblem(wrong) : known.video }))
+      if (wrong) choice.setProblem(videoProblem(wrong))
       return
     }
     const { video, queue } = store.get()
@@ -87,15 +77,9 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     return openedFiles.subscribe(takeOpened)
   }, [])
 
-  const pickThumbnail = (file: File | null) => {
-    const problem = file ? pictureProblem(file) : undefined
-    setProblems((known) => ({ ...known, thumbnail: problem }))
-    if (!problem) store.set({ thumbnail: file })
-  }
-
   const pickCaptions = async (file: File | null) => {
     const { text, problem } = file ? await readCaptionsFile(file) : { text: '', problem: undefined }
-    setProblems((known) => ({ ...known, captions: problem }))
+    setCaptionsProblem(problem)
     if (!problem) store.set({ captions: file && { file, text } })
   }
 
@@ -147,7 +131,8 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
   }
 
   const send = (filledIn: Submission) => {
-    setProblems({})
+    choice.setProblem(undefined)
+    setCaptionsProblem(undefined)
     const { video } = filledIn
     if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
     return void submitVideo({ ...filledIn, video }, { store, client, userId, words }).then((isSubmitted) => {
@@ -155,19 +140,14 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     })
   }
 
-  const duration = state.video?.duration
   return {
     ...state,
-    maxMb,
+    choice,
     pickVideo,
     pickFromDisk,
-    pickThumbnail,
     pickCaptions,
-    problems: { ...problems, video: problems.video ?? state.refusal ?? undefined },
+    captionsProblem,
     missing,
-    tooLongSeconds: words.tooLong && duration !== undefined && isTooLong(duration) ? duration : null,
-    /** A short of unknown length cannot be checked yet. */
-    isReading: words.tooLong !== null && state.video !== null && duration === undefined,
     submission,
     send,
   }

@@ -1,17 +1,17 @@
-import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
-import { Film, History } from 'lucide-react'
+import { Box, Center, chakra, Text } from '@chakra-ui/react'
+import { Film, History, TriangleAlert } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { formatBytes, formatDuration } from '#shared/format.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
-import { Field } from '../../components/field.tsx'
+import { NoticeBox } from '../../components/notice-box.tsx'
 import { logError } from '../../lib/log-error.ts'
+import { useFileSource } from '../../lib/use-file-source.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
-import { FileDrop } from './file-drop.tsx'
-import { PickedFileBar } from './picked-file-bar.tsx'
-import { VIDEO_ACCEPT } from './picked-files.ts'
+import { FileField } from './file-field.tsx'
+import { tooLongText, VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
-import { useFileSource } from '../../lib/use-file-source.ts'
+import type { VideoChoice } from './use-picked-video.ts'
 
 const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
@@ -46,41 +46,20 @@ function Preview({ file }: { file: VideoFile }) {
   )
 }
 
-function ResumableNote({ resumable: { name, sent, size } }: { resumable: Resumable }) {
-  return (
-    <Flex
-      gap="3"
-      mb="3"
-      p="4"
-      bg="warning.muted"
-      borderWidth="1px"
-      borderColor="warning"
-      borderRadius="control"
-    >
-      <Box color="warning" pt="0.5">
-        <History size={20} aria-hidden />
-      </Box>
-      <Box minWidth="0">
-        <Text fontWeight="semibold">
-          Choose the same file again to go on where it stopped ({percentOf(sent, size)} %)
-        </Text>
-        <Text color="fg.muted" mt="1" overflowWrap="anywhere">
-          {name} · {formatBytes(size)}
-        </Text>
-      </Box>
-    </Flex>
-  )
-}
+const ResumableNote = ({ resumable: { name, sent, size } }: { resumable: Resumable }) => (
+  <NoticeBox tone="warning" icon={History} mb="3">
+    <Text fontWeight="semibold">
+      Choose the same file again to go on where it stopped ({percentOf(sent, size)} %)
+    </Text>
+    <Text color="fg.muted" mt="1">
+      {name} · {formatBytes(size)}
+    </Text>
+  </NoticeBox>
+)
 
 interface VideoPickerProps {
-  file: VideoFile | null
-  /** Whole seconds; undefined while they are being read, null if they cannot be. */
-  duration: number | null | undefined
-  maxMb: number | null
-  /** What has arrived of a file before the page was left. */
-  resumable: Resumable | null
-  error: string | undefined
-  isMissing: boolean
+  choice: VideoChoice
+  isMissing?: boolean
   disabled: boolean
   onPick: (file: File | null) => void
   /** Several files at once, which stay on the disk; only in the desktop app. */
@@ -92,67 +71,49 @@ interface VideoPickerProps {
   isOptional?: boolean
 }
 
+/** The field for the video file, with an alert below it while the video is too long for a short. */
 export function VideoPicker({
-  file,
-  duration,
-  maxMb,
-  resumable,
-  error,
-  isMissing,
-  disabled,
-  onPick,
+  choice: { file, duration, maxMb, resumable, error, tooLongSeconds },
   onPickFromDisk,
-  buttonRef = null,
   label = 'Video file',
   hint = '',
   isOptional = false,
+  ...rest
 }: VideoPickerProps) {
   const platform = usePlatform()
   const uploads = onPickFromDisk && platform.uploads
   const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickFromDisk).catch(logError)
+  const accepted = `MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`
   return (
-    <Field
-      label={label}
-      isOptional={isOptional}
-      hint={
-        file
-          ? hint || undefined
-          : `${hint && `${hint} `}MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`
-      }
-      error={error}
-    >
-      {(control) =>
-        file ? (
-          <>
-            <Preview file={file} />
-            <PickedFileBar
-              file={file}
-              facts={typeof duration === 'number' ? formatDuration(duration) : null}
-              removeLabel="Remove video"
-              disabled={disabled}
-              onRemove={() => onPick(null)}
-            />
-          </>
-        ) : (
-          <>
-            {resumable && <ResumableNote resumable={resumable} />}
-            <FileDrop
-              control={isMissing ? { ...control, 'aria-invalid': true } : control}
-              icon={Film}
-              buttonLabel={uploads ? 'Choose videos' : 'Choose a video'}
-              dropText={uploads ? 'or drop them here' : 'or drop it here'}
-              accept={VIDEO_ACCEPT}
-              disabled={disabled}
-              onPick={onPick}
-              {...(uploads && {
-                onChoose: () => take(uploads.choose()),
-                onDropFiles: (files: File[]) => take(uploads.adopt(files)),
-              })}
-              buttonRef={buttonRef}
-            />
-          </>
-        )
-      }
-    </Field>
+    <>
+      <FileField
+        label={label}
+        isOptional={isOptional}
+        hint={file ? hint : [hint, accepted].filter(Boolean).join(' ')}
+        error={error}
+        file={file}
+        preview={file && <Preview file={file} />}
+        facts={typeof duration === 'number' ? formatDuration(duration) : null}
+        removeLabel="Remove video"
+        note={resumable && <ResumableNote resumable={resumable} />}
+        icon={Film}
+        buttonLabel={uploads ? 'Choose videos' : 'Choose a video'}
+        dropText={uploads ? 'or drop them here' : 'or drop it here'}
+        accept={VIDEO_ACCEPT}
+        {...(uploads && {
+          onChoose: () => take(uploads.choose()),
+          onDropFiles: (files: File[]) => take(uploads.adopt(files)),
+        })}
+        {...rest}
+      />
+      {tooLongSeconds !== null && (
+        <NoticeBox tone="danger" icon={TriangleAlert} role="alert">
+          <Text fontWeight="semibold">This video is over the limit</Text>
+          <Text color="fg.muted" mt="1">
+            {tooLongText(tooLongSeconds)}
+          </Text>
+        </NoticeBox>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Captions } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
@@ -9,30 +10,43 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../entities/category/category-select.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
-import { CaptionsPicker } from '../../features/uploads/captions-picker.tsx'
+import { FileField } from '../../features/uploads/file-field.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
-import { ThumbnailPicker } from '../../features/uploads/thumbnail-picker.tsx'
-import { TooLongAlert } from '../../features/uploads/too-long-alert.tsx'
+import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
+import { CAPTIONS_ACCEPT } from '../../entities/playback/read-captions-file.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 // Copies of the contract's limits, checked by their types: the contract's schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
 const DESCRIPTION_MAX: typeof DESCRIPTION_MAX_LENGTH = 5000
 
+const CAPTIONS_HINT =
+  'WebVTT or SRT. Crews read along where it is loud, and find the sentence they search for.'
+
 /** The upload form for training videos, shorts and micro clips; its texts and limits follow the mode. */
-export function UploadScreen({ mode }: { mode: UploadMode }) {
+export default function UploadScreen() {
   const { user } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   // The route's guard requires a session.
   if (!user) return null
   // Shorts and micro clips are one kind of upload at one address; only their texts differ.
-  const kind = mode === 'training' ? 'training' : 'shorts'
-  return <UploadForm mode={mode} userId={user.id} store={uploadStoreOf(user.id, kind, pathname)} />
+  const kind = pathname === '/upload/training' ? 'training' : 'shorts'
+  // The redirect from /upload/microclip sets the mode to micro clips (SH-26).
+  const isMicroClips = kind === 'shorts' && isRecord(state) && state['mode'] === 'microClips'
+  return (
+    <UploadForm
+      key={kind}
+      mode={isMicroClips ? 'microClips' : kind}
+      userId={user.id}
+      store={uploadStoreOf(user.id, kind, pathname)}
+    />
+  )
 }
 
 interface UploadFormProps {
@@ -99,18 +113,13 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
               onChange={({ target }) => store.set({ title: target.value })}
             />
             <VideoPicker
-              file={form.video?.file ?? null}
-              duration={form.video?.duration}
-              maxMb={form.maxMb}
-              resumable={form.resumable}
-              error={form.problems.video}
+              choice={form.choice}
               isMissing={form.missing === 'video'}
               disabled={isSending}
               onPick={form.pickVideo}
               onPickFromDisk={form.pickFromDisk}
               buttonRef={videoButton}
             />
-            {form.tooLongSeconds !== null && <TooLongAlert seconds={form.tooLongSeconds} />}
             <CategorySelect
               ref={categoryInput}
               value={form.categoryId}
@@ -130,16 +139,26 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 />
               )}
             </Field>
-            <ThumbnailPicker
+            <ThumbnailField
+              key={form.queue?.at}
               file={form.thumbnail}
-              {...(arrived ? { hint: `${arrived.name} is there already.` } : {})}
-              error={form.problems.thumbnail}
+              hint={
+                arrived ? `${arrived.name} is there already.` : 'Without one, a frame of the video is taken.'
+              }
               disabled={isSending}
-              onPick={form.pickThumbnail}
+              onPick={(thumbnail) => store.set({ thumbnail })}
             />
-            <CaptionsPicker
+            <FileField
+              label="Captions"
+              hint={form.captions ? undefined : CAPTIONS_HINT}
+              error={form.captionsProblem}
               file={form.captions?.file ?? null}
-              error={form.problems.captions}
+              removeLabel="Remove captions"
+              icon={Captions}
+              buttonLabel="Choose captions"
+              dropText="or drop them here"
+              accept={CAPTIONS_ACCEPT}
+              isSmall
               disabled={isSending}
               onPick={(file) => void form.pickCaptions(file)}
             />
@@ -163,7 +182,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 variant="primary"
                 size="lg"
                 isLoading={isSending}
-                disabled={form.tooLongSeconds !== null || form.isReading}
+                disabled={!form.choice.isReady}
               >
                 Upload Video
               </Button>

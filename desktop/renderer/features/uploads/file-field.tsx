@@ -1,8 +1,10 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
-import type { LucideIcon } from 'lucide-react'
-import { useRef, useState, type DragEvent, type Ref } from 'react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Trash2, type LucideIcon } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
-import type { ControlProps } from '../../components/field.tsx'
+import { Field, type ControlProps } from '../../components/field.tsx'
+import type { VideoFile } from './upload-store.ts'
 
 const Area = chakra('div', {
   base: {
@@ -33,14 +35,13 @@ const Area = chakra('div', {
 const FileInput = chakra('input', { base: { srOnly: true } })
 
 interface FileDropProps {
-  control: ControlProps
   icon: LucideIcon
   buttonLabel: string
   /** Shown beside the button on devices that can drag. */
   dropText: string
   accept: string
   isSmall?: boolean
-  disabled?: boolean
+  disabled: boolean
   onPick: (file: File) => void
   /** Opens the system's dialog instead of the page's file input. */
   onChoose?: () => void
@@ -49,19 +50,19 @@ interface FileDropProps {
 }
 
 /** A place to drop a file on; a click anywhere on it opens the chooser. */
-export function FileDrop({
+function FileDrop({
   control,
   icon: Icon,
   buttonLabel,
   dropText,
   accept,
   isSmall = false,
-  disabled = false,
+  disabled,
   onPick,
   onChoose,
   onDropFiles,
   buttonRef = null,
-}: FileDropProps) {
+}: FileDropProps & { control: ControlProps }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const pick = (files: FileList | null) => {
@@ -117,5 +118,80 @@ export function FileDrop({
         }}
       />
     </Area>
+  )
+}
+
+interface PickedFileBarProps {
+  file: VideoFile
+  /** Other facts: the length, the shape. */
+  facts?: string | null | undefined
+  removeLabel: string
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** Shows the picked file, with a button that removes it. */
+function PickedFileBar({ file, facts, removeLabel, disabled, onRemove }: PickedFileBarProps) {
+  return (
+    <Flex align="center" gap="3" mt="3">
+      <Box flex="1" minWidth="0">
+        <Text fontWeight="medium" truncate title={file.name}>
+          {file.name}
+        </Text>
+        <Text textStyle="small" color="fg.muted" data-numbers>
+          {[formatBytes(file.size), facts].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <Button variant="outline" aria-label={removeLabel} disabled={disabled} onClick={onRemove}>
+        <Trash2 aria-hidden />
+        Remove
+      </Button>
+    </Flex>
+  )
+}
+
+interface FileFieldProps
+  extends Omit<FileDropProps, 'onPick'>, Omit<PickedFileBarProps, 'file' | 'onRemove'> {
+  label: string
+  isOptional?: boolean
+  hint: string | undefined
+  error: string | undefined
+  /** Whether the file is missing; the reason is shown elsewhere. */
+  isMissing?: boolean
+  file: VideoFile | null
+  /** Above the picked file. */
+  preview?: ReactNode
+  /** Above the place to drop a file on. */
+  note?: ReactNode
+  /** Null removes the picked file. */
+  onPick: (file: File | null) => void
+}
+
+/** A field of a form for one file: a place to drop it on, then the picked file with a button that removes it. */
+export function FileField(props: FileFieldProps) {
+  const { label, isOptional = true, hint, error, isMissing = false, file, ...rest } = props
+  const { preview, facts, removeLabel, note, ...drop } = rest
+  return (
+    <Field label={label} isOptional={isOptional} hint={hint} error={error}>
+      {(control) =>
+        file ? (
+          <>
+            {preview}
+            <PickedFileBar
+              file={file}
+              facts={facts}
+              removeLabel={removeLabel}
+              disabled={drop.disabled}
+              onRemove={() => drop.onPick(null)}
+            />
+          </>
+        ) : (
+          <>
+            {note}
+            <FileDrop {...drop} control={isMissing ? { ...control, 'aria-invalid': true } : control} />
+          </>
+        )
+      }
+    </Field>
   )
 }
