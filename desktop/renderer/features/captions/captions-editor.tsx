@@ -12,10 +12,9 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CAPTIONS_ACCEPT, readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
 import { ConflictNotice, RestoredNotice } from './captions-notices.tsx'
-import { captionsQuery } from './captions-query.ts'
 import { CueRow } from './cue-row.tsx'
 import { draftOf, insertAt, insertDraft, missingFrom, type DraftCue } from './draft-cues.ts'
-import { useCaptionsForm } from './use-captions-form.ts'
+import { captionsQuery, useCaptionsForm } from './use-captions-form.ts'
 
 const FileInput = chakra('input', { base: { srOnly: true } })
 const TITLE = 'captions-editor'

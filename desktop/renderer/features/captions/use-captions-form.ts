@@ -2,13 +2,60 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Cue } from '#shared/captions.ts'
 import type { Captions } from '#shared/contract/captions.ts'
-import { catalogueQueries } from '../../entities/query-keys.ts'
+import { catalogueQueries, routeQuery } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
+import { persistedDraft } from '../../lib/device-drafts.ts'
+import { isRecord } from '../../lib/is-record.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { captionsQuery } from './captions-query.ts'
-import { cuesOf, draftOf, isSameText, type DraftCue } from './draft-cues.ts'
-import { keepDraft, readKeptDraft, removeKeptDraft } from './stored-draft.ts'
+import { cuesOf, draftOf, isSameText, newDraft, type DraftCue } from './draft-cues.ts'
+
+export const captionsQuery = (id: number) => ({ ...routeQuery('getCaptions', { id }), staleTime: 0 })
+
+type StoredLine = Omit<DraftCue, 'key'>
+
+const isLine = (line: unknown): line is StoredLine =>
+  isRecord(line) &&
+  typeof line['start'] === 'string' &&
+  typeof line['end'] === 'string' &&
+  typeof line['text'] === 'string'
+
+/** Unsaved lines on this device, and the version of the captions that they were begun from. */
+const storedDraft = (videoId: number) =>
+  persistedDraft<{ version: number; lines: StoredLine[] }>(`captions:${videoId}`, (stored) => {
+    if (!isRecord(stored)) return undefined
+    const { version, lines } = stored
+    return typeof version === 'number' && Array.isArray(lines) && lines.every(isLine)
+      ? { version, lines }
+      : undefined
+  })
+
+interface FormState {
+  drafts: readonly DraftCue[]
+  /** The lines of the server; the same object as `drafts` while nothing is changed. */
+  unchanged: readonly DraftCue[] | null
+  version: number
+  /** Captions that another person saved after the editing began. */
+  conflict: Captions | null
+  /** The lines that were saved last. */
+  saved: readonly DraftCue[] | null
+  /** Whether the lines come from an earlier visit. */
+  isRestored: boolean
+}
+
+function stateOf({ cues, version }: Captions): FormState {
+  const lines = cues.map(draftOf)
+  return { drafts: lines, unchanged: lines, version, conflict: null, saved: null, isRestored: false }
+}
+
+/** The unsaved lines of an earlier visit, unless they are those of the server. */
+function initialState(videoId: number, loaded: Captions): FormState {
+  const kept = storedDraft(videoId).get()
+  const drafts = kept?.lines.map(newDraft) ?? []
+  if (!kept || isSameText(cuesOf(drafts) ?? [], loaded.cues)) return stateOf(loaded)
+  const conflict = kept.version === loaded.version ? null : loaded
+  return { drafts, unchanged: null, version: kept.version, conflict, saved: null, isRestored: true }
+}
 
 interface Saving {
   cues: Cue[]
@@ -24,39 +71,16 @@ const isConflict = (error: unknown) => error instanceof RequestError && error.st
  */
 export function useCaptionsForm(videoId: number, loaded: Captions) {
   const client = useQueryClient()
-  const [start] = useState(() => {
-    const kept = readKeptDraft(videoId)
-    const fromServer = loaded.cues.map(draftOf)
-    const isSaved = kept !== null && isSameText(cuesOf(kept.lines) ?? [], loaded.cues)
-    if (!kept || isSaved)
-      return { drafts: fromServer, unchanged: fromServer, version: loaded.version, conflict: null }
-    const conflict = kept.version === loaded.version ? null : loaded
-    return { drafts: kept.lines, unchanged: null, version: kept.version, conflict }
-  })
-  const [drafts, setDrafts] = useState<readonly DraftCue[]>(start.drafts)
-  /** The lines of the server; the same object as `drafts` while nothing is changed. */
-  const [unchanged, setUnchanged] = useState<readonly DraftCue[] | null>(start.unchanged)
-  const [version, setVersion] = useState(start.version)
-  /** Captions that another person saved after the editing began. */
-  const [conflict, setConflict] = useState<Captions | null>(start.conflict)
-  const [saved, setSaved] = useState<readonly DraftCue[] | null>(null)
-  const [isRestored, setIsRestored] = useState(start.unchanged === null)
+  const [form, setForm] = useState(() => initialState(videoId, loaded))
+  const change = (changes: Partial<FormState>) => setForm((before) => ({ ...before, ...changes }))
+  const { drafts, version, conflict } = form
+  const isUnchanged = drafts === form.unchanged
 
-  const isUnchanged = drafts === unchanged
   useEffect(() => {
-    if (isUnchanged) removeKeptDraft(videoId)
-    else keepDraft(videoId, { version, lines: [...drafts] })
+    const lines = drafts.map(({ start, end, text }) => ({ start, end, text }))
+    storedDraft(videoId).set(isUnchanged ? null : { version, lines })
   }, [videoId, drafts, version, isUnchanged])
 
-  const accept = async (answer: Captions, lines: readonly DraftCue[]) => {
-    client.setQueryData(captionsQuery(videoId).queryKey, answer)
-    setVersion(answer.version)
-    setConflict(null)
-    setUnchanged(lines)
-    setSaved(lines)
-    setIsRestored(false)
-    await client.invalidateQueries(catalogueQueries)
-  }
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ cues, version }: Saving) => {
       try {
@@ -68,9 +92,11 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
         return { answer, isConflicting: !isSameText(answer.cues, cues) }
       }
     },
-    onSuccess: async ({ answer, isConflicting }, { drafts: lines }) => {
-      if (isConflicting) setConflict(answer)
-      else await accept(answer, lines)
+    onSuccess: async ({ answer, isConflicting }, { drafts: saved }) => {
+      if (isConflicting) return change({ conflict: answer })
+      client.setQueryData(captionsQuery(videoId).queryKey, answer)
+      change({ version: answer.version, conflict: null, unchanged: saved, saved, isRestored: false })
+      await client.invalidateQueries(catalogueQueries)
     },
     onError: (error) =>
       toast({
@@ -79,22 +105,13 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
         variant: 'destructive',
       }),
   })
-  const load = (captions: Captions) => {
-    const lines = captions.cues.map(draftOf)
-    setDrafts(lines)
-    setUnchanged(lines)
-    setVersion(captions.version)
-    setConflict(null)
-    setIsRestored(false)
-  }
   return {
     drafts,
-    setDrafts,
+    setDrafts: (next: readonly DraftCue[]) => change({ drafts: next }),
     conflict,
     isPending,
-    isSaved: saved === drafts,
-    /** Whether the lines come from an earlier visit. */
-    isRestored: isRestored && !isUnchanged,
+    isSaved: form.saved === drafts,
+    isRestored: form.isRestored && !isUnchanged,
     /**
      * Replaces the captions that this person has seen: those at the start, or those of the conflict.
      * @returns whether every line is valid
@@ -105,6 +122,6 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
       return cues !== null
     },
     /** Replaces the edited lines by the captions of the server. */
-    discard: () => load(conflict ?? loaded),
+    discard: () => setForm(stateOf(conflict ?? loaded)),
   }
 }
