@@ -1,8 +1,22 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
+import { Trash2 } from 'lucide-react'
+import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { CommentRow, type DisplayedComment } from './comment-row.tsx'
+import { initialsOfName } from '../../lib/initials.ts'
+import { formatCommentDate } from './comment-date.ts'
+
+export interface DisplayedComment {
+  key: string
+  user: string
+  text: string
+  date: string
+  avatar: string | null
+  /** Null where the user may not delete the comment. */
+  onDelete: (() => void) | null
+}
 
 interface CommentListProps {
   comments: readonly DisplayedComment[]
@@ -29,7 +43,7 @@ export function CommentList({ comments, now, state, onRetry, onShowMore, isShowi
       {comments.length > 0 && (
         <Box as="ul" listStyleType="none">
           {comments.map((comment) => (
-            <CommentRow key={comment.key} comment={comment} now={now} />
+            <CommentRow {...comment} key={comment.key} now={now} />
           ))}
         </Box>
       )}
@@ -59,5 +73,31 @@ export function CommentList({ comments, now, state, onRetry, onShowMore, isShowi
         </Button>
       )}
     </Box>
+  )
+}
+
+function CommentRow({ user, text, date, avatar, onDelete, now }: DisplayedComment & { now: number }) {
+  return (
+    <Flex as="li" gap="3" py="2" align="flex-start">
+      <Avatar src={avatar} initials={initialsOfName(user)} size="9" mt="0.5" />
+      <Box flex="1" minWidth="0">
+        <Flex gap="2" align="baseline" wrap="wrap">
+          <Text as="span" fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+            {user}
+          </Text>
+          <Text asChild textStyle="small" color="fg.muted">
+            <time dateTime={date}>{formatCommentDate(date, now)}</time>
+          </Text>
+        </Flex>
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" mt="0.5">
+          {text}
+        </Text>
+      </Box>
+      {onDelete && (
+        <IconButton label={`Delete comment: ${text.slice(0, 40)}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </Flex>
   )
 }
