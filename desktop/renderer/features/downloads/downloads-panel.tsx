@@ -1,19 +1,23 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text, type FlexProps } from '@chakra-ui/react'
 import { useState } from 'react'
+import type { Downloads } from '#shared/bridge/downloads.ts'
 import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { usePlatform } from '../../platform/platform.ts'
+import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
-import { DownloadsElsewhere } from './downloads-elsewhere.tsx'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
 
 const GIGABYTE = 1e9
 const LIMITS = [1, 2, 5, 10, 20, 50, 100].map((count) => count * GIGABYTE)
 const NO_LIMIT = 'none'
+
+const Row = (props: FlexProps) => (
+  <Flex gap="4" wrap="wrap" align="center" justify="space-between" {...props} />
+)
 
 /** The folder, the quota and the list of the downloads. */
 export default function DownloadsPanel() {
@@ -35,7 +39,7 @@ export default function DownloadsPanel() {
   return (
     <Flex direction="column" gap="5">
       <KeepSavedSwitch />
-      <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+      <Row>
         <Box minWidth="0" flex="1 1 14rem">
           <Text textStyle="label">Folder</Text>
           <Text color="fg.muted" overflowWrap="anywhere">
@@ -48,8 +52,8 @@ export default function DownloadsPanel() {
           )}
         </Box>
         <Button onClick={() => void changeFolder()}>Change folder</Button>
-      </Flex>
-      {(strays.count > 0 || strays.moving) && <DownloadsElsewhere strays={strays} downloads={downloads} />}
+      </Row>
+      {(strays.count > 0 || strays.moving) && <Strays strays={strays} downloads={downloads} />}
       <SelectField
         label="Room for downloads"
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
@@ -89,11 +93,54 @@ export default function DownloadsPanel() {
         </Box>
       )}
       {elsewhereBytes > 0 && (
-        <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+        <Row>
           <Text color="fg.muted">{formatBytes(elsewhereBytes)} came from other servers.</Text>
           <Button onClick={() => downloads.removeElsewhere()}>Remove them</Button>
-        </Flex>
+        </Row>
       )}
     </Flex>
+  )
+}
+
+/** Videos that lie where downloads were kept before, and the way into the folder that was chosen since. */
+function Strays({ strays, downloads }: { strays: Downloads['strays']; downloads: PlatformDownloads }) {
+  const { count, bytes, folders, moving, problem } = strays
+  const isOne = count === 1
+  const [videos, lie, play] = isOne ? ['video', 'lies', 'plays'] : ['videos', 'lie', 'play']
+  return (
+    <Row p="4" borderRadius="control" borderWidth="1px" borderColor="border.subtle">
+      <Box minWidth="0" flex="1 1 14rem">
+        {moving ? (
+          <>
+            <Text mb="2" data-numbers>
+              Moving into the new folder: {formatBytes(moving.moved)} of {formatBytes(moving.total)}
+            </Text>
+            <ProgressBar aria-label="Moving downloads" value={moving.moved} max={moving.total || 1} />
+          </>
+        ) : (
+          <>
+            <Text>
+              {count} {videos} ({formatBytes(bytes)}) still {lie} where downloads were kept before, and {play}{' '}
+              from there.
+            </Text>
+            {folders.map((folder) => (
+              <Text key={folder} textStyle="small" color="fg.muted" overflowWrap="anywhere">
+                {folder}
+              </Text>
+            ))}
+            {problem && (
+              <Text role="alert" textStyle="small" color="danger.fg">
+                {problem}
+              </Text>
+            )}
+          </>
+        )}
+      </Box>
+      {moving ? (
+        <Button onClick={() => downloads.stopMoving()}>Stop moving</Button>
+      ) : (
+        <Button onClick={() => downloads.move()}>{isOne ? 'Move it here' : 'Move them here'}</Button>
+      )}
+    </Row>
   )
 }
