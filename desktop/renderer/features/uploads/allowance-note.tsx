@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { NoticeBox } from '../../components/notice-box.tsx'
-import { allowanceQuery } from './allowance-query.ts'
-import { isReviewNear, nearBound } from './allowance-labels.ts'
+import { allowanceQuery, isReviewNear, nearBound } from './allowance.ts'
 
 /** Says when little is left of a limit, and why no upload is accepted; empty while there is plenty. */
 export function AllowanceNote() {

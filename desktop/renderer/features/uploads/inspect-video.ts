@@ -1,12 +1,5 @@
 import type { VideoFile } from './upload-store.ts'
 
-export interface VideoFacts {
-  /** Whole seconds; null if this browser cannot tell. */
-  duration: number | null
-  /** A frame worth showing, as JPEG; null if none could be taken. */
-  poster: Blob | null
-}
-
 /** A file that this browser cannot decode must not hold up the form. */
 const STEP_TIMEOUT_MS = 8000
 const POSTER_MAX_EDGE_PX = 1280
@@ -20,19 +13,12 @@ function happens(
   video: HTMLVideoElement,
   name: 'loadedmetadata' | 'seeked' | 'durationchange',
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The picked video didn’t get as far as '${name}'`))
-    const timer = setTimeout(fail, STEP_TIMEOUT_MS)
-    video.addEventListener(
-      name,
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-    video.addEventListener('error', fail, { once: true })
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = () => reject(new Error(`The picked video didn’t get as far as '${name}'`))
+  const timer = setTimeout(fail, STEP_TIMEOUT_MS)
+  video.addEventListener(name, () => resolve(), { once: true })
+  video.addEventListener('error', fail, { once: true })
+  return promise.finally(() => clearTimeout(timer))
 }
 
 async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
@@ -92,33 +78,34 @@ async function takePoster(video: HTMLVideoElement, duration: number): Promise<Bl
 
 /**
  * Reads length and a frame of a picked video. The server takes posters itself if it can; this frame is for
- * servers that cannot. Calls `onDuration` as soon as it is known. Never throws: an unreadable value is null.
+ * servers that cannot. Never throws.
+ * @param onDuration called with whole seconds as soon as they are known; null if this browser cannot tell
+ * @returns a frame worth showing, as JPEG; null if none could be taken
  */
 export async function inspectVideo(
   file: VideoFile,
   onDuration: (seconds: number | null) => void,
-): Promise<VideoFacts> {
-  const facts: VideoFacts = { duration: null, poster: null }
+): Promise<Blob | null> {
   const url = file instanceof File ? URL.createObjectURL(file) : file.src
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'
+  let duration: number | null = null
   try {
     const ready = happens(video, 'loadedmetadata')
     video.src = url
     await ready
-    const duration = await readDuration(video)
-    facts.duration = duration === null ? null : Math.round(duration)
-    onDuration(facts.duration)
-    facts.poster = await takePoster(video, duration ?? 2)
+    duration = await readDuration(video)
+    onDuration(duration === null ? null : Math.round(duration))
+    return await takePoster(video, duration ?? 2)
   } catch {
     // This browser cannot decode it; the server may.
-    if (facts.duration === null) onDuration(null)
+    if (duration === null) onDuration(null)
+    return null
   } finally {
     video.removeAttribute('src')
     video.load()
     URL.revokeObjectURL(url)
   }
-  return facts
 }

@@ -1,21 +1,15 @@
 import { UploadStopped } from '../../../upload-client/retry-policy.ts'
+import { listen } from '../../lib/listen.ts'
 
 /** Waits for this time, or until the system reports that the network is back. */
-export function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-      signal.removeEventListener('abort', onAbort)
-      finish()
-    }
-    const onOnline = settle(resolve)
-    const onAbort = settle(() => reject(new UploadStopped()))
-    const timer = setTimeout(settle(resolve), ms)
-    window.addEventListener('online', onOnline)
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) onAbort()
-  })
+export async function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => resolve(), ms)
+  const stops = [listen(window, ['online'], () => resolve()), listen(signal, ['abort'], () => resolve())]
+  if (!signal.aborted) await promise
+  clearTimeout(timer)
+  for (const stop of stops) stop()
+  if (signal.aborted) throw new UploadStopped()
 }
 
 /** A router that was unplugged closes no connection: the bytes just stop. */

@@ -18,8 +18,6 @@ export function pickFile(
     void giveUp(resumable.id)
     store.set({ resumable: null })
   }
-  const facts = Promise.withResolvers<Blob | null>()
-  store.set({ refusal: null, video: { file, duration: undefined, poster: facts.promise } })
   const know = (duration: number | null) => {
     const { video } = store.get()
     // The result for an earlier file must not be stored for the file that was picked after it.
@@ -27,5 +25,5 @@ export function pickFile(
     store.set({ video: { ...video, duration } })
     onDuration(duration)
   }
-  void inspectVideo(file, know).then(({ poster }) => facts.resolve(poster))
+  store.set({ refusal: null, video: { file, duration: undefined, poster: inspectVideo(file, know) } })
 }

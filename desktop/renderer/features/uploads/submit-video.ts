@@ -1,7 +1,7 @@
 import { queryKey } from '../../entities/query-keys.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { allowanceQuery } from './allowance-query.ts'
+import { allowanceQuery } from './allowance.ts'
 import { submitRecord } from '../../../upload-client/submit-record.ts'
 import { api } from '../../lib/api.ts'
 import { troubleOf } from '../../../upload-client/retry-policy.ts'

@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration } from '#shared/format.ts'
 import type { Trouble } from '../../../upload-client/retry-policy.ts'
 import type { Transfer } from '#shared/transfer-meter.ts'
+import type { UploadNotice } from '../../entities/upload/upload-notices.ts'
 import { percentOf } from './upload-draft.ts'
 
 /** The state of a submission. */
@@ -8,11 +9,8 @@ export type Sending =
   | { phase: 'files'; transfer: Transfer | null; trouble: Trouble | null }
   | { phase: 'record'; trouble: Trouble | null }
 
-interface Stage {
-  words: string
-  detail: string
-  percent: number
-}
+/** The texts and the look of an upload's notice. */
+type Stage = Pick<UploadNotice, 'words' | 'detail' | 'state'> & { percent: number }
 
 function detailOf({ sent, total, speed, secondsLeft }: Transfer): string {
   const parts = [`${formatBytes(sent)} of ${formatBytes(total)}`]
@@ -22,24 +20,25 @@ function detailOf({ sent, total, speed, secondsLeft }: Transfer): string {
 }
 
 const TROUBLES = {
-  connection: 'Connection lost. The upload goes on as soon as it is back.',
-  'sign-in': 'Your session has ended. Sign in again, and the upload goes on.',
-}
+  connection: { words: 'Connection lost. The upload goes on as soon as it is back.', state: 'waiting' },
+  'sign-in': {
+    words: 'Your session has ended. Sign in again, and the upload goes on.',
+    state: 'signed-out',
+  },
+} as const
 
 /** The state of an upload, in words. */
 export function progressLabelOf(sending: Sending): Stage {
-  const { trouble } = sending
-  if (sending.phase === 'record') {
-    return { words: trouble ? TROUBLES[trouble] : 'Sending it for review…', detail: '', percent: 100 }
-  }
+  const waiting = sending.trouble && TROUBLES[sending.trouble]
+  const state = 'moving'
+  if (sending.phase === 'record')
+    return { words: 'Sending it for review…', state, ...waiting, detail: '', percent: 100 }
   const { transfer } = sending
-  const percent = transfer ? percentOf(transfer.sent, transfer.total) : 0
-  if (trouble) {
-    const arrived = transfer ? `${formatBytes(transfer.sent)} of ${formatBytes(transfer.total)}` : ''
-    return { words: TROUBLES[trouble], detail: arrived, percent }
-  }
-  if (!transfer) return { words: 'Preparing…', detail: '', percent }
-  if (transfer.sent < transfer.total) return { words: 'Uploading…', detail: detailOf(transfer), percent }
+  if (!transfer) return { words: 'Preparing…', state, ...waiting, detail: '', percent: 0 }
+  const { sent, total } = transfer
+  const percent = percentOf(sent, total)
+  if (waiting) return { ...waiting, detail: `${formatBytes(sent)} of ${formatBytes(total)}`, percent }
+  if (sent < total) return { words: 'Uploading…', detail: detailOf(transfer), percent, state }
   // All bytes are sent; the server checks the file before it answers.
-  return { words: 'Checking the video…', detail: formatBytes(transfer.total), percent }
+  return { words: 'Checking the video…', detail: formatBytes(total), percent, state }
 }

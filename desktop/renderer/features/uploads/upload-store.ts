@@ -66,18 +66,7 @@ function createUploadStore(name: string, to: string) {
   const showNotice = () => {
     const { sending, title } = state.get()
     if (!sending) return uploadNotices.set(to, null)
-    const { words, detail, percent } = progressLabelOf(sending)
-    const trouble = sending.trouble
-    return uploadNotices.set(to, {
-      key: to,
-      to,
-      title: title.trim(),
-      words,
-      detail,
-      percent,
-      state: trouble === 'sign-in' ? 'signed-out' : trouble ? 'waiting' : 'moving',
-      stop,
-    })
+    return uploadNotices.set(to, { key: to, to, title: title.trim(), stop, ...progressLabelOf(sending) })
   }
 
   return {

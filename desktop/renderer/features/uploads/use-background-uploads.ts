@@ -15,9 +15,11 @@ type Meter = ReturnType<typeof createTransferMeter>
 
 const keyOf = ({ id }: BackgroundUpload): string => `program-${id}`
 
-function wordsOf(upload: BackgroundUpload, meter: Meter): Pick<UploadNotice, 'words' | 'detail' | 'percent'> {
-  const { phase, trouble, sent, total, failure } = upload
-  if (phase === 'failed') return { words: 'Upload failed', detail: failure ?? '', percent: null }
+type Label = Pick<UploadNotice, 'words' | 'detail' | 'percent' | 'state'>
+
+function labelOf({ phase, trouble, sent, total, failure }: BackgroundUpload, meter: Meter): Label {
+  if (phase === 'failed')
+    return { words: 'Upload failed', detail: failure ?? '', percent: null, state: 'failed' }
   if (phase === 'record') return progressLabelOf({ phase, trouble })
   return progressLabelOf({ phase: 'files', transfer: meter.measure(sent, total), trouble })
 }
@@ -48,23 +50,14 @@ export function useBackgroundUploads(): void {
         if (phase === 'waiting' && !trouble) continue
         const meter = meters.current.get(id) ?? createTransferMeter(() => performance.now())
         meters.current.set(id, meter)
-        const words = wordsOf(upload, meter)
+        const label = labelOf(upload, meter)
+        const others = waiting > 0 && phase !== 'failed' ? `${waiting} more to come` : ''
         uploadNotices.set(keyOf(upload), {
           key: keyOf(upload),
           to: null,
           title: viewerId === null ? '' : title,
-          ...words,
-          detail: [words.detail, waiting > 0 && phase !== 'failed' ? `${waiting} more to come` : '']
-            .filter(Boolean)
-            .join(' · '),
-          state:
-            phase === 'failed'
-              ? 'failed'
-              : trouble === 'sign-in'
-                ? 'signed-out'
-                : trouble
-                  ? 'waiting'
-                  : 'moving',
+          ...label,
+          detail: [label.detail, others].filter(Boolean).join(' · '),
           stop: () => program.stop(id),
         })
       }

@@ -1,6 +1,14 @@
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
 import { formatBytes } from '#shared/format.ts'
 import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
+import { routeQuery } from '../../entities/query-keys.ts'
+
+/** What this person may still upload; a review changes it while the page is in the background. */
+export const allowanceQuery = {
+  ...routeQuery('getUploadAllowance', {}),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+}
 
 type Bound = Exclude<keyof UploadAllowance, 'refusal'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
-import { nearBound } from './allowance-labels.ts'
+import { nearBound } from './allowance.ts'
 
 const GB = 1024 ** 3
 const plenty: UploadAllowance = {
