@@ -3,7 +3,6 @@ import { Bookmark, Heart, Share2, type LucideIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import {
   isSignedOut,
   REACTIONS,

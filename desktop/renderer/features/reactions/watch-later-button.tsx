@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { Video } from '#shared/contract/videos.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { useReactionToggle } from '../../entities/video/reactions.ts'
 
 /** The clock of a video card; pressed while the video is on the Watch Later list. */
