@@ -1,39 +1,155 @@
-import type { EventSubscriber, FlushEventArgs } from '@mikro-orm/core'
+import type BetterSqlite from 'better-sqlite3'
+import type { Reader, SqlValue } from './reader.ts'
 
-/** The rows that one transaction wrote, by table. */
-export class Changes implements EventSubscriber {
-  readonly #rows = new Map<string, Set<number>>()
-  /** Tables that were written past the unit of work, which doesn't know the rows. */
-  readonly #dirtyTables = new Set<string>()
-  readonly #isEverything: boolean
+/** The tables that answers are cached from. Triggers record each row of theirs that is written. */
+export const CACHED_TABLES = ['videos', 'users', 'categories', 'uploads'] as const
+type CachedTable = (typeof CACHED_TABLES)[number]
+/** The id is null where the whole table was emptied. */
+type ChangedRow = [table: CachedTable, id: number | null]
 
-  /** @param isEverything whether any row may have been written, for example by another process */
-  constructor(isEverything = false) {
-    this.#isEverything = isEverything
+/** The rows of cached tables that were written, by this process or another one. */
+export class Changes {
+  /** Whether any row may have been written. */
+  readonly isEverything: boolean
+  readonly #rows: readonly ChangedRow[]
+
+  /** @param rows null where any row may have been written */
+  constructor(rows: readonly ChangedRow[] | null) {
+    this.#rows = rows ?? []
+    this.isEverything = rows === null || rows.some(([, id]) => id === null)
   }
 
-  afterFlush({ uow }: FlushEventArgs): void {
-    for (const { entity, meta } of uow.getChangeSets()) {
-      // Rows with a composite key are not cached.
-      const id: unknown = entity['id']
-      if (typeof id !== 'number') continue
-      const ids = this.#rows.get(meta.tableName)
-      if (ids) ids.add(id)
-      else this.#rows.set(meta.tableName, new Set([id]))
-    }
+  in(table: CachedTable): number[] {
+    return this.#rows.flatMap(([written, id]) => (written === table && id !== null ? [id] : []))
+  }
+}
+
+/** Reads the table `changes`. Its rows come with every commit: of this server, another one, or a database tool. */
+export interface ChangeLog {
+  /** Reads what was committed since the last call, and applies it where there is something. */
+  catchUp(): void | Promise<void>
+  /** Call regularly: deletes records that every server has read. */
+  prune(): Promise<void>
+}
+
+export interface ChangeLogOptions {
+  /** Drops what the changes made stale. */
+  apply(changes: Changes): void
+  /** Runs a statement in a transaction. */
+  execute(sql: string, values: SqlValue[]): Promise<unknown>
+}
+
+/** Records stay for at least this long. A server that reads less often takes everything as changed. */
+const KEPT_MS = 30 * 60_000
+/** To read more records than these costs more than to forget everything. */
+const MAX_RECORDS = 10_000
+
+/** How far the log was read, and when. */
+class Position<Place> {
+  #read: { place: Place; at: number } | null = null
+  #prunable: { place: Place; at: number } | null = null
+
+  /** Null where records after the last place may be deleted already. */
+  get place(): Place | null {
+    return this.#read && performance.now() - this.#read.at < KEPT_MS ? this.#read.place : null
   }
 
-  markTableDirty(table: string): void {
-    this.#dirtyTables.add(table)
+  set place(place: Place) {
+    this.#read = { place, at: performance.now() }
   }
 
-  /** The ids of the rows that the unit of work wrote. */
-  in(table: string): Iterable<number> {
-    return this.#rows.get(table) ?? []
+  /** @param remove deletes the records up to this place */
+  async prune(remove: (place: Place) => Promise<unknown>): Promise<void> {
+    const prunable = this.#prunable
+    if (prunable && performance.now() - prunable.at < 2 * KEPT_MS) return
+    this.#prunable = this.#read
+    if (prunable) await remove(prunable.place)
+  }
+}
+
+const changesOf = (rows: readonly ChangedRow[]) => new Changes(rows.length > MAX_RECORDS ? null : rows)
+
+/** SQLite has one writer at a time, so the numbers of the records are in the order of the commits. */
+export function sqliteChanges(
+  reader: BetterSqlite.Database,
+  { apply, execute }: ChangeLogOptions,
+): ChangeLog {
+  const readVersion = reader.prepare<[], number>('pragma data_version').pluck()
+  const readLast = reader.prepare<[], number>('select coalesce(max(number), 0) from changes').pluck()
+  const readRows = reader
+    .prepare<[number, number, number], ChangedRow>(
+      'select table_name, row_id from changes where number > ? and number <= ? order by number limit ?',
+    )
+    .raw()
+  const position = new Position<{ version: number; number: number }>()
+  return {
+    catchUp() {
+      // The reader's value changes with the commits of all other connections, which the writer's is one of. It takes 1 µs.
+      const version = readVersion.get() ?? -1
+      const before = position.place
+      let number = before?.number ?? 0
+      if (before?.version !== version) {
+        number = readLast.get() ?? 0
+        if (!before) apply(new Changes(null))
+        else if (number > before.number) {
+          apply(changesOf(readRows.all(before.number, number, MAX_RECORDS + 1)))
+        }
+      }
+      // Assigned after the reads: a failed read is repeated by the next call.
+      position.place = { version, number }
+    },
+    prune: () => position.prune(({ number }) => execute('delete from changes where number <= ?', [number])),
+  }
+}
+
+interface PostgresRow {
+  snapshot: string
+  table_name: CachedTable | null
+  row_id: number | null
+}
+
+/** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
+const CHANGES_SINCE = 'select * from changes_since(?::text::pg_snapshot, ?)'
+const FIRST_SNAPSHOT = 'select pg_current_snapshot()::text as snapshot, null as table_name'
+const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)'
+
+const xmaxOf = (snapshot: string): number => Number(snapshot.split(':')[1])
+
+/** On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared. */
+export function postgresChanges(
+  reader: Pick<Reader, 'all'>,
+  { apply, execute }: ChangeLogOptions,
+): ChangeLog {
+  const position = new Position<string>()
+
+  const look = async (): Promise<void> => {
+    const before = position.place
+    const rows = await (before === null
+      ? reader.all<PostgresRow>(FIRST_SNAPSHOT)
+      : reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1]))
+    const snapshot = rows[0]?.snapshot ?? ''
+    const changed = rows.flatMap(({ table_name: table, row_id: id }): ChangedRow[] =>
+      table ? [[table, id]] : [],
+    )
+    // A PostgreSQL server that lost its last writes gives numbers twice.
+    if (before === null || xmaxOf(snapshot) < xmaxOf(before)) apply(new Changes(null))
+    else if (changed.length > 0) apply(changesOf(changed))
+    position.place = snapshot
   }
 
-  /** Whether the transaction changed rows of this table that `in` doesn't return. */
-  isTableDirty(table: string): boolean {
-    return this.#isEverything || this.#dirtyTables.has(table)
+  let looking = Promise.resolve()
+  let next: Promise<void> | null = null
+  return {
+    // Callers share a query that is not sent yet, but not one under way: its answer may be older than their call.
+    catchUp() {
+      next ??= looking
+        .catch(() => undefined)
+        .then(() => {
+          next = null
+          return (looking = look())
+        })
+      return next
+    },
+    prune: () => position.prune((snapshot) => execute(PRUNE, [snapshot])),
   }
 }

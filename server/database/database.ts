@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core'
-import { SqliteConnection, type SqlEntityManager } from '@mikro-orm/sqlite'
-import { Changes } from './changes.ts'
-import { trackNativeWrites } from './track-native-writes.ts'
-import { DatabaseBusy, isCommitUnknown, mayLackRoom } from './outage.ts'
+import type { SqlEntityManager } from '@mikro-orm/sqlite'
+import {
+  postgresChanges,
+  sqliteChanges,
+  type ChangeLog,
+  type ChangeLogOptions,
+  type Changes,
+} from './changes.ts'
+import { DatabaseBusy, mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
-import { postgresExternalCommits, sqliteExternalCommits, type ExternalCommits } from './external-commits.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
 
-/**
- * The operations of a transaction. It has no operation that writes past the unit of work without being noted
- * (track-native-writes.ts), and none that returns the whole manager: caches would become stale.
- */
+/** The operations of a transaction: none that begins or ends one, and one way for each kind of write. */
 export type EntityManager = Omit<
   SqlEntityManager,
   | 'upsert'
@@ -36,6 +37,9 @@ const BUSY_MAX_MS = 5000
 const BUSY_PAUSE_MS = 5
 const BUSY_PAUSE_MAX_MS = 100
 
+/** Takes the write lock at once: a transaction never fails because another process wrote after its first read. */
+const LOCK_SQLITE = `update sequences set value = value where name = ''`
+
 /** The current time in milliseconds, and not that of the begin of the transaction. */
 const TIME = {
   sqlite: "select cast(unixepoch('subsec') * 1000 as integer) as ms",
@@ -47,7 +51,7 @@ export class Database {
   readonly orm: Orm
   readonly reader: Reader
   readonly #listeners: ((changes: Changes) => void)[] = []
-  readonly #externalCommits: ExternalCommits
+  readonly #changes: ChangeLog
   /** On the disk of SQLite; null with PostgreSQL, which manages its own disk. */
   readonly #reserve: Reserve | null
   #version = 0
@@ -56,13 +60,19 @@ export class Database {
   private constructor(
     orm: Orm,
     reader: Reader,
-    externalCommits: ExternalCommits,
+    openChanges: (options: ChangeLogOptions) => ChangeLog,
     reserve: Reserve | null = null,
   ) {
     this.#reserve = reserve
     this.orm = orm
     this.reader = reader
-    this.#externalCommits = externalCommits
+    this.#changes = openChanges({
+      apply: (changes) => {
+        this.#version++
+        for (const listener of this.#listeners) listener(changes)
+      },
+      execute: (sql, values) => this.transaction((em) => em.execute(sql, values)),
+    })
   }
 
   /**
@@ -73,7 +83,7 @@ export class Database {
     if (location.databaseUrl) {
       const orm = await openOrm(location, entities)
       const reader = pooledReader(orm)
-      return new Database(orm, reader, postgresExternalCommits(reader))
+      return new Database(orm, reader, (options) => postgresChanges(reader, options))
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.
@@ -91,21 +101,17 @@ export class Database {
     reserve: Reserve,
   ): Promise<Database> {
     const orm = await openOrm(location, entities)
-    const connection = orm.em.getConnection()
-    if (!(connection instanceof SqliteConnection))
-      throw new Error('The connection is not a SQLite connection')
     const file = openReadOnly(sqliteFile(location.dataDir))
-    const others = sqliteExternalCommits(file, await connection.getNativeClient())
-    return new Database(orm, sqliteReader(file), others, reserve)
+    return new Database(orm, sqliteReader(file), (options) => sqliteChanges(file, options), reserve)
   }
 
-  /** Changes with every commit of this process, and in `syncExternalCommits` after external commits. A value cached under an older version may be out of date. */
+  /** Changes in `catchUp` when rows of cached tables were written. A value cached under an older version may be out of date. */
   get version(): number {
     return this.#version
   }
 
-  /** Calls the listener after each commit with the rows that it wrote, before `transaction` resolves. */
-  readonly onCommit = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener)
+  /** Calls the listener with the rows that were written, before `catchUp` is done. */
+  readonly onChange = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener)
 
   /**
    * Runs one transaction: all of its writes are committed, or none.
@@ -116,25 +122,18 @@ export class Database {
     const deadline = performance.now() + BUSY_MAX_MS
     for (let pauseMs = BUSY_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, BUSY_PAUSE_MAX_MS)) {
       try {
-        const em = this.orm.em.fork({ freshEventManager: true })
-        const changes = new Changes()
-        em.getEventManager().registerSubscriber(changes)
-        const result = await em.transactional((em) => {
-          trackNativeWrites(em, changes)
-          return this.#externalCommits.trackOwn(em, () => work(em))
+        return await this.orm.em.fork().transactional(async (em) => {
+          if (this.reader.dialect === 'sqlite') await em.execute(LOCK_SQLITE)
+          return work(em)
         })
-        this.#tell(changes)
-        return result
       } catch (error) {
-        if (isCommitUnknown(error)) {
-          // The transaction may be committed already, or in a moment.
-          this.#externalCommits.disown()
-          this.#tell(new Changes(true))
-        }
         if (!isBusy(error)) throw error
         if (performance.now() > deadline) throw new DatabaseBusy('The database is locked', { cause: error })
         // A random part: transactions that wait for each other would fail again in step.
         await pause(pauseMs * (0.5 + Math.random()))
+      } finally {
+        // A read that follows in the same turn of the event loop must find this commit.
+        this.#isCaughtUp = false
       }
     }
   }
@@ -154,42 +153,31 @@ export class Database {
   }
 
   /**
-   * Call before answering from a cache: drops what external commits made stale. The requests of one turn of the event
-   * loop share one check.
+   * Call before answering from a cache: drops what commits of any process made stale. The requests of one turn of the
+   * event loop share one check.
    * @returns null where the check is done; a promise otherwise, which rejects when the database can't be reached
    */
-  syncExternalCommits(): Promise<void> | null {
+  catchUp(): Promise<void> | null {
     if (this.#isCaughtUp) return null
-    let written: boolean | Promise<boolean>
     try {
-      written = this.#externalCommits.hasChanges()
+      const catchingUp = this.#changes.catchUp()
+      if (catchingUp) return catchingUp
     } catch (error) {
       // Both databases report a failure in the same way.
       return Promise.reject(error instanceof Error ? error : new Error(String(error)))
     }
-    if (typeof written !== 'boolean') {
-      return written.then((isWritten) => {
-        if (isWritten) this.#tell(new Changes(true))
-      })
-    }
-    if (written) this.#tell(new Changes(true))
     this.#isCaughtUp = true
     // Runs before the event loop reads from sockets again.
     setImmediate(() => (this.#isCaughtUp = false))
     return null
   }
 
-  /** Call regularly: deletes old records of commits, and creates the reserve file again. */
+  /** Call regularly: deletes old records of changes, and creates the reserve file again. */
   async sweep(): Promise<void> {
     this.#reserve?.allocate()
-    // Also without requests: the last check must not become older than the oldest record.
-    await this.syncExternalCommits()
-    await this.#externalCommits.prune()
-  }
-
-  #tell(changes: Changes): void {
-    this.#version++
-    for (const listener of this.#listeners) listener(changes)
+    // Also without requests: records that this server has not read would stay.
+    await this.catchUp()
+    await this.#changes.prune()
   }
 
   /**

@@ -32,9 +32,9 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 
 const options = {
   extensions: [Migrator],
-  // Migrations and triggers alone maintain the search indexes, the totals and the commits: these have no entities.
+  // Migrations and triggers alone maintain the search indexes, the totals and the changes: these have no entities.
   schemaGenerator: {
-    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'commits'],
+    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes'],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

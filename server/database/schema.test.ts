@@ -26,6 +26,7 @@ test('EN-20 EN-21 the thirteen categories come with the schema, each with its ic
 })
 
 test('a transaction that fails leaves nothing, and what is still open is not read', async () => {
+  await app.database.catchUp()
   const before = app.database.version
   const broken = app.database.transaction(async (em) => {
     await em.execute("update categories set name = 'changed' where position = 1")
@@ -36,6 +37,7 @@ test('a transaction that fails leaves nothing, and what is still open is not rea
     throw new Error('no')
   })
   await expect(broken).rejects.toThrow('no')
+  await app.database.catchUp()
   expect(app.database.version).toBe(before)
   expect((await app.anonymous.listCategories())[0]?.name).toBe('EMS')
 })

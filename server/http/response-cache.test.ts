@@ -35,7 +35,7 @@ async function serveList(source: ConstructorParameters<typeof ResponseCache>[0])
 }
 
 test('a response is stored from the second request on, until the data change', async () => {
-  const source = { version: 1, syncExternalCommits: () => null }
+  const source = { version: 1, catchUp: () => null }
   const { made, read } = await serveList(source)
   for (let i = 0; i < 4; i++) expect(await read('/lists/7/items')).toBe('["1"]')
   expect(made).toHaveLength(2)
@@ -44,17 +44,17 @@ test('a response is stored from the second request on, until the data change', a
 })
 
 test('a response is stored once for all spellings of its address; an address that is not valid is left to Koa', async () => {
-  const { made, read } = await serveList({ version: 1, syncExternalCommits: () => null })
+  const { made, read } = await serveList({ version: 1, catchUp: () => null })
   for (let i = 0; i < 10; i++) await read(`/lists/7/items?junk=${i}&page=2`)
   expect(made).toEqual(['/lists/7/items?page=2', '/lists/7/items?page=2'])
   expect(await read('/lists/7/items?wrong')).toBe('went on')
 })
 
 test('commits of other processes are looked for before a stored response is sent, also where that takes time', async () => {
-  const source = { version: 1, syncExternalCommits: (): Promise<void> | null => null }
+  const source = { version: 1, catchUp: (): Promise<void> | null => null }
   const { read } = await serveList(source)
   for (let i = 0; i < 3; i++) await read('/lists/7/items')
-  source.syncExternalCommits = async () => {
+  source.catchUp = async () => {
     await Promise.resolve()
     source.version++
   }
@@ -65,13 +65,13 @@ test('commits of other processes are looked for before a stored response is sent
 test('where the database can’t be asked, Koa takes the request', async () => {
   const { read } = await serveList({
     version: 1,
-    syncExternalCommits: () => Promise.reject(new Error('locked')),
+    catchUp: () => Promise.reject(new Error('locked')),
   })
   expect(await read('/lists/7/items')).toBe('went on')
 })
 
 test('many requests at once are answered, each with its own response', async () => {
-  const { read } = await serveList({ version: 1, syncExternalCommits: () => null })
+  const { read } = await serveList({ version: 1, catchUp: () => null })
   const bodies = await Promise.all(
     Array.from({ length: 50 }, (_, i) => read(i % 2 ? '/lists/7/items' : '/lists/7/others')),
   )

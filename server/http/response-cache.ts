@@ -9,7 +9,7 @@ interface Source {
   /** Changes with every change of the data. */
   readonly version: number
   /** Changes the version where other processes have committed; null where nothing has to be awaited. */
-  syncExternalCommits(): Promise<void> | null
+  catchUp(): Promise<void> | null
 }
 
 /** A list that everybody may read without signing in. */
@@ -82,7 +82,7 @@ export class ResponseCache {
         return otherwise()
       }
     }
-    const syncing = this.#source.syncExternalCommits()
+    const syncing = this.#source.catchUp()
     if (syncing) syncing.then(answer, otherwise)
     else void answer()
     return true

@@ -1,6 +1,7 @@
+import { auditGuards } from './audit-guards.ts'
+import { changeTriggers } from './change-triggers.ts'
 import type { Statements } from './define-migration.ts'
 import { cueSearch, trigrams } from './search-indexes.ts'
-import { auditGuards, commitTriggers } from './table-guards.ts'
 import { followerTriggers } from './totals.ts'
 
 /** The migrations of the version before this schema, all of which its databases have been through. */
@@ -171,6 +172,7 @@ export const fromFormerVersion: Statements = {
     ...trigrams.sqlite,
     ...followerTriggers.sqlite,
     ...auditGuards.sqlite,
+    ...changeTriggers.sqlite,
     forgetMigrations,
   ],
   postgresql: [
@@ -187,7 +189,8 @@ export const fromFormerVersion: Statements = {
     ...trigrams.postgresql,
     ...followerTriggers.postgresql,
     ...auditGuards.postgresql,
-    ...commitTriggers.postgresql,
+    'drop table commits',
+    ...changeTriggers.postgresql,
     forgetMigrations,
   ],
 }

@@ -1,10 +1,11 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { auditGuards } from './audit-guards.ts'
+import { changeTriggers } from './change-triggers.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
-import { auditGuards, commitTable, commitTriggers } from './table-guards.ts'
 import { followerTriggers, totals } from './totals.ts'
 
 const PARTS = [
@@ -15,8 +16,7 @@ const PARTS = [
   totals,
   followerTriggers,
   auditGuards,
-  commitTable,
-  commitTriggers,
+  changeTriggers,
 ]
 const statementsOf = (dialect: keyof Statements) => [
   ...PARTS.flatMap((part) => part[dialect]),

@@ -85,7 +85,7 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       },
     })
     return async ({ caller, ...input }: Input<Route> & { caller: Caller | null }) => {
-      await database.syncExternalCommits()
+      await database.catchUp()
       return respond(caller, input)
     }
   }

@@ -34,14 +34,17 @@ function cacheOf(mostBytes?: number) {
   const cache = new VideoJsonCache(
     {
       reader,
-      onCommit: (listener) => database.onCommit(listener),
+      onChange: (listener) => database.onChange(listener),
       get version() {
         return database.version
       },
     },
     mostBytes,
   )
-  const read = async () => (await cache.find(ids)).map(({ bytes }) => bytes.toString()).join()
+  const read = async () => {
+    await database.catchUp()
+    return (await cache.find(ids)).map(({ bytes }) => bytes.toString()).join()
+  }
   return { counted, read }
 }
 

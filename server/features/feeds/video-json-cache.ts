@@ -7,8 +7,8 @@ const MAX_BYTES = 96 * 1024 * 1024
 
 /**
  * The JSON of videos by id: a feed reads only ids from the database. A commit drops the videos that it wrote. The
- * fields of a creator are kept apart, so that a new follower costs one row and not every video of that creator. Writes
- * to videos and users must go through the unit of work: every test app compares the cache with the rows when it stops.
+ * fields of a creator are kept apart, so that a new follower costs one row and not every video of that creator. Every
+ * test app compares the cache with the rows when it stops.
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
@@ -18,13 +18,14 @@ export class VideoJsonCache {
   readonly #maxBytes: number
   #bytes = 0
 
-  constructor(database: Pick<Database, 'reader' | 'version' | 'onCommit'>, maxBytes = MAX_BYTES) {
+  constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
     this.#database = database
     this.#maxBytes = maxBytes
-    database.onCommit((changes) => {
+    database.onChange((changes) => {
       for (const id of changes.in('videos')) this.#drop(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
-      if (changes.isTableDirty('videos') || changes.isTableDirty('users')) this.#clear()
+      // The JSON of a video contains the name of its category.
+      if (changes.isEverything || changes.in('categories').length > 0) this.#clear()
     })
   }
 

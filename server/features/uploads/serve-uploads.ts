@@ -43,7 +43,7 @@ function createMediaAccess(database: Database) {
   const cache = new Map<string, AccessRow | null>()
   return async (file: string): Promise<AccessRow | null> => {
     if (file.length > NAME_MAX_LENGTH) return null
-    await database.syncExternalCommits()
+    await database.catchUp()
     if (version !== database.version || cache.size > REMEMBERED_FILES) {
       cache.clear()
       version = database.version

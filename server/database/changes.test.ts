@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import type { Changes } from './changes.ts'
 import { Database } from './database.ts'
 import { entities } from '#server/entities.ts'
 import { sqliteFile } from './orm.ts'
@@ -72,17 +73,49 @@ describe('what another process commits', () => {
   })
 })
 
-test('what this process commits is no write of others: memory stays', async () => {
-  await app.database.syncExternalCommits()
-  for (let i = 0; i < 5; i++) {
-    const { version } = app.database
-    await ana.api.likeVideo({ id: ids[3] ?? 0 })
-    await ana.api.unlikeVideo({ id: ids[3] ?? 0 })
-    const own = app.database.version
-    expect(own).toBeGreaterThan(version)
-    await read('/api/videos')
-    expect(app.database.version).toBe(own)
-  }
+test('own commits change the version like those of another process, and only in the next check', async () => {
+  await app.database.catchUp()
+  const { version } = app.database
+  await ana.api.likeVideo({ id: ids[3] ?? 0 })
+  await ana.api.unlikeVideo({ id: ids[3] ?? 0 })
+  await rename(ids[3] ?? 0, 'By another process')
+  expect(app.database.version).toBe(version)
+  await app.database.catchUp()
+  expect(app.database.version).toBe(version + 1)
+  await app.database.catchUp()
+  expect(app.database.version).toBe(version + 1)
+})
+
+test('a commit names the rows that it wrote, and no others', async () => {
+  await app.database.catchUp()
+  const seen: Changes[] = []
+  app.database.onChange((changes) => seen.push(changes))
+  await other.transaction((em) =>
+    em.execute("update videos set title = 'Named' where id <> ?", [ids[0] ?? 0]),
+  )
+  await app.database.catchUp()
+  const [changes] = seen
+  expect(changes?.isEverything).toBe(false)
+  expect(changes?.in('videos').toSorted()).toEqual(ids.slice(1))
+  expect(changes?.in('categories')).toEqual([])
+})
+
+test('more records than are worth reading, and a pause longer than they are kept, count as everything', async () => {
+  const seen: Changes[] = []
+  app.database.onChange((changes) => seen.push(changes))
+  await app.database.catchUp()
+  seen.length = 0
+  const again = 'insert into changes (table_name, row_id) select table_name, row_id from changes'
+  await other.transaction(async (em) => {
+    for (let rows = 1; rows <= 10_000; rows *= 2) await em.execute(again)
+  })
+  await app.database.catchUp()
+  expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
+  const now = performance.now()
+  const later = vi.spyOn(performance, 'now').mockReturnValue(now + 31 * 60_000)
+  await app.database.catchUp()
+  later.mockRestore()
+  expect(seen.map(({ isEverything }) => isEverything)).toEqual([true, true])
 })
 
 test('a write that a statement begins with “with” is noticed like any other', async () => {
@@ -101,10 +134,20 @@ test('a write that fails here leaves what others wrote to be seen', async () => 
   expect(await read('/api/videos')).toContain('After a failure')
 })
 
-test('what was noted for others is forgotten when it is old', async () => {
+test('records are deleted after an hour, when every server has read them or forgets everything', async () => {
+  const count = async () => (await other.reader.all('select 1 from changes')).length
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
   await app.database.sweep()
-  await rename(ids[3] ?? 0, 'After sweeping')
-  expect(await read('/api/videos')).toContain('After sweeping')
+  const before = await count()
+  expect(before).toBeGreaterThan(1)
+  await rename(ids[3] ?? 0, 'Between two sweeps')
+  clock.mockReturnValue(now + 61 * 60_000)
+  await app.database.sweep()
+  clock.mockRestore()
+  expect(await count()).toBeLessThan(before)
+  await rename(ids[3] ?? 0, 'After the sweep')
+  expect(await read('/api/videos')).toContain('After the sweep')
 })
 
 test('many reads at once all see what was written before them', async () => {
@@ -114,6 +157,47 @@ test('many reads at once all see what was written before them', async () => {
     for (const list of lists) expect(list).toContain(`Round ${round}`)
   }
 })
+
+if (process.env['TEST_DATABASE'] === 'postgres') {
+  test('a transaction that begins before another one and ends after it shows when it ends', async () => {
+    let end = (): void => undefined
+    const ending = new Promise<void>((resolve) => (end = resolve))
+    let written = (): void => undefined
+    const isWritten = new Promise<void>((resolve) => (written = resolve))
+    const early = other.transaction(async (em) => {
+      await em.execute("update videos set title = 'Early' where id = ?", [ids[2] ?? 0])
+      written()
+      await ending
+    })
+    await isWritten
+    await rename(ids[3] ?? 0, 'Late')
+    expect(await read('/api/videos')).toMatch(/Late/)
+    expect(await read('/api/videos')).not.toContain('Early')
+    end()
+    await early
+    expect(await read('/api/videos')).toContain('Early')
+  })
+
+  test('a broken connection in the middle of a check loses no change', async () => {
+    await read('/api/videos')
+    await rename(ids[3] ?? 0, 'While it was away')
+    const all = vi
+      .spyOn(app.database.reader, 'all')
+      .mockRejectedValueOnce(new Error('The connection was lost'))
+    await expect(app.database.catchUp()).rejects.toThrow('lost')
+    all.mockRestore()
+    expect(await read('/api/videos')).toContain('While it was away')
+  })
+
+  test('a table that is emptied in one piece counts as everything', async () => {
+    const seen: Changes[] = []
+    await app.database.catchUp()
+    app.database.onChange((changes) => seen.push(changes))
+    await other.transaction((em) => em.execute('truncate uploads cascade'))
+    await app.database.catchUp()
+    expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
+  })
+}
 
 if (process.env['TEST_DATABASE'] !== 'postgres') {
   test('nobody else writes while a transaction is open here, also before its own first write', async () => {
@@ -130,7 +214,7 @@ if (process.env['TEST_DATABASE'] !== 'postgres') {
   test('a database that can’t be asked is told to whoever waits, and throws nothing at once', async () => {
     const closed = await Database.open(app.config, entities)
     await closed.close()
-    const asked = closed.syncExternalCommits()
+    const asked = closed.catchUp()
     await expect(asked).rejects.toThrow('not open')
   })
 
