@@ -9,13 +9,15 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
+import { TOP } from '#server/database/paging.ts'
 import { entities } from '#server/entities.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
+import { FeedLists } from '#server/features/feeds/feed-lists.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
-import { jsonArray } from '#server/features/feeds/video-json.ts'
+import { feedJson } from '#server/features/feeds/video-json.ts'
 import { lengthBucketOf } from '#server/features/videos/length-bucket.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
@@ -43,28 +45,30 @@ const readers = createReaders()
 const PASSWORD = 'secret-pass'
 let sharedHash: Promise<string> | undefined
 
+/** Above every entry of a list. */
+const TOP_KEY: [number, number] = [TOP, TOP]
+
+type Feeds = ReturnType<typeof createApp>['features']['feeds']
+
 /** Every test app compares its caches with the rows at its end: a write that no trigger records would fail it. */
-async function expectRememberedUpToDate(
-  database: Database,
-  videoJson: VideoJsonCache,
-  baseUrl: string,
-): Promise<void> {
+async function expectRememberedUpToDate(database: Database, feeds: Feeds, baseUrl: string): Promise<void> {
   await database.catchUp()
   const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
   const read = async (cache: VideoJsonCache, videoIds: number[]) =>
-    jsonArray((await cache.find(videoIds)).map(({ bytes }) => bytes)).toString()
-  expect(await read(videoJson, ids), 'the videos in memory').toBe(
+    feedJson(await cache.find(videoIds), null).toString()
+  expect(await read(feeds.videoJson, ids), 'the videos in memory').toBe(
     await read(new VideoJsonCache(database), ids),
   )
-  const feed = await database.reader.tuples<[number, number]>(
-    'select id, feed_position from videos where feed_position is not null order by feed_position desc limit 50',
-  )
+  for (const list of await feeds.lists.built())
+    expect(
+      await feeds.lists.below(list, TOP_KEY, ids.length),
+      `the list ${JSON.stringify(list)} in memory`,
+    ).toEqual(await new FeedLists(database).below(list, TOP_KEY, ids.length))
   const shown = await read(
     new VideoJsonCache(database),
-    feed.map(([id]) => id),
+    (await new FeedLists(database).below({ order: 'feed_position' }, TOP_KEY, 50)).map(([id]) => id),
   )
-  const top = (feed[0]?.[1] ?? 0) + 1
-  for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${top}`]) {
+  for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${TOP}`]) {
     const answer = await fetch(baseUrl + address)
     expect(await answer.text(), `${address}, as remembered`).toBe(shown)
   }
@@ -163,7 +167,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     },
 
     async stop(): Promise<void> {
-      await expectRememberedUpToDate(database, app.features.feeds.videoJson, baseUrl)
+      await expectRememberedUpToDate(database, app.features.feeds, baseUrl)
       await app.background.stop()
       app.close()
       const closed = once(app.server, 'close')

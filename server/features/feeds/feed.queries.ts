@@ -1,16 +1,12 @@
-import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
-import type { Database } from '#server/database/database.ts'
+import { VIDEO_LENGTHS, type VideoSort } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
-import type { SqlValue } from '#server/database/reader.ts'
+import type { FeedList, FeedLists } from './feed-lists.ts'
+import type { FeedEntry } from './ordered-ids.ts'
 
-/** The id of a video, and the value that its list is ordered by. */
-type FeedEntry = [id: number, value: number]
 export type FeedPage = RowPage<FeedEntry>
 
-interface LibraryRequest extends PageRequest {
+interface LibraryRequest extends PageRequest, Pick<FeedList, 'categoryId' | 'length'> {
   sort: VideoSort
-  categoryId?: number | undefined
-  length?: VideoLength | undefined
 }
 
 interface ShortsRequest {
@@ -19,82 +15,53 @@ interface ShortsRequest {
   before?: number | undefined
 }
 
-const COLUMN = {
+const ORDER = {
   newest: 'feed_position',
   'most-viewed': 'views',
   'most-liked': 'likes',
   trending: 'trending_score',
 } as const
 
-const startOf = (cursor: string | undefined, sort: VideoSort) =>
-  sort === 'trending' ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
+/** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
+export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
+  /** A list by positions, of which no two are equal: its cursor is a position alone. */
+  const newest = async (list: FeedList, { limit, cursor }: PageRequest): Promise<FeedPage> =>
+    page(await lists.below(list, [positionOf(cursor), 0], limit + 1), limit, ([, value]) => [value])
 
-/**
- * The pages of the feeds: which videos are on them. Each list is read along an index that holds the id and the value,
- * from where the page before ended, so that no row is read and a late page costs what the first one does.
- */
-export function createFeedQueries({ reader }: Pick<Database, 'reader'>) {
-  const newest = async (
-    column: 'feed_position' | 'short_position',
-    where: string,
-    values: SqlValue[],
-    { limit, cursor }: PageRequest,
-  ): Promise<FeedPage> => {
-    const rows = await reader.tuples<FeedEntry>(
-      `select v.id, v.${column} as value from videos v where ${where} v.${column} < ?
-        order by v.${column} desc limit ?`,
-      [...values, positionOf(cursor), limit + 1],
-    )
-    return page(rows, limit, ([, value]) => [value])
+  /** Merges the tops of several lists of one order; its cursor is a value and an id. */
+  const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<FeedPage> => {
+    const isTrending = several[0]?.order === 'trending_score'
+    const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
+    const tops = await Promise.all(several.map((list) => lists.below(list, start, limit + 1)))
+    const entries = tops.flat().sort(([id, value], [other, others]) => others - value || other - id)
+    return page(entries.slice(0, limit + 1), limit, ([id, value]) => [value, id])
   }
 
-  const ofCategory = (id: number, request: PageRequest) =>
-    newest('feed_position', 'v.category_id = ? and', [id], request)
-
-  const trending = async ({ limit, cursor }: PageRequest): Promise<FeedPage> => {
-    const rows = await reader.tuples<FeedEntry>(
-      `select v.id, v.trending_score as value from videos v
-        where v.approval_status = 'approved' and (v.trending_score, v.id) < (?, ?)
-        order by v.trending_score desc, v.id desc limit ?`,
-      [...startOf(cursor, 'trending'), limit + 1],
-    )
-    return page(rows, limit, ([id, value]) => [value, id])
-  }
-
-  /** Merges the tops of the length buckets, each of which is read along its own index (length-bucket.ts). */
-  const fromBuckets = async (request: LibraryRequest): Promise<FeedPage> => {
-    const { sort, categoryId, length, limit, cursor } = request
-    const column = COLUMN[sort]
-    const category: SqlValue[] = categoryId === undefined ? [] : [categoryId]
-    const buckets = length ? [length] : VIDEO_LENGTHS
-    const tops = buckets.map(
-      (_, index) => `select * from (select v.id, v.${column} as value from videos v
-        where ${categoryId === undefined ? '' : 'v.category_id = ? and'} v.length_bucket = ? and (v.${column}, v.id) < (?, ?)
-        order by v.${column} desc, v.id desc limit ?) bucket_${index}`,
-    )
-    const rows = await reader.tuples<FeedEntry>(
-      `select m.id, m.value from (${tops.join(' union all ')}) m order by m.value desc, m.id desc limit ?`,
-      [...buckets.flatMap((bucket) => [...category, bucket, ...startOf(cursor, sort), limit + 1]), limit + 1],
-    )
-    return page(rows, limit, ([id, value]) => [value, id])
-  }
+  const ofCategory = (categoryId: number, request: PageRequest) =>
+    newest({ order: 'feed_position', categoryId }, request)
+  const trending = (request: PageRequest) => merged([{ order: 'trending_score' }], request)
+  const microClips = (request: PageRequest) => newest({ order: 'short_position' }, request)
 
   return {
-    featured: (request: PageRequest) => newest('feed_position', 'v.featured = true and', [], request),
-    microClips: (request: PageRequest) => newest('short_position', '', [], request),
+    featured: (request: PageRequest) => newest({ order: 'feed_position', isFeatured: true }, request),
+    microClips,
     ofCategory,
     trending,
 
-    /** The whole library, filtered and in four orders. */
+    /**
+     * The whole library, filtered and in four orders. Each bucket of lengths has its own index (length-bucket.ts), so
+     * that a list of all lengths merges three.
+     */
     library(request: LibraryRequest): Promise<FeedPage> {
       const { sort, categoryId, length } = request
-      if (sort === 'newest' && !length) {
-        return categoryId === undefined
-          ? newest('feed_position', '', [], request)
-          : ofCategory(categoryId, request)
-      }
+      const order = ORDER[sort]
+      if (sort === 'newest' && !length) return newest({ order, categoryId }, request)
       if (sort === 'trending' && !length && categoryId === undefined) return trending(request)
-      return fromBuckets(request)
+      const lengths = length ? [length] : VIDEO_LENGTHS
+      return merged(
+        lengths.map((each) => ({ order, categoryId, length: each })),
+        request,
+      )
     },
 
     /**
@@ -104,12 +71,10 @@ export function createFeedQueries({ reader }: Pick<Database, 'reader'>) {
     async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<FeedPage> {
       let from = before
       if (from === undefined) {
-        const [head] = await reader.all<{ top: number | null }>(
-          'select max(short_position) as top from videos',
-        )
-        from = (head?.top ?? 0) + 1 - (number - 1) * pageSize
+        const { rows } = await microClips({ limit: 1 })
+        from = (rows[0]?.[1] ?? 0) + 1 - (number - 1) * pageSize
       }
-      const { rows, next } = await newest('short_position', '', [], { limit: pageSize, cursor: String(from) })
+      const { rows, next } = await microClips({ limit: pageSize, cursor: String(from) })
       const pageAfter = {
         page: String(number + 1),
         pageSize: String(pageSize),

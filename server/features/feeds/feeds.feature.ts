@@ -12,8 +12,9 @@ import type { PublicList } from '#server/http/response-cache.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
 import { createFeedQueries, type FeedPage } from './feed.queries.ts'
+import { FeedLists } from './feed-lists.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
-import { jsonArray, withMarks } from './video-json.ts'
+import { feedJson } from './video-json.ts'
 
 interface Needs {
   categories: CategoryQueries
@@ -52,7 +53,8 @@ function paramsOf({ path: pattern }: FeedRoute, path: string): Record<string, st
  * ids of a page come from the database, the JSON of its videos from the cache, and the marks of a caller are put on.
  */
 export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories, queries }: Needs) {
-  const feeds = createFeedQueries(database)
+  const lists = new FeedLists(database)
+  const feeds = createFeedQueries(lists)
   const videoJson = new VideoJsonCache(database)
   const publicLists: PublicList[] = []
   // Versions count from the start of the process: the validators of another process must differ.
@@ -65,7 +67,7 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       const { rows, next } = await list(input)
       const found = await videoJson.find(rows.map(([id]) => id))
       const marks = caller && (await queries.marks(caller.id, found))
-      const body = jsonArray(found.map((video) => (marks ? withMarks(video, marks) : video.bytes)))
+      const body = feedJson(found, marks)
       const { url: path } = describeRequest(route, Object.assign({}, input.params))
       return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
     }
@@ -101,5 +103,5 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       return feeds.ofCategory(id, query)
     }),
   }
-  return { handlers, publicLists, videoJson }
+  return { handlers, publicLists, videoJson, lists }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '#server/testing/raw-request.ts'
+import { TOP } from '#server/database/paging.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { FeedLists } from './feed-lists.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -68,7 +69,9 @@ test('TR-10 the score stands in an index that the list is read along: nothing is
     ran.push(sql.replace(/\?/g, '1'))
     return tuples(sql, values)
   }
-  await rawRequest(`${app.baseUrl}/api/videos/trending?limit=7`)
+  const lists = new FeedLists(app.database)
+  await lists.below({ order: 'trending_score' }, [TOP, TOP], 7)
+  await lists.built()
   reader.tuples = tuples
   const [sql = ''] = ran
   expect(sql).toMatch(/order by v\.trending_score desc, v\.id desc/)

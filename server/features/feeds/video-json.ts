@@ -3,24 +3,15 @@ import { BadRow } from '#server/database/bad-rows.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
 import type { Marks } from '../videos/videos.queries.ts'
 
-/**
- * The JSON of a video for anonymous callers, whose end is the same for every video: `isFollowing` of the creator, and
- * the marks. So the marks of a caller replace the end, and the other bytes are copied.
- */
+/** The JSON of a video in the parts that change apart from each other. The marks of the caller end it. */
 export interface VideoJson {
   readonly id: number
   readonly creatorId: number
-  readonly bytes: Buffer
-  /** Bytes before the fields of the creator that change with a follower or a new name. */
-  readonly headLength: number
-  /** Those fields of the creator, without braces. */
-  readonly creatorFields: string
+  /** All fields of the video and the id of its creator. */
+  readonly fields: Buffer
+  /** The other fields of the creator, which change with a follower or a new name. */
+  readonly creator: Buffer
 }
-
-const marksEnd = (isFollowing: boolean, isLiked: boolean, isSaved: boolean, isWatchLater: boolean): string =>
-  `,"isFollowing":${isFollowing}},"isLiked":${isLiked},"isSaved":${isSaved},"isWatchLater":${isWatchLater}}`
-
-const ANONYMOUS_END = Buffer.from(marksEnd(false, false, false, false))
 
 /** What every caller gets alike. */
 const shared = video
@@ -38,39 +29,48 @@ export function toVideoJson(row: VideoRow): VideoJson {
   if (error) throw new BadRow('A video is not as the contract declares it', { cause: error, id: row.id })
   const { creator, ...fields } = data
   const { id: creatorId, ...creatorFields } = creator
-  const head = Buffer.from(`{${withoutBraces(fields)},"creator":{"id":${creatorId},`)
-  const json = { id: data.id, creatorId, bytes: head, headLength: head.length, creatorFields: '' }
-  return withCreatorFields(json, withoutBraces(creatorFields))
+  return {
+    id: data.id,
+    creatorId,
+    fields: Buffer.from(`{${withoutBraces(fields)},"creator":{"id":${creatorId},`),
+    creator: Buffer.from(withoutBraces(creatorFields)),
+  }
 }
 
-/** The same video with other fields of its creator. */
-export function withCreatorFields(json: VideoJson, creatorFields: string): VideoJson {
-  const head = json.bytes.subarray(0, json.headLength)
-  return { ...json, creatorFields, bytes: Buffer.concat([head, Buffer.from(creatorFields), ANONYMOUS_END]) }
-}
+const MARKS = ['isFollowing', 'isLiked', 'isSaved', 'isWatchLater'] as const
 
-/** The JSON of a video for a caller with these marks. */
-export function withMarks({ id, creatorId, bytes }: VideoJson, marks: Marks): Buffer {
-  const { liked, saved, later, following } = marks
-  const [isLiked, isSaved, isLater] = [liked.has(id), saved.has(id), later.has(id)]
-  const isFollowing = following.has(creatorId)
-  if (!isLiked && !isSaved && !isLater && !isFollowing) return bytes
-  const end = Buffer.from(marksEnd(isFollowing, isLiked, isSaved, isLater))
-  return Buffer.concat([bytes.subarray(0, bytes.length - ANONYMOUS_END.length), end])
+/** What ends the JSON of a video, by the bits of its marks. */
+const ENDS = Array.from({ length: 2 ** MARKS.length }, (_, bits) => {
+  const [following = '', ...others] = MARKS.map((mark, bit) => `"${mark}":${(bits & (1 << bit)) !== 0}`)
+  return Buffer.from(`,${following}},${others.join()}}`)
+})
+const [ANONYMOUS_END = Buffer.alloc(0)] = ENDS
+
+const endOf = ({ id, creatorId }: VideoJson, { following, liked, saved, later }: Marks): Buffer => {
+  const marks = [following.has(creatorId), liked.has(id), saved.has(id), later.has(id)]
+  const bits = marks.reduce((sum, isMarked, bit) => sum | (Number(isMarked) << bit), 0)
+  return ENDS[bits] ?? ANONYMOUS_END
 }
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
 
-/** A JSON array of values that are JSON already. */
-export function jsonArray(values: readonly Buffer[]): Buffer {
-  let length = Math.max(2, values.length + 1)
-  for (const value of values) length += value.length
+/**
+ * The JSON array of a page.
+ * @param marks of the caller; null for an anonymous one
+ */
+export function feedJson(videos: readonly VideoJson[], marks: Marks | null): Buffer {
+  const parts = videos.flatMap((json) => [
+    json.fields,
+    json.creator,
+    marks ? endOf(json, marks) : ANONYMOUS_END,
+  ])
+  const length = parts.reduce((sum, part) => sum + part.length, Math.max(2, videos.length + 1))
   const array = Buffer.allocUnsafe(length)
   let at = 0
-  for (const value of values) {
-    array[at] = at === 0 ? OPEN : COMMA
-    array.set(value, ++at)
-    at += value.length
+  for (const [index, part] of parts.entries()) {
+    if (index % 3 === 0) array[at++] = index === 0 ? OPEN : COMMA
+    array.set(part, at)
+    at += part.length
   }
   if (at === 0) array[at++] = OPEN
   array[at] = CLOSE

@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { VideoLength } from '#shared/contract/videos.ts'
+import type { Database } from '#server/database/database.ts'
+import { padded, placesFor } from '#server/database/id-list.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { flag, type RowFlag } from '#server/database/row-values.ts'
+import { Column } from './column.ts'
+import { OrderedIds, type FeedEntry } from './ordered-ids.ts'
+
+/** The columns of `videos` that lists are ordered by. */
+const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'likes'] as const
+type Order = (typeof ORDERS)[number]
+
+/** Published videos that have these values, the highest of the column first. */
+export interface FeedList {
+  order: Order
+  categoryId?: number | undefined
+  length?: VideoLength | undefined
+  isFeatured?: true
+}
+
+interface ListRow extends Record<Order, number | null> {
+  id: number
+  category_id: number
+  length_bucket: VideoLength | null
+  featured: RowFlag
+  approval_status: string
+}
+
+/** Rows that are read in one turn of the event loop: 10,000 would hold it for 36 ms. */
+const CHUNK_ROWS = 2000
+/** To read more changed rows than these costs more than to build the lists again. */
+const MAX_CHANGED = 1000
+
+/** The condition of a list in SQL, each part along the index that begins with its columns. */
+function conditionOf({ order, categoryId, length, isFeatured }: FeedList): [sql: string, values: SqlValue[]] {
+  const parts: [string, SqlValue[]][] = []
+  if (categoryId !== undefined) parts.push(['v.category_id = ? and', [categoryId]])
+  if (length) parts.push(['v.length_bucket = ? and', [length]])
+  else if (order === 'trending_score') parts.push([`v.approval_status = 'approved' and`, []])
+  if (isFeatured) parts.push(['v.featured = true and', []])
+  return [parts.map(([sql]) => sql).join(' '), parts.flatMap(([, values]) => values)]
+}
+
+/** Whether a list has this video: the same condition, of a row. */
+const isIn = (row: ListRow, { order, categoryId, length, isFeatured }: FeedList): boolean =>
+  row[order] !== null &&
+  (length
+    ? row.length_bucket === length
+    : order !== 'trending_score' || row.approval_status === 'approved') &&
+  (categoryId === undefined || row.category_id === categoryId) &&
+  (!isFeatured || flag(row.featured))
+
+/** Below every value of the column. */
+const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
+
+/**
+ * The lists of the library as ids in memory. A list is built when it is asked for the first time, along its index and
+ * in turns of the event loop; until then its pages come from the database. A commit moves the videos that it wrote.
+ */
+export class FeedLists {
+  readonly #database: Pick<Database, 'reader' | 'catchUp'>
+  readonly #values = Object.fromEntries(ORDERS.map((order) => [order, new Column()])) as Record<Order, Column>
+  /** By name; null while a list is built. */
+  readonly #lists = new Map<string, { list: FeedList; ids: OrderedIds } | null>()
+  /** Videos that were written since the lists were brought up to date. */
+  readonly #written = new Set<number>()
+  /** The videos that were written since each build began. */
+  readonly #builds = new Set<Set<number>>()
+  #updating: Promise<void> | null = null
+  #building = Promise.resolve()
+
+  constructor(database: Pick<Database, 'reader' | 'catchUp' | 'onChange'>) {
+    this.#database = database
+    database.onChange((changes) => {
+      for (const id of changes.in('videos')) this.#written.add(id)
+      if (changes.isEverything || this.#written.size > MAX_CHANGED) this.#forget()
+    })
+  }
+
+  /** Up to `limit` entries of a list below this value and id, the highest first. */
+  async below(list: FeedList, [value, id]: [value: number, id: number], limit: number): Promise<FeedEntry[]> {
+    await this.#update()
+    const name = Object.values({ length: '', categoryId: '', ...list }).join()
+    const known = this.#lists.get(name)
+    if (known) return known.ids.below(value, id, limit)
+    if (known === undefined) this.#build(name, list)
+    const { order } = list
+    const [condition, values] = conditionOf(list)
+    return this.#database.reader.tuples<FeedEntry>(
+      `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) < (?, ?)
+        order by v.${order} desc, v.id desc limit ?`,
+      [...values, value, id, limit],
+    )
+  }
+
+  /** The lists that are in memory, after those that are being built. */
+  async built(): Promise<FeedList[]> {
+    await this.#building
+    return this.#inMemory.map(({ list }) => list)
+  }
+
+  get #inMemory() {
+    return [...this.#lists.values()].filter((known) => known !== null)
+  }
+
+  #forget(): void {
+    this.#lists.clear()
+    this.#builds.clear()
+    this.#written.clear()
+  }
+
+  /** Moves the videos that were written to where they are now. */
+  async #update(): Promise<void> {
+    while (this.#updating || this.#written.size > 0) {
+      await (this.#updating ??= this.#moveWritten().finally(() => (this.#updating = null)))
+    }
+  }
+
+  async #moveWritten(): Promise<void> {
+    const written = [...this.#written]
+    // Before the read: a video that is written during the read is read again.
+    this.#written.clear()
+    const rows = await this.#readRows(written).catch((error: unknown) => {
+      for (const id of written) this.#written.add(id)
+      throw error
+    })
+    const found = new Map(rows.map((row) => [row.id, row]))
+    for (const id of written) {
+      for (const build of this.#builds) build.add(id)
+      this.#move(id, found.get(id))
+    }
+  }
+
+  #readRows(ids: readonly number[]): Promise<ListRow[]> {
+    return this.#database.reader.all<ListRow>(
+      `select v.id, ${ORDERS.map((order) => `v.${order}`).join(', ')}, v.category_id, v.length_bucket, v.featured,
+        v.approval_status from videos v where v.id in (${placesFor(ids)})`,
+      padded(ids),
+    )
+  }
+
+  #move(id: number, row: ListRow | undefined): void {
+    const lists = this.#inMemory
+    for (const { list, ids } of lists) {
+      const isSame = row && isIn(row, list) && row[list.order] === this.#values[list.order].get(id)
+      if (!isSame && ids.has(id)) ids.remove(id)
+    }
+    for (const order of ORDERS) this.#values[order].set(id, row?.[order] ?? 0)
+    for (const { list, ids } of lists) if (row && isIn(row, list) && !ids.has(id)) ids.insert(id)
+  }
+
+  /** Builds one list after the other. A list that fails is built again when it is asked for again. */
+  #build(name: string, list: FeedList): void {
+    this.#lists.set(name, null)
+    this.#building = this.#building
+      .then(() => this.#read(name, list))
+      .catch(() => void this.#lists.delete(name))
+  }
+
+  async #read(name: string, list: FeedList): Promise<void> {
+    const written = new Set<number>()
+    this.#builds.add(written)
+    const { order } = list
+    const [condition, values] = conditionOf(list)
+    const entries: FeedEntry[] = []
+    for (let rows: FeedEntry[] | null = null; rows === null || rows.length === CHUNK_ROWS;) {
+      const [id, value] = entries.at(-1) ?? [0, bottomOf(order)]
+      rows = await this.#database.reader.tuples<FeedEntry>(
+        `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) > (?, ?)
+          order by v.${order}, v.id limit ${CHUNK_ROWS}`,
+        [...values, value, id],
+      )
+      entries.push(...rows)
+      await nextTurn()
+    }
+    // What was written while the list was read may be in it twice, at an old place or not at all.
+    await this.#database.catchUp()
+    await this.#update()
+    // Everything was forgotten meanwhile. A list without videos is not kept: strangers could ask for any number of them.
+    if (!this.#builds.delete(written) || entries.length === 0) return void this.#lists.delete(name)
+    const kept = entries.filter(([id]) => !written.has(id))
+    for (const [id, value] of kept) this.#values[order].set(id, value)
+    const ids = new OrderedIds(
+      this.#values[order],
+      kept.map(([id]) => id),
+    )
+    this.#lists.set(name, { list, ids })
+    for (const id of written) this.#written.add(id)
+  }
+}

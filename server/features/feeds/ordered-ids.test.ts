@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ByteRing } from './byte-ring.ts'
+import { Column } from './column.ts'
+import { OrderedIds } from './ordered-ids.ts'
+
+/** Numbers from 0 to below `top`, the same in each run. */
+function numbers(seed: number) {
+  let state = seed
+  return (top: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % top
+  }
+}
+
+test('ids stay in the order of their values while they come, move and go', () => {
+  const next = numbers(7)
+  const values = new Column()
+  const list = new OrderedIds(values, [])
+  const model = new Map<number, number>()
+  for (let step = 0; step < 5000; step++) {
+    const id = 1 + next(300)
+    if (list.has(id)) list.remove(id)
+    expect(list.has(id)).toBe(false)
+    model.delete(id)
+    if (next(3) === 0) continue
+    const value = next(40)
+    model.set(id, value)
+    values.set(id, value)
+    list.insert(id)
+  }
+  const entries = [...model].sort(([id, value], [other, others]) => others - value || other - id)
+  expect(list.below(1000, 0, 1000)).toEqual(entries)
+  const [middle = [0, 0]] = entries.slice(50)
+  expect(list.below(middle[1], middle[0], 20)).toEqual(entries.slice(51, 71))
+  expect(list.below(-1, 0, 20)).toEqual([])
+})
+
+test('the ring returns what was stored last, or nothing: never other bytes', () => {
+  const next = numbers(3)
+  const ring = new ByteRing(3 * 1024 * 1024)
+  const stored = new Map<number, string>()
+  let held = 0
+  for (let step = 0; step < 3000; step++) {
+    const id = next(200)
+    const text = `${id}:${step}:`.padEnd(next(40_000), 'x')
+    ring.set(id, Buffer.from(text))
+    stored.set(id, text)
+    const other = next(200)
+    if (next(10) === 0) ring.delete(other)
+    const found = ring.get(other)?.toString()
+    if (found !== undefined) {
+      held++
+      expect(found).toBe(stored.get(other))
+    }
+  }
+  expect(held).toBeGreaterThan(500)
+  const [id, kept] = [1000, Buffer.from('kept')]
+  ring.set(id, kept)
+  const read = ring.get(id)
+  ring.clear()
+  expect(ring.get(id)).toBeUndefined()
+  expect(read?.toString()).toBe('kept')
+})

@@ -1,0 +1,73 @@
+import type { Column } from './column.ts'
+
+/** The id of a video, and the value that its list is ordered by. */
+export type FeedEntry = [id: number, value: number]
+
+/**
+ * Ids in one piece of memory, ascending by the value in a column and then by themselves. A page is a binary search and
+ * a slice; an id that moves shifts only the ids between its old and its new place.
+ */
+export class OrderedIds {
+  readonly #values: Column
+  #ids: Int32Array
+  #length: number
+
+  /** @param ids in their order, with their values in the column */
+  constructor(values: Column, ids: readonly number[]) {
+    this.#values = values
+    this.#length = ids.length
+    this.#ids = new Int32Array(Math.ceil(ids.length * 1.25) + 16)
+    this.#ids.set(ids)
+  }
+
+  /** Up to `limit` entries below this value and id, the highest first. */
+  below(value: number, id: number, limit: number): FeedEntry[] {
+    const end = this.#rank(value, id)
+    const entries: FeedEntry[] = []
+    for (let at = end - 1; at >= 0 && entries.length < limit; at--) {
+      const found = this.#at(at)
+      entries.push([found, this.#values.get(found)])
+    }
+    return entries
+  }
+
+  has(id: number): boolean {
+    const at = this.#rank(this.#values.get(id), id)
+    return at < this.#length && this.#at(at) === id
+  }
+
+  /** Adds an id, whose value is in the column. */
+  insert(id: number): void {
+    const at = this.#rank(this.#values.get(id), id)
+    if (this.#length === this.#ids.length) {
+      const grown = new Int32Array(Math.ceil(this.#length * 1.25))
+      grown.set(this.#ids)
+      this.#ids = grown
+    }
+    this.#ids.copyWithin(at + 1, at, this.#length++)
+    this.#ids[at] = id
+  }
+
+  /** Removes an id that the list has. Call before its value changes. */
+  remove(id: number): void {
+    const at = this.#rank(this.#values.get(id), id)
+    this.#ids.copyWithin(at, at + 1, this.#length--)
+  }
+
+  #at(index: number): number {
+    return this.#ids[index] ?? 0
+  }
+
+  /** How many ids are below this value and id. */
+  #rank(value: number, id: number): number {
+    let [from, to] = [0, this.#length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const other = this.#at(middle)
+      const otherValue = this.#values.get(other)
+      if (otherValue < value || (otherValue === value && other < id)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
