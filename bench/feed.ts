@@ -17,9 +17,9 @@ const SEARCH_WANTED_MS = 15
 
 /** Printed with the figures. */
 const DEFINITIONS = `  warm: the response is in the response cache.
-  cold: the response is not; every address is new. The JSON of most videos is in memory (96 MB at most), since the
-    warm-up has read them. Each request reads the ids of its page from the database, and whether another process has
-    committed. The cost of videos that were not read since the start or a write is 'first read' below.`
+  cold: the response is not; every address is new. The list is in memory, and so is the JSON of most videos (96 MB at
+    most), since the warm-up has read them. Each request asks whether anything was committed. The cost of videos that
+    were not read since the start or a write is 'first read' below.`
 
 /**
  * Requests a second of GET /api/videos, compared round by round with a bare Koa that answers the same bytes: warm and cold

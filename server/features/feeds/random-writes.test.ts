@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Database } from '#server/database/database.ts'
+import { entities } from '#server/entities.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+/** A minute by hand: RANDOM_WRITES_SECONDS=60 npx vitest run server/features/feeds/random-writes.test.ts */
+const SECONDS = Number(process.env['RANDOM_WRITES_SECONDS'] ?? 3)
+const READERS = 20
+const VIDEOS = 12
+
+/** Another server on the same database. */
+let other: Database
+let app: TestApp
+const people: TestPerson[] = []
+const ids: number[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  const chief = await app.registerAdmin('chief')
+  for (let i = 0; i < 3; i++) people.push(await app.register(`person_${i}`))
+  for (let i = 0; i < VIDEOS; i++) {
+    const by = people[i % people.length]
+    if (!by) throw new Error('There are three people')
+    const { id } = await app.submit(by, { title: `Drill ${i}`, isMicroClip: i % 2 === 0 })
+    ids.push((await chief.api.approveVideo({ id })).id)
+  }
+  other = await Database.open(app.config, entities)
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+const any = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from')
+  return item
+}
+const position = () => 1 + Math.floor(Math.random() * 1_000_000)
+
+/** Statements that another server, or a person with a database tool, may run. */
+const STATEMENTS: (() => [sql: string, values: (string | number)[]])[] = [
+  () => ['update videos set title = ? where id = ?', [`Title ${position()}`, any(ids)]],
+  () => ['update videos set likes = ?, trending_score = ? where id = ?', [position(), Math.random(), any(ids)]],
+  () => [
+    "update videos set feed_position = null, length_bucket = null, approval_status = 'withdrawn' where id = ?",
+    [any(ids)],
+  ],
+  () => [
+    "update videos set feed_position = ?, length_bucket = 'short', approval_status = 'approved' where id = ?",
+    [position(), any(ids)],
+  ],
+  () => ['update videos set category_id = ? where id = ?', [any([1, 2]), any(ids)]],
+  () => ['update users set first_name = ? where id = ?', [`Name ${position()}`, any(people).user.id]],
+]
+
+const SELECT = `select v.id, v.title, v.likes, v.category_id, u.first_name from videos v join users u on u.id = v.creator_id`
+const LISTS = [
+  ['/api/videos', `where feed_position is not null order by feed_position desc`],
+  ['/api/videos?sort=most-liked&length=short', `where length_bucket = 'short' order by likes desc, v.id desc`],
+  ['/api/videos/trending', `where approval_status = 'approved' order by trending_score desc, v.id desc`],
+  ['/api/categories/1/videos', 'where category_id = 1 and feed_position is not null order by feed_position desc'],
+] as const
+
+interface Shown {
+  id: number
+  title: string
+  likes: number
+  categoryId: number
+  creator: { displayName: string }
+}
+/** A row as the list shows it. */
+const rowsOf = async (order: string) =>
+  (
+    await other.reader.all<{
+      id: number
+      title: string
+      likes: number
+      category_id: number
+      first_name: string | null
+    }>(`${SELECT} ${order} limit 20`)
+  ).map(({ id, title, likes, category_id, first_name }) => [id, title, likes, category_id, first_name].join())
+
+test('every answer is what the rows are, while two servers and a database tool write at random', async () => {
+  const end = performance.now() + SECONDS * 1000
+  const isOver = () => performance.now() > end
+  let writes = 0
+  let compared = 0
+  const write = async () => {
+    while (!isOver()) {
+      const [sql, values] = any(STATEMENTS)()
+      // A position that another video has is refused.
+      await any([app.database, other])
+        .transaction((em) => em.execute(sql, values))
+        .catch(() => undefined)
+      const person = any(people)
+      const video = { id: any(ids) }
+      await any([person.api.likeVideo, person.api.unlikeVideo])(video).catch(() => undefined)
+      writes += 2
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const readAndCompare = async () => {
+    while (!isOver()) {
+      const [address, order] = any(LISTS)
+      const before = await rowsOf(order)
+      const headers = any([{}, { Authorization: `Bearer ${any(people).token}` }])
+      const answer = await fetch(app.baseUrl + address, { headers })
+      const shown = ((await answer.json()) as Shown[]).map(({ id, title, likes, categoryId, creator }) =>
+        [id, title, likes, categoryId, creator.displayName.startsWith('Name') ? creator.displayName : ''].join(),
+      )
+      const after = await rowsOf(order)
+      // The rows were written meanwhile: either state would be right.
+      if (before.join('\n') !== after.join('\n')) continue
+      expect(shown, address).toEqual(after)
+      compared++
+    }
+  }
+  await Promise.all([write(), write(), ...Array.from({ length: READERS }, readAndCompare)])
+  expect(writes).toBeGreaterThan(10 * SECONDS)
+  expect(compared).toBeGreaterThan(writes)
+}, SECONDS * 1000 + 30_000)
