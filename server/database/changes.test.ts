@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
@@ -25,6 +26,12 @@ afterAll(async () => {
   await other.close()
   await app.stop()
 })
+
+/** In a turn of the event loop of its own: the checks of one turn are one. */
+const catchUp = async () => {
+  await nextTurn()
+  await app.database.catchUp()
+}
 
 let titles = 0
 const rename = (id: number, title: string) =>
@@ -74,26 +81,26 @@ describe('what another process commits', () => {
 })
 
 test('own commits change the version like those of another process, and only in the next check', async () => {
-  await app.database.catchUp()
+  await catchUp()
   const { version } = app.database
   await ana.api.likeVideo({ id: ids[3] ?? 0 })
   await ana.api.unlikeVideo({ id: ids[3] ?? 0 })
   await rename(ids[3] ?? 0, 'By another process')
   expect(app.database.version).toBe(version)
-  await app.database.catchUp()
+  await catchUp()
   expect(app.database.version).toBe(version + 1)
-  await app.database.catchUp()
+  await catchUp()
   expect(app.database.version).toBe(version + 1)
 })
 
 test('a commit names the rows that it wrote, and no others', async () => {
-  await app.database.catchUp()
+  await catchUp()
   const seen: Changes[] = []
   app.database.onChange((changes) => seen.push(changes))
   await other.transaction((em) =>
     em.execute("update videos set title = 'Named' where id <> ?", [ids[0] ?? 0]),
   )
-  await app.database.catchUp()
+  await catchUp()
   const [changes] = seen
   expect(changes?.isEverything).toBe(false)
   expect(changes?.in('videos').toSorted()).toEqual(ids.slice(1))
@@ -103,17 +110,17 @@ test('a commit names the rows that it wrote, and no others', async () => {
 test('more records than are worth reading, and a pause longer than they are kept, count as everything', async () => {
   const seen: Changes[] = []
   app.database.onChange((changes) => seen.push(changes))
-  await app.database.catchUp()
+  await catchUp()
   seen.length = 0
   const again = 'insert into changes (table_name, row_id) select table_name, row_id from changes'
   await other.transaction(async (em) => {
     for (let rows = 1; rows <= 10_000; rows *= 2) await em.execute(again)
   })
-  await app.database.catchUp()
+  await catchUp()
   expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
   const now = performance.now()
   const later = vi.spyOn(performance, 'now').mockReturnValue(now + 31 * 60_000)
-  await app.database.catchUp()
+  await catchUp()
   later.mockRestore()
   expect(seen.map(({ isEverything }) => isEverything)).toEqual([true, true])
 })
@@ -191,10 +198,10 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
 
   test('a table that is emptied in one piece counts as everything', async () => {
     const seen: Changes[] = []
-    await app.database.catchUp()
+    await catchUp()
     app.database.onChange((changes) => seen.push(changes))
     await other.transaction((em) => em.execute('truncate uploads cascade'))
-    await app.database.catchUp()
+    await catchUp()
     expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
   })
 }

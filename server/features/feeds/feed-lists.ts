@@ -69,6 +69,7 @@ export class FeedLists {
   readonly #builds = new Set<Set<number>>()
   #updating: Promise<void> | null = null
   #building = Promise.resolve()
+  #isStopped = false
 
   constructor(database: Pick<Database, 'reader' | 'catchUp' | 'onChange'>) {
     this.#database = database
@@ -84,7 +85,7 @@ export class FeedLists {
     const name = Object.values({ length: '', categoryId: '', ...list }).join()
     const known = this.#lists.get(name)
     if (known) return known.ids.below(value, id, limit)
-    if (known === undefined) this.#build(name, list)
+    if (known === undefined && !this.#isStopped) this.#build(name, list)
     const { order } = list
     const [condition, values] = conditionOf(list)
     return this.#database.reader.tuples<FeedEntry>(
@@ -98,6 +99,12 @@ export class FeedLists {
   async built(): Promise<FeedList[]> {
     await this.#building
     return this.#inMemory.map(({ list }) => list)
+  }
+
+  /** Ends what is being built. No list is built afterwards. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#building
   }
 
   get #inMemory() {
@@ -153,18 +160,34 @@ export class FeedLists {
   /** Builds one list after the other. A list that fails is built again when it is asked for again. */
   #build(name: string, list: FeedList): void {
     this.#lists.set(name, null)
+    const written = new Set<number>()
     this.#building = this.#building
-      .then(() => this.#read(name, list))
+      .then(async () => {
+        this.#builds.add(written)
+        const entries = await this.#read(list)
+        // Everything may have been forgotten meanwhile. A list without videos is not kept: strangers could ask for any
+        // number of them.
+        if (!this.#builds.has(written) || entries.length === 0) return void this.#lists.delete(name)
+        const values = this.#values[list.order]
+        const kept = entries.filter(([id]) => !written.has(id))
+        for (const [id, value] of kept) values.set(id, value)
+        const ids = kept.map(([id]) => id)
+        this.#lists.set(name, { list, ids: new OrderedIds(values, ids) })
+        // These may be in the entries twice, at an old place or not at all: they are moved to where they are now.
+        for (const id of written) this.#written.add(id)
+      })
       .catch(() => void this.#lists.delete(name))
+      .finally(() => this.#builds.delete(written))
   }
 
-  async #read(name: string, list: FeedList): Promise<void> {
-    const written = new Set<number>()
-    this.#builds.add(written)
+  /** Reads a list in its order. What is written meanwhile is noted in `#builds` when it returns. */
+  async #read(list: FeedList): Promise<FeedEntry[]> {
     const { order } = list
     const [condition, values] = conditionOf(list)
     const entries: FeedEntry[] = []
-    for (let rows: FeedEntry[] | null = null; rows === null || rows.length === CHUNK_ROWS;) {
+    let rows: FeedEntry[] | null = null
+    while (rows === null || rows.length === CHUNK_ROWS) {
+      if (this.#isStopped) return []
       const [id, value] = entries.at(-1) ?? [0, bottomOf(order)]
       rows = await this.#database.reader.tuples<FeedEntry>(
         `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) > (?, ?)
@@ -174,18 +197,8 @@ export class FeedLists {
       entries.push(...rows)
       await nextTurn()
     }
-    // What was written while the list was read may be in it twice, at an old place or not at all.
     await this.#database.catchUp()
     await this.#update()
-    // Everything was forgotten meanwhile. A list without videos is not kept: strangers could ask for any number of them.
-    if (!this.#builds.delete(written) || entries.length === 0) return void this.#lists.delete(name)
-    const kept = entries.filter(([id]) => !written.has(id))
-    for (const [id, value] of kept) this.#values[order].set(id, value)
-    const ids = new OrderedIds(
-      this.#values[order],
-      kept.map(([id]) => id),
-    )
-    this.#lists.set(name, { list, ids })
-    for (const id of written) this.#written.add(id)
+    return entries
   }
 }

@@ -103,5 +103,5 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       return feeds.ofCategory(id, query)
     }),
   }
-  return { handlers, publicLists, videoJson, lists }
+  return { handlers, publicLists, videoJson, lists, background: { stop: () => lists.stop() } }
 }

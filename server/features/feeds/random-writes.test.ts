@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
-/** A minute by hand: RANDOM_WRITES_SECONDS=60 npx vitest run server/features/feeds/random-writes.test.ts */
-const SECONDS = Number(process.env['RANDOM_WRITES_SECONDS'] ?? 3)
+/** About a minute by hand: RANDOM_WRITES=200 npx vitest run server/features/feeds/random-writes.test.ts */
+const ROUNDS = Number(process.env['RANDOM_WRITES'] ?? 8)
+const WRITES_PER_ROUND = 4
+/** Answers that are compared between two rounds. */
+const COMPARED_PER_ROUND = 5
 const READERS = 20
 const VIDEOS = 12
 
@@ -40,7 +44,10 @@ const position = () => 1 + Math.floor(Math.random() * 1_000_000)
 /** Statements that another server, or a person with a database tool, may run. */
 const STATEMENTS: (() => [sql: string, values: (string | number)[]])[] = [
   () => ['update videos set title = ? where id = ?', [`Title ${position()}`, any(ids)]],
-  () => ['update videos set likes = ?, trending_score = ? where id = ?', [position(), Math.random(), any(ids)]],
+  () => [
+    'update videos set likes = ?, trending_score = ? where id = ?',
+    [position(), Math.random(), any(ids)],
+  ],
   () => [
     "update videos set feed_position = null, length_bucket = null, approval_status = 'withdrawn' where id = ?",
     [any(ids)],
@@ -56,9 +63,15 @@ const STATEMENTS: (() => [sql: string, values: (string | number)[]])[] = [
 const SELECT = `select v.id, v.title, v.likes, v.category_id, u.first_name from videos v join users u on u.id = v.creator_id`
 const LISTS = [
   ['/api/videos', `where feed_position is not null order by feed_position desc`],
-  ['/api/videos?sort=most-liked&length=short', `where length_bucket = 'short' order by likes desc, v.id desc`],
+  [
+    '/api/videos?sort=most-liked&length=short',
+    `where length_bucket = 'short' order by likes desc, v.id desc`,
+  ],
   ['/api/videos/trending', `where approval_status = 'approved' order by trending_score desc, v.id desc`],
-  ['/api/categories/1/videos', 'where category_id = 1 and feed_position is not null order by feed_position desc'],
+  [
+    '/api/categories/1/videos',
+    'where category_id = 1 and feed_position is not null order by feed_position desc',
+  ],
 ] as const
 
 interface Shown {
@@ -80,42 +93,56 @@ const rowsOf = async (order: string) =>
     }>(`${SELECT} ${order} limit 20`)
   ).map(({ id, title, likes, category_id, first_name }) => [id, title, likes, category_id, first_name].join())
 
-test('every answer is what the rows are, while two servers and a database tool write at random', async () => {
-  const end = performance.now() + SECONDS * 1000
-  const isOver = () => performance.now() > end
-  let writes = 0
-  let compared = 0
-  const write = async () => {
-    while (!isOver()) {
-      const [sql, values] = any(STATEMENTS)()
-      // A position that another video has is refused.
-      await any([app.database, other])
-        .transaction((em) => em.execute(sql, values))
-        .catch(() => undefined)
-      const person = any(people)
-      const video = { id: any(ids) }
-      await any([person.api.likeVideo, person.api.unlikeVideo])(video).catch(() => undefined)
-      writes += 2
-      await new Promise((resolve) => setTimeout(resolve, 20))
+test(
+  'every answer is what the rows are, while two servers and a database tool write at random',
+  async () => {
+    let isOver = false
+    /** Odd while a round of writes is under way. */
+    let writing = 0
+    let compared = 0
+    const write = async () => {
+      for (let round = 0; round < ROUNDS && !isOver; round++) {
+        writing++
+        for (let i = 0; i < WRITES_PER_ROUND; i++) {
+          const [sql, values] = any(STATEMENTS)()
+          // A position that another video has is refused.
+          await any([app.database, other])
+            .transaction((em) => em.execute(sql, values))
+            .catch(() => undefined)
+          const { api } = any(people)
+          await any([api.likeVideo, api.unlikeVideo])({ id: any(ids) }).catch(() => undefined)
+        }
+        writing++
+        const enough = compared + COMPARED_PER_ROUND
+        while (compared < enough && !isOver) await pause(5)
+      }
+      isOver = true
     }
-  }
-  const readAndCompare = async () => {
-    while (!isOver()) {
-      const [address, order] = any(LISTS)
-      const before = await rowsOf(order)
-      const headers = any([{}, { Authorization: `Bearer ${any(people).token}` }])
-      const answer = await fetch(app.baseUrl + address, { headers })
-      const shown = ((await answer.json()) as Shown[]).map(({ id, title, likes, categoryId, creator }) =>
-        [id, title, likes, categoryId, creator.displayName.startsWith('Name') ? creator.displayName : ''].join(),
-      )
-      const after = await rowsOf(order)
-      // The rows were written meanwhile: either state would be right.
-      if (before.join('\n') !== after.join('\n')) continue
-      expect(shown, address).toEqual(after)
-      compared++
+    const readAndCompare = async () => {
+      while (!isOver) {
+        const started = writing
+        const [address, order] = any(LISTS)
+        const headers = any([{}, { Authorization: `Bearer ${any(people).token}` }])
+        const answer = await fetch(app.baseUrl + address, { headers })
+        const shown = ((await answer.json()) as Shown[]).map(({ id, title, likes, categoryId, creator }) =>
+          [
+            id,
+            title,
+            likes,
+            categoryId,
+            creator.displayName.startsWith('Name') ? creator.displayName : '',
+          ].join(),
+        )
+        const rows = await rowsOf(order)
+        // During a write either state is right.
+        if (started % 2 === 1 || writing !== started) continue
+        expect(shown, address).toEqual(rows)
+        compared++
+      }
     }
-  }
-  await Promise.all([write(), write(), ...Array.from({ length: READERS }, readAndCompare)])
-  expect(writes).toBeGreaterThan(10 * SECONDS)
-  expect(compared).toBeGreaterThan(writes)
-}, SECONDS * 1000 + 30_000)
+    // A reader that fails ends the writes.
+    const reading = () => readAndCompare().finally(() => (isOver = true))
+    await Promise.all([write(), ...Array.from({ length: READERS }, reading)])
+  },
+  ROUNDS * 8000 + 30_000,
+)
