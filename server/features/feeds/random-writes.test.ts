@@ -96,13 +96,11 @@ const rowsOf = async (order: string) =>
 test(
   'every answer is what the rows are, while two servers and a database tool write at random',
   async () => {
-    let isOver = false
-    /** Odd while a round of writes is under way. */
-    let writing = 0
-    let compared = 0
+    /** `writing` is odd while a round of writes is under way. */
+    const progress = { isOver: false, writing: 0, compared: 0 }
     const write = async () => {
-      for (let round = 0; round < ROUNDS && !isOver; round++) {
-        writing++
+      for (let round = 0; round < ROUNDS && !progress.isOver; round++) {
+        progress.writing++
         for (let i = 0; i < WRITES_PER_ROUND; i++) {
           const [sql, values] = any(STATEMENTS)()
           // A position that another video has is refused.
@@ -112,15 +110,15 @@ test(
           const { api } = any(people)
           await any([api.likeVideo, api.unlikeVideo])({ id: any(ids) }).catch(() => undefined)
         }
-        writing++
-        const enough = compared + COMPARED_PER_ROUND
-        while (compared < enough && !isOver) await pause(5)
+        progress.writing++
+        const enough = progress.compared + COMPARED_PER_ROUND
+        while (progress.compared < enough && !progress.isOver) await pause(5)
       }
-      isOver = true
+      progress.isOver = true
     }
     const readAndCompare = async () => {
-      while (!isOver) {
-        const started = writing
+      while (!progress.isOver) {
+        const started = progress.writing
         const [address, order] = any(LISTS)
         const headers = any([{}, { Authorization: `Bearer ${any(people).token}` }])
         const answer = await fetch(app.baseUrl + address, { headers })
@@ -135,13 +133,13 @@ test(
         )
         const rows = await rowsOf(order)
         // During a write either state is right.
-        if (started % 2 === 1 || writing !== started) continue
+        if (started % 2 === 1 || progress.writing !== started) continue
         expect(shown, address).toEqual(rows)
-        compared++
+        progress.compared++
       }
     }
     // A reader that fails ends the writes.
-    const reading = () => readAndCompare().finally(() => (isOver = true))
+    const reading = () => readAndCompare().finally(() => (progress.isOver = true))
     await Promise.all([write(), ...Array.from({ length: READERS }, reading)])
   },
   ROUNDS * 8000 + 30_000,
