@@ -1,8 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
+import type { CACHED_TABLES } from './migrations/change-triggers.ts'
 import type { Reader, SqlValue } from './reader.ts'
 
-/** The tables that answers are cached from. Triggers record each row of theirs that is written. */
-export const CACHED_TABLES = ['videos', 'users', 'categories', 'uploads'] as const
 type CachedTable = (typeof CACHED_TABLES)[number]
 /** The id is null where the whole table was emptied. */
 type ChangedRow = [table: CachedTable, id: number | null]

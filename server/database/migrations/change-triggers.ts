@@ -1,5 +1,7 @@
-import { CACHED_TABLES } from '../changes.ts'
 import type { Statements } from './define-migration.ts'
+
+/** The tables that answers are cached from. */
+export const CACHED_TABLES = ['videos', 'users', 'categories', 'uploads'] as const
 
 const EVENTS = [
   ['insert', 'new'],
