@@ -5,7 +5,8 @@ const executablePath = process.env['CHROMIUM']
 /**
  * Begin with the tests that take or wait longest: at the end they would leave the other workers without work.
  */
-const LONGEST = /(wall|every-upload|upload|upload-resumable|review-loop|accessibility|journey|admin)\.spec\.ts$/
+const LONGEST =
+  /(wall|every-upload|upload|upload-resumable|review-loop|accessibility|journey|admin)\.spec\.ts$/
 
 /**
  * Each test file starts a server of its own (tests/e2e/browser/fixtures.ts). The files share only the build.
