@@ -100,7 +100,7 @@ test('7 every page carries a content policy without unsafe scripts; an answer of
   expect(policy).not.toMatch(/unsafe-eval|\*/)
 })
 
-test('11 12 a <webview> can’t be made, whatever it asks for', () => {
+test('11 12 a <webview> can’t be made with any options', () => {
   expect(preferences()?.webviewTag).toBe(false)
   expect(contents().navigate('will-attach-webview')).toBe(false)
 })
@@ -231,7 +231,7 @@ test('18 files come by app:// and never from outside of the web app', async () =
   expect((await ask(`${DESKTOP_ORIGIN}/static/app.js`, { method: 'POST' })).status).toBe(405)
 })
 
-test('19 the fuses close what nobody needs', async () => {
+test('19 the fuses switch off what the app does not use', async () => {
   const packaging = await readFile(path.join(root, 'electron-builder.yml'), 'utf8')
   const fuses = Object.fromEntries(
     [...packaging.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, value]) => [name, value]),

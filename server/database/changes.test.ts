@@ -47,7 +47,7 @@ describe('what another process commits', () => {
   test.each([
     ['a list that is remembered', () => read(warm)],
     ['a page that is put together from memory', () => read(cold())],
-    ['a page with the marks of somebody', () => read(warm, signedIn())],
+    ['a page with the marks of a person', () => read(warm, signedIn())],
     ['a category', () => read(`/api/categories/${app.categoryId}/videos`)],
   ])('shows on the very next read of %s', async (_, readList) => {
     for (let round = 0; round < 3; round++) {
@@ -207,9 +207,9 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
 }
 
 if (process.env['TEST_DATABASE'] !== 'postgres') {
-  test('nobody else writes while a transaction is open here, also before its own first write', async () => {
+  test('no other process writes while a transaction is open here, also before its own first write', async () => {
     const stranger = new Sqlite(sqliteFile(app.config.dataDir), { timeout: 0 })
-    const write = () => stranger.exec("update users set bio = 'Nobody was asked'")
+    const write = () => stranger.exec("update users set bio = 'Written outside'")
     await app.database.transaction(async (em) => {
       await em.execute('select 1')
       expect(write).toThrow('database is locked')
@@ -218,7 +218,7 @@ if (process.env['TEST_DATABASE'] !== 'postgres') {
     stranger.close()
   })
 
-  test('a database that can’t be asked is told to whoever waits, and throws nothing at once', async () => {
+  test('a database that can’t be read rejects the promise of each caller, and throws nothing at once', async () => {
     const closed = await Database.open(app.config, entities)
     await closed.close()
     const asked = closed.catchUp()

@@ -116,7 +116,7 @@ export class Database {
   /**
    * Runs one transaction: all of its writes are committed, or none.
    * @throws DatabaseBusy when the database stays locked; an error of `isCommitUnknown` when the connection broke after
-   * COMMIT was sent; whatever `work` throws, after the rollback
+   * COMMIT was sent; the error of `work`, after the rollback
    */
   async transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     const deadline = performance.now() + BUSY_MAX_MS

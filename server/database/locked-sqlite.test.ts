@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')(
     test('is told as 503 with when to try again, where it stays locked', async () => {
       const unlock = await lock()
       const [ana] = people
-      if (!ana) throw new Error('nobody')
+      if (!ana) throw new Error('There is no person')
       const answer = await like(ana)
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
       await unlock()

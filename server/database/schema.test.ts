@@ -63,7 +63,7 @@ test.runIf(onPostgres)(
   },
 )
 
-test('a unique value that is taken is told by table and column, whatever the value says', async () => {
+test('a unique value that is taken is reported by table and column, with any text in the value', async () => {
   const name = 'email)=(users.email'
   const insert = (username: string, email: string) =>
     app.database.transaction((em) =>

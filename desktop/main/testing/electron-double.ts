@@ -35,7 +35,7 @@ export class ContentsDouble extends Events implements Contents {
   forcefullyCrashRenderer = (): void => void (this.kills += 1)
   getOSProcessId = (): number => 4711
   #openWindow: (details: { url: string }) => { action: 'deny' } = () => {
-    throw new Error('Nobody decides about new windows')
+    throw new Error('No handler decides about new windows')
   }
 
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
@@ -174,7 +174,7 @@ export function createElectronDouble({
     chosen: [],
     tray: null,
     hasQuit: false,
-    handler: () => Promise.reject(new Error('Nobody answers')),
+    handler: () => Promise.reject(new Error('No handler answers')),
     mayAsk: () => true,
     mayHave: () => true,
     mayHaveDevice: () => true,
@@ -288,7 +288,7 @@ export function createElectronDouble({
     /** Calls a handler as ipcMain does. */
     call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame) {
       const handler = calls.get(callChannel(name))
-      if (!handler) return Promise.reject(new Error(`Nobody answers ${name}`))
+      if (!handler) return Promise.reject(new Error(`No handler answers ${name}`))
       return handler({ senderFrame }, args)
     },
     get lastWindow(): WindowDouble {

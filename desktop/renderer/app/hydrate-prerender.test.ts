@@ -81,13 +81,13 @@ test('a refused request leaves the asking, and the telling, to the screen', asyn
 test.each([
   ['an answer that failed', () => vi.mocked(haveEarlyAnswers).mockRejectedValue(new TypeError('no network'))],
   ['a screen that did not load', () => vi.mocked(HomeScreen.preload).mockRejectedValue(new Error('gone'))],
-])('%s keeps nobody waiting', async (_what, fail) => {
+])('%s does not delay the page', async (_what, fail) => {
   fail()
   expect(await isReadyAfter(0)).toBe(true)
   expect(dataset['painted']).toBe('')
 })
 
-test('nobody waits longer than 800 ms for what is late', async () => {
+test('the page waits at most 800 ms for a late answer', async () => {
   vi.mocked(haveEarlyAnswers).mockReturnValue(new Promise(() => undefined))
   expect(await isReadyAfter(799)).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

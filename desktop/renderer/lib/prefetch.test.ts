@@ -35,7 +35,7 @@ test('another person, another method or a later question asks anew', () => {
   expect(takeEarly('GET', '/api/categories')).toBeUndefined()
 })
 
-test('a failure is told to whoever asks', async () => {
+test('a failure reaches the caller', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
   void sendEarly('/api/categories')
   await expect(takeEarly('GET', '/api/categories')).rejects.toThrow('no network')

@@ -135,7 +135,7 @@ test('the clips that others cut from the videos of an account are deleted with i
 
 // SQLite runs one transaction after the other.
 test.runIf(onPostgres)(
-  'a removal waits for whoever moves a counter of a video, and holds nobody meanwhile',
+  'a removal waits for a transaction that changes a counter of a video, and blocks no other one meanwhile',
   async () => {
     const dot = await app.register('dot')
     const { id } = await app.submit(dot, { title: 'Held' })

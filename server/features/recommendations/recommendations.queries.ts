@@ -48,14 +48,14 @@ const SOURCES = [
   ...EVERYWHERE,
 ]
 /**
- * One statement for any number of sources: an empty slot reads the videos of NOBODY, an id without videos.
+ * One statement for any number of sources: an empty slot reads the videos of NO_CREATOR, an id without videos.
  */
 const CANDIDATES = `select ${VIDEO_COLUMNS}, v.length_bucket, c.discipline from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 
-const NOBODY = 0
+const NO_CREATOR = 0
 const fillSlots = (ids: number[], slots: number): number[] =>
-  Array.from({ length: slots }, (_, index) => ids[index] ?? NOBODY)
+  Array.from({ length: slots }, (_, index) => ids[index] ?? NO_CREATOR)
 
 /**
  * Videos that the user has not watched and is likely to want. The newest and the highest ranked videos of each source

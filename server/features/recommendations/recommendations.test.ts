@@ -27,7 +27,7 @@ const publish = async (title: string, by: TestPerson, categoryId: number, fields
   ids[title] = id
 }
 /** A new account with these interests, and its recommendations. */
-const somebody = async (preferences: Partial<Preferences> | null = null) => {
+const newPerson = async (preferences: Partial<Preferences> | null = null) => {
   const person = await app.register()
   if (preferences) {
     await person.api.createPreferences({
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('RC-16 RC-17 it takes a limit, ten unless told otherwise, and needs sign-in', async () => {
-  const { list } = await somebody()
+  const { list } = await newPerson()
   expect((await refusalOf(app.anonymous.listRecommended())).status).toBe(401)
   expect(await list(2)).toHaveLength(2)
   for (let more = 0; more < 6; more++) await publish(`more ${more}`, ana, categoryOf('leadership'))
@@ -76,21 +76,21 @@ test('RC-16 RC-17 it takes a limit, ten unless told otherwise, and needs sign-in
 })
 
 test('RC-18 RC-20 RC-21 RC-25 chosen categories, the area of work and the experience count, and say so', async () => {
-  const chooser = await somebody({ categoryIds: [categoryOf('fire-rescue')] })
+  const chooser = await newPerson({ categoryIds: [categoryOf('fire-rescue')] })
   const name = categories.find(({ discipline }) => discipline === 'fire-rescue')?.name
   expect(await chooser.first()).toEqual(['ladder', `Because you chose ${name}`])
-  const officer = await somebody({ professionalArea: 'fire' })
+  const officer = await newPerson({ professionalArea: 'fire' })
   expect(await officer.first()).toEqual(['ladder', 'For your work in fire and rescue'])
-  const newcomer = await somebody({ experienceLevel: '0-1' })
+  const newcomer = await newPerson({ experienceLevel: '0-1' })
   expect(await newcomer.first()).toEqual(['short one', 'Short, for your first years'])
-  const veteran = await somebody({ experienceLevel: '10+' })
+  const veteran = await newPerson({ experienceLevel: '10+' })
   const titles = (await veteran.list()).map(({ title }) => title)
   expect(titles).toContain('long one')
   expect(titles.indexOf('short one')).toBe(-1)
 })
 
 test('RC-19 RC-24 RC-25 followed creators count, what was watched is left out, and so is one’s own', async () => {
-  const { api, first, list } = await somebody()
+  const { api, first, list } = await newPerson()
   await api.followCreator({ id: bea.user.id })
   expect(await first()).toEqual(['by bea', 'Because you follow bea'])
   expect((await list())[0]?.creator.isFollowing).toBe(true)
@@ -102,7 +102,7 @@ test('RC-19 RC-24 RC-25 followed creators count, what was watched is left out, a
 })
 
 test('RC-22 RC-23 RC-25 what is new and what others watch and like counts, and says so', async () => {
-  const { first, api } = await somebody()
+  const { first, api } = await newPerson()
   await publish('fresh', bea, categoryOf('leadership'), { submittedAt: new Date() })
   expect(await first()).toEqual(['fresh', 'New in the library'])
   const watched = ['fresh']

@@ -1,7 +1,9 @@
 import type { OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
+import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
+import { flag } from '#server/database/row-values.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoNotFound } from './video-access.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from './own-video-row.ts'
@@ -15,8 +17,8 @@ export interface Marks {
   following: ReadonlySet<number>
 }
 
-const NOBODY: ReadonlySet<number> = new Set()
-const NO_MARKS: Marks = { liked: NOBODY, saved: NOBODY, later: NOBODY, following: NOBODY }
+const NONE: ReadonlySet<number> = new Set()
+const NO_MARKS: Marks = { liked: NONE, saved: NONE, later: NONE, following: NONE }
 
 const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
   where s.file = ? and p.role in ('hls', 'storyboard')`
@@ -52,8 +54,10 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
 
     /** The stream and the seek preview of its file; null for a video that plays a part of its file. */
     async streamsOf(row: VideoRow): Promise<Pick<WatchedVideo, 'hlsUrl' | 'seekPreviewUrl'>> {
-      const { video_file: file, clip_start_time: start, clip_duration: length, duration } = row
-      const isWhole = !start && (length ?? duration) >= duration
+      const { video_file: file, clip_start_time: clipStartTime, clip_duration: clipDuration, duration } = row
+      const isMicroClip = flag(row.is_micro_clip)
+      const { start, length } = playbackRangeOf({ isMicroClip, clipStartTime, clipDuration, duration })
+      const isWhole = start === 0 && length >= duration
       const made =
         file && isWhole ? await reader.all<{ role: string; file: string }>(STREAMS_SQL, [file]) : []
       const urlOf = (role: string) => {

@@ -43,7 +43,7 @@ test.each([['authToken'], [null]])('a sign-out in another tab empties this one: 
   await expect.poll(shown).toEqual([null, undefined])
 })
 
-test('somebody else who signed in there is who is here; the last one to do so counts', async () => {
+test('another person who signs in there is signed in here too; the last sign-in counts', async () => {
   const first = Promise.withResolvers<User>()
   ask.mockReturnValueOnce(first.promise)
   store('authToken')

@@ -47,7 +47,7 @@ test('one who is known to be here stays so when the next check finds the databas
   expect(token).toBe('a token')
 })
 
-test('any other failure is asked once: nobody is here then, as far as the page knows', async () => {
+test('after any other failure the session is asked for once, and the page is anonymous', async () => {
   fetched.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })))
   const asked = expect(createQueryClient().fetchQuery(sessionQuery)).rejects.toThrow(/^503: /)
   await vi.advanceTimersByTimeAsync(60_000)

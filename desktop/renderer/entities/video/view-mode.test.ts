@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('FM-08 FM-09 FM-10 FM-11 all three view modes are reels, whatever else was stored but grid', () => {
+it('FM-08 FM-09 FM-10 FM-11 all three view modes are reels with any stored value except grid', () => {
   const reels = { categoryViewMode: 'reels', shortsViewMode: 'reels', microClipsViewMode: 'reels' }
   expect(viewModes.get()).toEqual(reels)
   for (const value of ['nonsense', '[]', '{"categoryViewMode":"list","shortsViewMode":7}', 'null']) {

@@ -44,7 +44,9 @@ test('a file that the server refuses affects only its clip', async () => {
 
 test('a failed connection or storage ends the filling, for any text of the error', async () => {
   const ended = { cached: [], failed: [1] }
-  expect(await fillWhere(() => Promise.reject(new TypeError('Nobody answered in time')))).toEqual(ended)
+  expect(await fillWhere(() => Promise.reject(new TypeError('The server did not answer in time')))).toEqual(
+    ended,
+  )
   const full = new DOMException('The quota that was answered for is exceeded', 'QuotaExceededError')
   expect(await fillWhere(async () => new Response(), full)).toEqual(ended)
 })
