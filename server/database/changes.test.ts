@@ -204,6 +204,21 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     await catchUp()
     expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
   })
+
+  test('a server that lost its last writes, and gives their numbers twice, counts as everything', async () => {
+    const seen: Changes[] = []
+    await catchUp()
+    app.database.onChange((changes) => seen.push(changes))
+    const ahead = { snapshot: '2000000000:2000000000:', table_name: null, row_id: null }
+    const all = vi.spyOn(app.database.reader, 'all').mockResolvedValueOnce([ahead])
+    await catchUp()
+    all.mockRestore()
+    expect(seen).toEqual([])
+    await catchUp()
+    expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
+    await catchUp()
+    expect(seen).toHaveLength(1)
+  })
 }
 
 if (process.env['TEST_DATABASE'] !== 'postgres') {
