@@ -8,7 +8,7 @@ import type { Logger } from './request-log.ts'
 interface Source {
   /** Changes with every change of the data. */
   readonly version: number
-  /** Changes the version where other processes have committed; null where nothing has to be awaited. */
+  /** Changes the version where rows were written since the last call; null where nothing has to be awaited. */
   catchUp(): Promise<void> | null
 }
 
