@@ -12,6 +12,7 @@ import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
+import { Marks } from './features/engagement/marks.ts'
 import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
@@ -47,11 +48,12 @@ export function createApp({ webRoot, ...given }: Given) {
     ffmpeg: createFfmpeg(config.ffmpeg),
     mediaPool: createMediaPool(),
   }
-  const queries = createVideoQueries(database)
+  const marks = new Marks(database)
+  const queries = createVideoQueries(database, marks)
   const accounts = accountsFeature(parts)
   const uploads = uploadsFeature(parts)
   const categories = categoriesFeature(parts)
-  const feeds = feedsFeature(parts, { queries, ...categories })
+  const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads, ...processing })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...processing })
@@ -87,13 +89,14 @@ export function createApp({ webRoot, ...given }: Given) {
     ...parts,
     responseCache: new ResponseCache(
       database,
+      accounts.sessions.callers,
       each.flatMap(({ publicLists = [] }) => publicLists),
     ),
     webRoot,
     async checkHealth() {
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },
-    findCaller: accounts.sessions.findCaller,
+    findCallerByToken: accounts.sessions.findCallerByToken,
     findSharePreview: videos.findSharePreview,
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,

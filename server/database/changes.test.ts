@@ -83,8 +83,10 @@ describe('what another process commits', () => {
 test('own commits change the version like those of another process, and only in the next check', async () => {
   await catchUp()
   const { version } = app.database
-  await ana.api.likeVideo({ id: ids[3] ?? 0 })
-  await ana.api.unlikeVideo({ id: ids[3] ?? 0 })
+  for (const title of ['By this process', 'Once more'])
+    await app.database.transaction((em) =>
+      em.execute('update videos set title = ? where id = ?', [title, ids[3] ?? 0]),
+    )
   await rename(ids[3] ?? 0, 'By another process')
   expect(app.database.version).toBe(version)
   await catchUp()
@@ -105,6 +107,25 @@ test('a commit names the rows that it wrote, and no others', async () => {
   expect(changes?.isEverything).toBe(false)
   expect(changes?.in('videos').toSorted()).toEqual(ids.slice(1))
   expect(changes?.in('categories')).toEqual([])
+})
+
+test('a mark names the person and the video, a session the person', async () => {
+  await catchUp()
+  const seen: Changes[] = []
+  app.database.onChange((changes) => seen.push(changes))
+  const [video, person] = [ids[3] ?? 0, ana.user.id]
+  await ana.api.saveVideo({ id: video })
+  await other.transaction(async (em) => {
+    await em.execute('delete from saves where user_id = ?', [person])
+    await em.execute('update sessions set expires_at = expires_at where user_id = ?', [person])
+  })
+  await catchUp()
+  const marks = seen.flatMap((changes) => changes.marksIn('saves'))
+  expect(marks).toEqual([
+    [person, video],
+    [person, video],
+  ])
+  expect(seen.flatMap((changes) => changes.in('sessions'))).toEqual([person])
 })
 
 test('more records than are worth reading, and a pause longer than they are kept, count as everything', async () => {
@@ -209,7 +230,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     const seen: Changes[] = []
     await catchUp()
     app.database.onChange((changes) => seen.push(changes))
-    const ahead = { snapshot: '2000000000:2000000000:', table_name: null, row_id: null }
+    const ahead = { snapshot: '2000000000:2000000000:', table_name: null, row_id: null, other_id: null }
     const all = vi.spyOn(app.database.reader, 'all').mockResolvedValueOnce([ahead])
     await catchUp()
     all.mockRestore()

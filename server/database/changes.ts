@@ -1,10 +1,9 @@
 import type BetterSqlite from 'better-sqlite3'
-import type { CACHED_TABLES } from './migrations/change-triggers.ts'
+import type { CachedTable } from './migrations/change-triggers.ts'
 import type { Reader, SqlValue } from './reader.ts'
 
-type CachedTable = (typeof CACHED_TABLES)[number]
-/** The id is null where the whole table was emptied. */
-type ChangedRow = [table: CachedTable, id: number | null]
+/** The id is null where the whole table was emptied. The other id is that of the thing which a person marked. */
+type ChangedRow = [table: CachedTable, id: number | null, otherId: number | null]
 
 /** The rows of cached tables that were written, by this process or another one. */
 export class Changes {
@@ -18,8 +17,16 @@ export class Changes {
     this.isEverything = rows === null || rows.some(([, id]) => id === null)
   }
 
+  /** The ids of written rows; of sessions and marks those of the people. */
   in(table: CachedTable): number[] {
     return this.#rows.flatMap(([written, id]) => (written === table && id !== null ? [id] : []))
+  }
+
+  /** The person and the thing of each written mark. */
+  marksIn(table: CachedTable): [personId: number, thingId: number][] {
+    return this.#rows.flatMap(([written, id, otherId]) =>
+      written === table && id !== null && otherId !== null ? [[id, otherId]] : [],
+    )
   }
 }
 
@@ -77,7 +84,7 @@ export function sqliteChanges(
   const readLast = reader.prepare<[], number>('select coalesce(max(number), 0) from changes').pluck()
   const readRows = reader
     .prepare<[number, number, number], ChangedRow>(
-      'select table_name, row_id from changes where number > ? and number <= ? order by number limit ?',
+      'select table_name, row_id, other_id from changes where number > ? and number <= ? order by number limit ?',
     )
     .raw()
   const position = new Position<{ version: number; number: number }>()
@@ -105,6 +112,7 @@ interface PostgresRow {
   snapshot: string
   table_name: CachedTable | null
   row_id: number | null
+  other_id: number | null
 }
 
 /** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
@@ -127,8 +135,8 @@ export function postgresChanges(
       ? reader.all<PostgresRow>(FIRST_SNAPSHOT)
       : reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1]))
     const snapshot = rows[0]?.snapshot ?? ''
-    const changed = rows.flatMap(({ table_name: table, row_id: id }): ChangedRow[] =>
-      table ? [[table, id]] : [],
+    const changed = rows.flatMap(({ table_name: table, row_id: id, other_id: otherId }): ChangedRow[] =>
+      table ? [[table, id, otherId]] : [],
     )
     // A PostgreSQL server that lost its last writes gives numbers twice.
     if (before === null || xmaxOf(snapshot) < xmaxOf(before)) apply(new Changes(null))

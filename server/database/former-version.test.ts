@@ -172,7 +172,10 @@ test('its schema is that of a new database', async () => {
   const fresh = await mkdtemp(path.join(tmpdir(), 'turnout-fresh-'))
   const raw = await openRaw(fresh, await copyMigratedDb(fresh))
   expect(schema).toEqual(await schemaOf(raw))
-  expect(await raw.all('select name from mikro_orm_migrations')).toEqual([{ name: '001-initial-schema' }])
+  expect(await raw.all('select name from mikro_orm_migrations')).toEqual([
+    { name: '001-initial-schema' },
+    { name: '002-changes' },
+  ])
   await raw.close()
   await rm(fresh, { recursive: true, force: true })
 })

@@ -1,6 +1,5 @@
-import { createSecretKey } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Context, Middleware } from 'koa'
-import koaJwt from 'koa-jwt'
 import type { Caller } from './caller.ts'
 import { ApiError } from '#server/api-error.ts'
 
@@ -9,53 +8,39 @@ export const SESSION_COOKIE = 'turnout_session'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface AuthenticateOptions {
-  secret: string
   allowedOrigins: readonly string[]
-  /** Reads the caller of a session from the database; null for a revoked session. */
-  findCaller(sessionId: string): Promise<Caller | null>
+  /** The caller of a token; null for one that is not valid, and for a session that has ended. */
+  findCallerByToken(token: string): Promise<Caller | null>
 }
 
+const COOKIE = new RegExp(`(?:^|;) *${SESSION_COOKIE}="?([^;"]*)`)
+
 /** The bearer credential before the cookie: with an invalid bearer a request is anonymous, also with a valid cookie. */
-function tokenOf(ctx: Context): string | null {
-  const header = ctx.get('Authorization')
-  if (header) return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
-  return ctx.cookies.get(SESSION_COOKIE) ?? null
+export function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
+  if (authorization) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+  return (cookie && COOKIE.exec(cookie)?.[1]) ?? null
 }
 
 /**
  * Finds the caller and puts the caller into the state. It refuses no anonymous request: the routes do.
  * A browser sends the cookie with a form of any site, so a change by cookie must come from a page of this server.
  */
-export function authenticate({ secret, allowedOrigins, findCaller }: AuthenticateOptions): Middleware {
-  const verifyToken = koaJwt({
-    // A text would be tried as a public key first, for every request: a seventh of the cost of a feed.
-    secret: createSecretKey(Buffer.from(secret)) as unknown as Buffer, // jsonwebtoken takes keys, koa-jwt's types don't
-    algorithms: ['HS256'],
-    passthrough: true,
-    getToken: (ctx) => tokenOf(ctx) ?? '',
-    isRevoked: async (ctx, decoded) => {
-      const { sid } = decoded as { sid?: unknown }
-      try {
-        const caller = typeof sid === 'string' ? await findCaller(sid) : null
-        ctx.state['caller'] = caller
-        return caller === null
-      } catch (error) {
-        // koa-jwt would hide the error, and an outage of the database would look like a sign-out.
-        ctx.state['callerFailure'] = error
-        return true
-      }
-    },
-  })
+export function authenticate({ allowedOrigins, findCallerByToken }: AuthenticateOptions): Middleware {
   return async (ctx, next) => {
-    const token = tokenOf(ctx)
+    const token = tokenOf(ctx.headers)
     if (token === null) return next()
     const isByCookie = !ctx.get('Authorization')
     if (isByCookie && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, allowedOrigins)) {
       throw new ApiError('not_allowed', 'This request came from another site and was refused.')
     }
-    // Without a valid token koa-jwt goes on, and there is no caller.
     if (token === '') return next()
-    await verifyToken(ctx, next)
+    try {
+      ctx.state['caller'] = await findCallerByToken(token)
+    } catch (error) {
+      // Routes that need no caller answer also during an outage of the database.
+      ctx.state['callerFailure'] = error
+    }
+    return next()
   }
 }
 

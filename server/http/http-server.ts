@@ -20,7 +20,6 @@ const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Options {
   config: {
-    jwtSecret: string
     allowedOrigins: readonly string[]
     trustsProxy: boolean
     maxUploadMb: number
@@ -32,7 +31,7 @@ interface Options {
   webRoot: string
   /** Throws while the server can't reach its database or its storage. */
   checkHealth(): Promise<void>
-  findCaller(sessionId: string): Promise<Caller | null>
+  findCallerByToken(token: string): Promise<Caller | null>
   /** The tags of a page's share preview; null where the page has none. */
   findSharePreview(path: string, origin: string): Promise<string | null>
   /** Requests outside the contract; they come before its routes. */
@@ -58,9 +57,8 @@ export function createHttpServer(options: Options): Server {
   koa.use(answerHealth(options.checkHealth))
   koa.use(
     authenticate({
-      secret: config.jwtSecret,
       allowedOrigins: config.allowedOrigins,
-      findCaller: options.findCaller,
+      findCallerByToken: options.findCallerByToken,
     }),
   )
   for (const middleware of options.middleware) koa.use(middleware)

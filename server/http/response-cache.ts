@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SESSION_COOKIE } from './authenticate.ts'
+import { tokenOf } from './authenticate.ts'
 import type { CachedResponse } from './cached-response.ts'
+import type { Caller } from './caller.ts'
 import type { Logger } from './request-log.ts'
 
 /** The data that responses are made of. */
@@ -12,7 +13,12 @@ interface Source {
   catchUp(): Promise<void> | null
 }
 
-/** A list that everybody may read without signing in. */
+/** Finds the caller of a token in memory; otherwise it is a promise. Null where the token is not valid. */
+interface Callers {
+  findByToken(token: string): Caller | null | Promise<Caller | null>
+}
+
+/** A list that everybody may read, also without signing in. */
 export interface PublicList {
   /** As the route declares it: '/api/categories/:id/videos'. */
   readonly path: string
@@ -24,7 +30,7 @@ export interface PublicList {
    * not part of the key: strangers can't make new keys by writing the same address in another way.
    * @throws where the address is not valid
    */
-  read(path: string, search: string): { key: string; make(): Promise<CachedResponse> }
+  read(path: string, search: string): { key: string; make(caller: Caller | null): Promise<CachedResponse> }
 }
 
 interface Entry {
@@ -40,51 +46,53 @@ const MAX_REQUESTED = 1000
 const patternOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/, '/:id')
 
 /**
- * Responses of public lists, by address and by the version of the data. A commit changes the version, so that the next
- * read makes the response again; reads that arrive meanwhile share it. The cache answers ahead of Koa: an anonymous
- * read of a list needs no session and no routing. A response is stored when it is requested for the second time: a
- * page deep in a list would displace pages that many read.
+ * Answers the public lists ahead of Koa: their callers and their data are in memory, and a list needs no routing.
+ * The responses to anonymous requests are stored by address and by the version of the data. A commit changes the
+ * version, so that the next read makes the response again; reads that arrive meanwhile share it. A response is stored
+ * when it is requested for the second time: a page deep in a list would displace pages that many read.
  */
 export class ResponseCache {
   readonly #source: Source
+  readonly #callers: Callers
   readonly #lists: ReadonlyMap<string, PublicList>
   readonly #entries = new Map<string, Entry>()
   /** The keys that were requested before. */
   readonly #requested = new Set<string>()
 
-  constructor(source: Source, lists: readonly PublicList[]) {
+  constructor(source: Source, callers: Callers, lists: readonly PublicList[]) {
     this.#source = source
+    this.#callers = callers
     this.#lists = new Map(lists.map((list) => [list.path, list]))
   }
 
   /**
-   * Answers an anonymous GET of a public list.
+   * Answers a GET of a public list.
    * @param otherwise takes the request where the address is not valid or the response can't be made
    * @returns false for every other request, which is left untouched
    */
   answer(request: IncomingMessage, response: ServerResponse, logger: Logger, otherwise: () => void): boolean {
-    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
-    if (request.headers.cookie?.includes(SESSION_COOKIE)) return false
+    if (request.method !== 'GET') return false
     const url = request.url ?? '/'
     const question = url.indexOf('?')
     const path = question < 0 ? url : url.slice(0, question)
     const list = this.#lists.get(path) ?? this.#lists.get(patternOf(path))
     if (!list) return false
     const exchange: Exchange = { request, response, logger, path, started: performance.now() }
-    const answer = () => {
+    const token = tokenOf(request.headers)
+    const read = () => list.read(path, question < 0 ? '' : url.slice(question + 1))
+    const answer = async () => {
+      const found = token ? this.#callers.findByToken(token) : null
+      const caller = found instanceof Promise ? await found : found
+      if (caller) return send(await read().make(caller), exchange)
       // Our own pages write addresses as the keys are written.
       const entry = this.#entries.get(url)
       if (entry?.response && entry.version === this.#source.version) return send(entry.response, exchange)
-      try {
-        const { key, make } = list.read(path, question < 0 ? '' : url.slice(question + 1))
-        return this.#get(key, make).then((found) => send(found, exchange), otherwise)
-      } catch {
-        return otherwise()
-      }
+      const { key, make } = read()
+      return send(await this.#get(key, () => make(null)), exchange)
     }
     const syncing = this.#source.catchUp()
-    if (syncing) syncing.then(answer, otherwise)
-    else void answer()
+    if (syncing) syncing.then(answer).catch(otherwise)
+    else answer().catch(otherwise)
     return true
   }
 

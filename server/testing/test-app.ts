@@ -11,10 +11,13 @@ import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
 import { TOP } from '#server/database/paging.ts'
 import { entities } from '#server/entities.ts'
+import type { Parts } from '#server/feature.ts'
+import { Callers } from '#server/features/accounts/callers.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
+import { Marks } from '#server/features/engagement/marks.ts'
 import { FeedLists } from '#server/features/feeds/feed-lists.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { feedJson } from '#server/features/feeds/video-json.ts'
@@ -48,12 +51,32 @@ let sharedHash: Promise<string> | undefined
 /** Above every entry of a list. */
 const TOP_KEY: [number, number] = [TOP, TOP]
 
-type Feeds = ReturnType<typeof createApp>['features']['feeds']
+type AppFeatures = ReturnType<typeof createApp>['features']
+/** Of more people than these the test would take too long. */
+const COMPARED_PEOPLE = 50
 
 /** Every test app compares its caches with the rows at its end: a write that no trigger records would fail it. */
-async function expectRememberedUpToDate(database: Database, feeds: Feeds, baseUrl: string): Promise<void> {
+async function expectRememberedUpToDate(
+  { config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>,
+  { feeds, accounts }: AppFeatures,
+  baseUrl: string,
+): Promise<void> {
   await database.catchUp()
-  const ids = (await database.reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
+  const { reader } = database
+  const ids = (await reader.all<{ id: number }>('select id from videos')).map(({ id }) => id)
+  const creators = await reader.all<{ id: number; creatorId: number }>(
+    'select id, creator_id as "creatorId" from videos',
+  )
+  const people = `select id from users order by id desc limit ${COMPARED_PEOPLE}`
+  for (const { id } of await reader.all<{ id: number }>(people))
+    expect(await feeds.marks.on(id, creators), 'the marks of a person in memory').toEqual(
+      await new Marks(database).on(id, creators),
+    )
+  const sessions = `select id from sessions order by created_at desc limit ${COMPARED_PEOPLE}`
+  for (const { id } of await reader.all<{ id: string }>(sessions))
+    expect(await accounts.sessions.callers.find(id), 'the caller of a session in memory').toEqual(
+      await new Callers({ config, database, now }).find(id),
+    )
   const read = async (cache: VideoJsonCache, videoIds: number[]) =>
     feedJson(await cache.find(videoIds), null).toString()
   expect(await read(feeds.videoJson, ids), 'the videos in memory').toBe(
@@ -171,7 +194,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     },
 
     async stop(): Promise<void> {
-      await expectRememberedUpToDate(database, app.features.feeds, baseUrl)
+      await expectRememberedUpToDate({ config, database, now }, app.features, baseUrl)
       await app.background.stop()
       app.close()
       const closed = once(app.server, 'close')

@@ -1,5 +1,4 @@
 import { auditGuards } from './audit-guards.ts'
-import { changeTriggers } from './change-triggers.ts'
 import type { Statements } from './define-migration.ts'
 import { cueSearch, trigrams } from './search-indexes.ts'
 import { followerTriggers } from './totals.ts'
@@ -172,7 +171,6 @@ export const fromFormerVersion: Statements = {
     ...trigrams.sqlite,
     ...followerTriggers.sqlite,
     ...auditGuards.sqlite,
-    ...changeTriggers.sqlite,
     forgetMigrations,
   ],
   postgresql: [
@@ -190,7 +188,6 @@ export const fromFormerVersion: Statements = {
     ...followerTriggers.postgresql,
     ...auditGuards.postgresql,
     'drop table commits',
-    ...changeTriggers.postgresql,
     forgetMigrations,
   ],
 }

@@ -8,16 +8,7 @@ import { referenceData } from './reference-data.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { followerTriggers, totals } from './totals.ts'
 
-const PARTS = [
-  createTables,
-  videoSearch,
-  cueSearch,
-  trigrams,
-  totals,
-  followerTriggers,
-  auditGuards,
-  changeTriggers,
-]
+const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
 const statementsOf = (dialect: keyof Statements) => [
   ...PARTS.flatMap((part) => part[dialect]),
   ...referenceData,
@@ -30,6 +21,7 @@ export const migrations = [
     { sqlite: statementsOf('sqlite'), postgresql: statementsOf('postgresql') },
     fromFormerVersion,
   ),
+  defineMigration('002-changes', changeTriggers),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

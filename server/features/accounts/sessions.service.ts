@@ -3,23 +3,13 @@ import jwt from 'jsonwebtoken'
 import type { Context } from 'koa'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { displayName, type NameRow } from './display-name.ts'
+import { Callers } from './callers.ts'
 import { Session } from './session.entity.ts'
 import type { User } from './user.entity.ts'
-
-interface CallerRow extends NameRow {
-  id: number
-  is_admin: RowFlag
-  expires_at: RowTime
-}
-
-const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
-  from sessions s join users u on u.id = s.user_id where s.id = ?`
 
 /** Enough for a station's shared account on every computer and phone there. */
 const SESSIONS_MAX = 100
@@ -39,12 +29,7 @@ type Needs = Pick<Parts, 'config' | 'database' | 'events' | 'now'>
 /** A token names a row. The row decides whether the session is valid and whose it is. */
 export function createSessions({ config, database, events, now }: Needs) {
   const { jwtSecret: secret } = config
-  const findCaller = async (sessionId: string): Promise<Caller | null> => {
-    const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
-    if (!row || new Date(row.expires_at).getTime() <= now().getTime()) return null
-    const { id, username } = row
-    return { id, username, displayName: displayName(row), isAdmin: flag(row.is_admin), sessionId }
-  }
+  const callers = new Callers({ config, database, now })
 
   return {
     /** Joins the transaction of `em`, so that an account and its first session are stored together. */
@@ -57,18 +42,18 @@ export function createSessions({ config, database, events, now }: Needs) {
       return { token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
     },
 
-    findCaller,
+    callers,
+
+    /** The caller of a session; null for one that has ended. */
+    async findCaller(sessionId: string): Promise<Caller | null> {
+      await database.catchUp()
+      return callers.find(sessionId)
+    },
 
     /** The owner of the token; null for an invalid, expired or revoked one. */
     async findCallerByToken(token: string): Promise<Caller | null> {
-      try {
-        const claims = jwt.verify(token, secret, { algorithms: ['HS256'] })
-        const sid: unknown = typeof claims === 'object' ? claims['sid'] : null
-        return typeof sid === 'string' ? await findCaller(sid) : null
-      } catch (error) {
-        if (error instanceof jwt.JsonWebTokenError) return null
-        throw error
-      }
+      await database.catchUp()
+      return callers.findByToken(token)
     },
 
     async close({ sessionId, id: userId }: Caller): Promise<void> {

@@ -1,4 +1,4 @@
-import { Column } from './column.ts'
+import { Column } from '#server/database/column.ts'
 
 const PAGE_BYTES = 1024 * 1024
 
@@ -18,6 +18,11 @@ export class ByteRing {
 
   constructor(maxBytes: number) {
     this.#maxPages = Math.max(1, Math.floor(maxBytes / PAGE_BYTES))
+  }
+
+  /** Whether more bytes take the place of the oldest. */
+  get isFull(): boolean {
+    return this.#pages.size === this.#maxPages
   }
 
   get(id: number): Buffer | undefined {

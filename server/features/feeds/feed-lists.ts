@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
-import { Column } from './column.ts'
+import { Column } from '#server/database/column.ts'
 import { OrderedIds, type FeedEntry } from './ordered-ids.ts'
 
 /** The columns of `videos` that lists are ordered by. */

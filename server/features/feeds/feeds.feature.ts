@@ -4,13 +4,13 @@ import { categoryRoutes } from '#shared/contract/categories.ts'
 import { describeRequest } from '#shared/contract/create-client.ts'
 import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
-import type { Parts } from '#server/feature.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader, type Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/response-cache.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
-import type { VideoQueries } from '../videos/videos.queries.ts'
+import type { Marks } from '../engagement/marks.ts'
 import { createFeedQueries, type FeedPage } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
@@ -18,7 +18,7 @@ import { feedJson } from './video-json.ts'
 
 interface Needs {
   categories: CategoryQueries
-  queries: VideoQueries
+  marks: Marks
 }
 
 interface FeedRoute {
@@ -50,9 +50,9 @@ function paramsOf({ path: pattern }: FeedRoute, path: string): Record<string, st
 
 /**
  * The feeds, as handlers of their routes and as public lists for the response cache. Both respond in the same way: the
- * ids of a page come from the database, the JSON of its videos from the cache, and the marks of a caller are put on.
+ * ids of a page, the JSON of its videos and the marks of the caller come from memory.
  */
-export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories, queries }: Needs) {
+export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories, marks }: Needs) {
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
   const videoJson = new VideoJsonCache(database)
@@ -66,8 +66,8 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
       const { rows, next } = await list(input)
       const found = await videoJson.find(rows.map(([id]) => id))
-      const marks = caller && (await queries.marks(caller.id, found))
-      const body = feedJson(found, marks)
+      const bits = caller && (await marks.on(caller.id, found))
+      const body = feedJson(found, bits)
       const { url: path } = describeRequest(route, Object.assign({}, input.params))
       return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
     }
@@ -83,7 +83,7 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
           ...Object.fromEntries(known.map((name) => [name, query[name]])),
         })
         // The schemas are those of this very route.
-        return { key, make: () => respond(null, { params, query } as Input<Route>) }
+        return { key, make: (caller) => respond(caller, { params, query } as Input<Route>) }
       },
     })
     return async ({ caller, ...input }: Input<Route> & { caller: Caller | null }) => {
@@ -103,5 +103,11 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       return feeds.ofCategory(id, query)
     }),
   }
-  return { handlers, publicLists, videoJson, lists, background: { stop: () => lists.stop() } }
+  const background: BackgroundWork = {
+    start: () => Promise.resolve(videoJson.start()),
+    async stop() {
+      await Promise.all([lists.stop(), videoJson.stop()])
+    },
+  }
+  return { handlers, publicLists, videoJson, lists, marks, background }
 }

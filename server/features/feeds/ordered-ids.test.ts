@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ByteRing } from './byte-ring.ts'
-import { Column } from './column.ts'
+import { Column } from '#server/database/column.ts'
 import { OrderedIds } from './ordered-ids.ts'
 
 /** Numbers from 0 to below `top`, the same in each run. */

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { Column } from '#server/database/column.ts'
 
 /** The id of a video, and the value that its list is ordered by. */
 export type FeedEntry = [id: number, value: number]

@@ -92,7 +92,7 @@ test('memory is bounded: the videos that were stored first go first', async () =
   await read()
   expect(counted.statements).toBe(1)
   // One page of memory, which a video of this size fills.
-  const description = 'x'.repeat(1024 * 1024 - 1000)
+  const description = 'x'.repeat(1024 * 1024 - 250)
   await app.database.transaction((em) =>
     em.execute('update videos set description = ? where id = ?', [description, ids[0] ?? 0]),
   )

@@ -1,40 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
 import { ByteRing } from './byte-ring.ts'
-import { Column } from './column.ts'
 import { toVideoJson, type VideoJson } from './video-json.ts'
 
-const MAX_BYTES = 96 * 1024 * 1024
+/** A million videos take about 320 MB. */
+const MAX_BYTES = 384 * 1024 * 1024
+/** Before the own fields of a video: the number of its common fields in 2 bytes, the id of its creator in 4. */
+const HEADER_BYTES = 6
+const MAX_COMMON = 2 ** 16
+const MAX_CREATORS = 200_000
+/** Videos that are stored in one turn of the event loop while nobody asks for them. */
+const CHUNK_VIDEOS = 64
 
 /**
- * The JSON of videos by id: a feed reads only ids. A commit drops the videos that it wrote. The fields of a creator are
- * stored apart, so that a new follower costs one row and not every video of that creator. Every test app compares the
- * cache with the rows when it stops.
+ * The JSON of videos by id: a feed reads only ids. What many videos have alike is stored once, so that a million fit. A
+ * commit drops the videos that it wrote. The creators are stored apart, so that a new follower costs one row and not
+ * every video of that creator. Every test app compares the cache with the rows when it stops.
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
-  readonly #fields: ByteRing
-  readonly #creatorIds = new Column()
+  readonly #videos: ByteRing
   /** The fields of creators as JSON without braces, by id. */
   readonly #creators = new Map<number, Buffer>()
+  /** The common fields, and the number of each. */
+  readonly #common: Buffer[] = []
+  readonly #commonNumbers = new Map<string, number>()
+  /** What is filled next is below this id. */
+  #fillBelow = Number.MAX_SAFE_INTEGER
+  #filling: Promise<void> | null = null
+  #isStopped = true
 
   constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
     this.#database = database
-    this.#fields = new ByteRing(maxBytes)
+    this.#videos = new ByteRing(maxBytes)
     database.onChange((changes) => {
-      for (const id of changes.in('videos')) this.#fields.delete(id)
+      for (const id of changes.in('videos')) this.#videos.delete(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
       // The JSON of a video contains the name of its category.
-      if (!changes.isEverything && changes.in('categories').length === 0) return
-      this.#fields.clear()
-      this.#creators.clear()
+      if (changes.isEverything || changes.in('categories').length > 0) this.#clear()
     })
   }
 
-  /** These videos in this order, without those that no longer exist. */
-  async find(ids: readonly number[]): Promise<VideoJson[]> {
+  /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
+  find(ids: readonly number[]): VideoJson[] | Promise<VideoJson[]> {
     const found: VideoJson[] = []
     for (const id of ids) {
       const video = this.#get(id)
@@ -44,11 +55,62 @@ export class VideoJsonCache {
     return found
   }
 
+  /** Reads videos before they are asked for, until all are in memory or the memory is full. */
+  start(): void {
+    this.#isStopped = false
+    this.#filling ??= this.#fill()
+      .catch(() => undefined)
+      .finally(() => (this.#filling = null))
+  }
+
+  /** Ends the reading of videos that nobody asked for. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#filling
+  }
+
+  async #fill(): Promise<void> {
+    while (!this.#isStopped && !this.#videos.isFull) {
+      const rows = await this.#database.reader.tuples<[id: number]>(
+        `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
+        [this.#fillBelow],
+      )
+      const ids = rows.map(([id]) => id)
+      this.#fillBelow = ids.at(-1) ?? 0
+      if (ids.length === 0) return
+      await this.find(ids)
+      await nextTurn()
+    }
+  }
+
+  #clear(): void {
+    this.#videos.clear()
+    this.#creators.clear()
+    this.#common.length = 0
+    this.#commonNumbers.clear()
+    this.#fillBelow = Number.MAX_SAFE_INTEGER
+    if (!this.#isStopped) this.start()
+  }
+
   #get(id: number): VideoJson | undefined {
-    const fields = this.#fields.get(id)
-    const creatorId = this.#creatorIds.get(id)
-    const creator = fields && this.#creators.get(creatorId)
-    return fields && creator && { id, creatorId, fields, creator }
+    const bytes = this.#videos.get(id)
+    if (!bytes) return undefined
+    const creatorId = bytes.readUInt32LE(2)
+    const common = this.#common[bytes.readUInt16LE(0)]
+    const creator = this.#creators.get(creatorId)
+    return common && creator && { id, creatorId, own: bytes.subarray(HEADER_BYTES), common, creator }
+  }
+
+  #set({ id, creatorId, own, common, creator }: VideoJson): void {
+    const text = common.toString('latin1')
+    if (this.#common.length === MAX_COMMON || this.#creators.size > MAX_CREATORS) this.#clear()
+    const number = this.#commonNumbers.get(text) ?? this.#common.push(common) - 1
+    this.#commonNumbers.set(text, number)
+    const header = Buffer.allocUnsafe(HEADER_BYTES)
+    header.writeUInt16LE(number, 0)
+    header.writeUInt32LE(creatorId, 2)
+    this.#videos.set(id, Buffer.concat([header, own]))
+    this.#creators.set(creatorId, creator)
   }
 
   /** Reads all missing videos with one statement. */
@@ -63,10 +125,7 @@ export class VideoJsonCache {
     for (const video of presentEach(rows, toVideoJson)) {
       found.set(video.id, video)
       // Rows that were read before a commit may be older than it: they serve this answer and are not stored.
-      if (version !== this.#database.version) continue
-      this.#fields.set(video.id, video.fields)
-      this.#creatorIds.set(video.id, video.creatorId)
-      this.#creators.set(video.creatorId, video.creator)
+      if (version === this.#database.version) this.#set(video)
     }
     return ids.flatMap((id) => found.get(id) ?? [])
   }

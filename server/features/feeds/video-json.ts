@@ -1,22 +1,30 @@
 import { video, videoCreator } from '#shared/contract/videos.ts'
 import { BadRow } from '#server/database/bad-rows.ts'
+import { MARK_BITS } from '../engagement/marks.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
-import type { Marks } from '../videos/videos.queries.ts'
-
-/** The JSON of a video in the parts that change apart from each other. The marks of the caller end it. */
-export interface VideoJson {
-  readonly id: number
-  readonly creatorId: number
-  /** All fields of the video and the id of its creator. */
-  readonly fields: Buffer
-  /** The other fields of the creator, which change with a follower or a new name. */
-  readonly creator: Buffer
-}
 
 /** What every caller gets alike. */
 const shared = video
   .omit({ isLiked: true, isSaved: true, isWatchLater: true })
   .extend({ creator: videoCreator.omit({ isFollowing: true }) })
+
+/** The JSON of a video in parts. The marks of the caller end it. */
+export interface VideoJson {
+  readonly id: number
+  readonly creatorId: number
+  /** The fields in which the video differs from others. */
+  readonly own: Buffer
+  /** The fields that many videos have alike: the category, and what is not set. */
+  readonly common: Buffer
+  /** The creator, which changes with a follower or a new name. */
+  readonly creator: Buffer
+}
+
+const isCommon = (key: string, value: unknown): boolean =>
+  value === null ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.length === 0) ||
+  ['categoryId', 'category', 'approvalStatus'].includes(key)
 
 const withoutBraces = (fields: object): string => JSON.stringify(fields).slice(1, -1)
 
@@ -28,51 +36,63 @@ export function toVideoJson(row: VideoRow): VideoJson {
   const { data, error } = shared.safeParse(toVideo(row))
   if (error) throw new BadRow('A video is not as the contract declares it', { cause: error, id: row.id })
   const { creator, ...fields } = data
-  const { id: creatorId, ...creatorFields } = creator
+  const entries = Object.entries(fields)
+  const partOf = (isPart: (entry: [string, unknown]) => boolean) =>
+    withoutBraces(Object.fromEntries(entries.filter(isPart)))
   return {
     id: data.id,
-    creatorId,
-    fields: Buffer.from(`{${withoutBraces(fields)},"creator":{"id":${creatorId},`),
-    creator: Buffer.from(withoutBraces(creatorFields)),
+    creatorId: creator.id,
+    own: Buffer.from(`{${partOf((entry) => !isCommon(...entry))},`),
+    common: Buffer.from(`${partOf((entry) => isCommon(...entry))},"creator":{`),
+    creator: Buffer.from(withoutBraces(creator)),
   }
 }
 
-const MARKS = ['isFollowing', 'isLiked', 'isSaved', 'isWatchLater'] as const
-
 /** What ends the JSON of a video, by the bits of its marks. */
-const ENDS = Array.from({ length: 2 ** MARKS.length }, (_, bits) => {
-  const [following = '', ...others] = MARKS.map((mark, bit) => `"${mark}":${(bits & (1 << bit)) !== 0}`)
-  return Buffer.from(`,${following}},${others.join()}}`)
+const ENDS = Array.from({ length: 16 }, (_, bits) => {
+  const mark = (name: keyof typeof MARK_BITS) => `"${name}":${(bits & MARK_BITS[name]) !== 0}`
+  return Buffer.from(`,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}`)
 })
-const [ANONYMOUS_END = Buffer.alloc(0)] = ENDS
-
-const endOf = ({ id, creatorId }: VideoJson, { following, liked, saved, later }: Marks): Buffer => {
-  const marks = [following.has(creatorId), liked.has(id), saved.has(id), later.has(id)]
-  const bits = marks.reduce((sum, isMarked, bit) => sum | (Number(isMarked) << bit), 0)
-  return ENDS[bits] ?? ANONYMOUS_END
-}
-
-const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
+const [NO_MARKS = Buffer.alloc(0)] = ENDS
+const [OPEN = 0, COMMA = 0, CLOSE = 0, END = 0] = Buffer.from('[,]}')
 
 /**
  * The JSON array of a page.
- * @param marks of the caller; null for an anonymous one
+ * @param bits the marks of the caller on each video (marks.ts); null for an anonymous one
+ * @param more further fields of each video, each part beginning with a comma
  */
-export function feedJson(videos: readonly VideoJson[], marks: Marks | null): Buffer {
-  const parts = videos.flatMap((json) => [
-    json.fields,
-    json.creator,
-    marks ? endOf(json, marks) : ANONYMOUS_END,
-  ])
-  const length = parts.reduce((sum, part) => sum + part.length, Math.max(2, videos.length + 1))
-  const array = Buffer.allocUnsafe(length)
+export function feedJson(
+  videos: readonly VideoJson[],
+  bits: readonly number[] | null,
+  more?: readonly Buffer[],
+): Buffer {
+  let length = 2
+  for (const [index, { own, common, creator }] of videos.entries())
+    length +=
+      own.length +
+      common.length +
+      creator.length +
+      endOf(bits, index).length +
+      2 +
+      (more?.[index]?.length ?? 0)
+  const array = Buffer.allocUnsafe(length - (videos.length > 0 ? 1 : 0))
   let at = 0
-  for (const [index, part] of parts.entries()) {
-    if (index % 3 === 0) array[at++] = index === 0 ? OPEN : COMMA
+  const add = (part: Buffer) => {
     array.set(part, at)
     at += part.length
   }
-  if (at === 0) array[at++] = OPEN
+  array[at++] = OPEN
+  for (const [index, { own, common, creator }] of videos.entries()) {
+    if (index > 0) array[at++] = COMMA
+    add(own)
+    add(common)
+    add(creator)
+    add(endOf(bits, index))
+    if (more?.[index]) add(more[index])
+    array[at++] = END
+  }
   array[at] = CLOSE
   return array
 }
+
+const endOf = (bits: readonly number[] | null, index: number): Buffer => ENDS[bits?.[index] ?? 0] ?? NO_MARKS

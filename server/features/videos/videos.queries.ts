@@ -4,28 +4,19 @@ import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag } from '#server/database/row-values.ts'
+import { MARK_BITS, type Marks } from '#server/features/engagement/marks.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoNotFound } from './video-access.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from './own-video-row.ts'
 import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
-
-/** The marks of a caller on the videos of a page: ids of videos, and of creators. */
-export interface Marks {
-  liked: ReadonlySet<number>
-  saved: ReadonlySet<number>
-  later: ReadonlySet<number>
-  following: ReadonlySet<number>
-}
-
-const NONE: ReadonlySet<number> = new Set()
-const NO_MARKS: Marks = { liked: NONE, saved: NONE, later: NONE, following: NONE }
 
 const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
   where s.file = ? and p.role in ('hls', 'storyboard')`
 
 export type VideoQueries = ReturnType<typeof createVideoQueries>
 
-export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
+export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'>, marks: Marks) {
+  const { reader } = database
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
   return {
     /** The newest publications of a creator. */
@@ -67,34 +58,19 @@ export function createVideoQueries({ reader }: Pick<Database, 'reader'>) {
       return { hlsUrl: urlOf('hls'), seekPreviewUrl: urlOf('storyboard') }
     },
 
-    /** The marks of a caller on these videos, read with one statement. */
-    async marks(userId: number, videos: readonly { id: number; creatorId: number }[]): Promise<Marks> {
-      if (videos.length === 0) return NO_MARKS
-      const places = videos.map(() => '?').join(', ')
-      const ids = videos.map((video) => video.id)
-      const creators = videos.map((video) => video.creatorId)
-      const rows = await reader.all<{ mark: keyof Marks; id: number }>(
-        `select 'liked' as mark, video_id as id from likes where user_id = ? and video_id in (${places})
-         union all select 'saved', video_id from saves where user_id = ? and video_id in (${places})
-         union all select 'later', video_id from watch_later_items where user_id = ? and video_id in (${places})
-         union all select 'following', creator_id from follows where follower_id = ? and creator_id in (${places})`,
-        [userId, ...ids, userId, ...ids, userId, ...ids, userId, ...creators],
-      )
-      const of = (mark: keyof Marks) => new Set(rows.filter((row) => row.mark === mark).map(({ id }) => id))
-      return { liked: of('liked'), saved: of('saved'), later: of('later'), following: of('following') }
-    },
-
     /** Puts the marks of a caller on these videos, in place. */
     async mark(videos: Video[], userId: number): Promise<Video[]> {
-      const marks = await this.marks(
+      await database.catchUp()
+      const bits = await marks.on(
         userId,
         videos.map(({ id, creator }) => ({ id, creatorId: creator.id })),
       )
-      for (const video of videos) {
-        video.isLiked = marks.liked.has(video.id)
-        video.isSaved = marks.saved.has(video.id)
-        video.isWatchLater = marks.later.has(video.id)
-        video.creator.isFollowing = marks.following.has(video.creator.id)
+      for (const [index, video] of videos.entries()) {
+        const has = (mark: keyof typeof MARK_BITS) => ((bits[index] ?? 0) & MARK_BITS[mark]) !== 0
+        video.isLiked = has('isLiked')
+        video.isSaved = has('isSaved')
+        video.isWatchLater = has('isWatchLater')
+        video.creator.isFollowing = has('isFollowing')
       }
       return videos
     },

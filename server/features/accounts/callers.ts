@@ -1,0 +1,100 @@
+import { createSecretKey } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { LRUCache } from 'lru-cache'
+import { Column } from '#server/database/column.ts'
+import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import type { Parts } from '#server/feature.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { displayName, type NameRow } from './display-name.ts'
+
+interface CallerRow extends NameRow {
+  id: number
+  is_admin: RowFlag
+  expires_at: RowTime
+}
+
+interface Known {
+  caller: Caller
+  /** By the clock, in ms. */
+  expiresAt: number
+  /** How often the rows of the person had been written. */
+  writes: number
+}
+
+const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
+  from sessions s join users u on u.id = s.user_id where s.id = ?`
+
+/** Sessions that are remembered; one takes about 1 kB. */
+const MAX_KNOWN = 20_000
+
+/**
+ * The callers of sessions, in memory. A commit that writes a person or ends a session drops the callers of that person,
+ * so that a revocation, a demotion and a deletion count on the next request. Unknown sessions are not remembered.
+ */
+export class Callers {
+  readonly #parts: Pick<Parts, 'database' | 'now'>
+  readonly #secret: ReturnType<typeof createSecretKey>
+  /** The sessions of verified tokens. */
+  readonly #sessionIds = new LRUCache<string, string>({ max: MAX_KNOWN })
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  /** How often the rows of each person were written. */
+  readonly #writes = new Column()
+
+  constructor({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
+    this.#parts = { database, now }
+    // A text would be tried as a public key first.
+    this.#secret = createSecretKey(Buffer.from(config.jwtSecret))
+    database.onChange((changes) => {
+      if (changes.isEverything) this.#known.clear()
+      for (const id of [...changes.in('users'), ...changes.in('sessions')])
+        this.#writes.set(id, this.#writes.get(id) + 1)
+    })
+  }
+
+  /**
+   * Call after `catchUp`.
+   * @returns the caller of a session where it is remembered; otherwise a promise, of null where the session has ended
+   */
+  find(sessionId: string): Caller | Promise<Caller | null> {
+    const known = this.#known.get(sessionId)
+    if (!known || known.writes !== this.#writes.get(known.caller.id)) return this.#read(sessionId)
+    return this.#isOver(known) ? Promise.resolve(null) : known.caller
+  }
+
+  /** Like `find`, of a token; null for one that this server did not sign, and for an expired one. */
+  findByToken(token: string): Caller | null | Promise<Caller | null> {
+    const sessionId = this.#sessionIds.get(token) ?? this.#verify(token)
+    return sessionId === null ? null : this.find(sessionId)
+  }
+
+  #verify(token: string): string | null {
+    try {
+      const claims = jwt.verify(token, this.#secret, { algorithms: ['HS256'] })
+      const sid: unknown = typeof claims === 'object' ? claims['sid'] : null
+      if (typeof sid !== 'string') return null
+      this.#sessionIds.set(token, sid)
+      return sid
+    } catch (error) {
+      if (error instanceof jwt.JsonWebTokenError) return null
+      throw error
+    }
+  }
+
+  async #read(sessionId: string): Promise<Caller | null> {
+    const { database } = this.#parts
+    const { version } = database
+    const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
+    if (!row) return null
+    const { id, username } = row
+    const caller = { id, username, displayName: displayName(row), isAdmin: flag(row.is_admin), sessionId }
+    const expiresAt = new Date(row.expires_at).getTime()
+    const known = { caller, expiresAt, writes: this.#writes.get(id) }
+    // A row that was read before a commit may be older than it: it serves this request and is not remembered.
+    if (version === database.version) this.#known.set(sessionId, known)
+    return this.#isOver(known) ? null : caller
+  }
+
+  #isOver({ expiresAt }: Known): boolean {
+    return expiresAt <= this.#parts.now().getTime()
+  }
+}
