@@ -2,7 +2,9 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { opendir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingFiles, syncToDisk } from './incoming-files.ts'
-import { LISTED_MAX, type Storage, type StoredFile } from './storage.ts'
+import { OpenFiles } from './open-files.ts'
+import { sendBytes } from './send-bytes.ts'
+import { FileMissing, LISTED_MAX, type Storage, type StoredFile } from './storage.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -12,6 +14,7 @@ export function diskStorage(dataDir: string): Storage {
   const arriving = incomingFiles(dataDir)
   const uploads = path.join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
+  const files = new OpenFiles()
   const pathOf = (name: string) => path.join(uploads, path.basename(name))
   return {
     ...arriving,
@@ -30,15 +33,20 @@ export function diskStorage(dataDir: string): Storage {
     },
     async sizeOf(name) {
       try {
-        return (await stat(pathOf(name))).size
+        return await files.use(pathOf(name), ({ size }) => size)
       } catch (error) {
-        if (isMissing(error)) return null
+        if (error instanceof FileMissing) return null
         throw error
       }
     },
     stream: async (name, range) => createReadStream(pathOf(name), range),
+    send: (name, range, response, begin) => sendBytes(files, pathOf(name), range, response, begin),
     withLocalFile: (name, work) => work(pathOf(name)),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      // Afterwards: until then a request may open the file again.
+      files.forget(pathOf(name))
+    },
     async *list() {
       const describe = async (name: string): Promise<StoredFile[]> => {
         try {

@@ -13,6 +13,7 @@ import {
   type GetObjectCommandInput,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import type { ByteRange } from '#shared/byte-range.ts'
 import { incomingFiles } from './incoming-files.ts'
 import { FileMissing, LISTED_MAX, StorageUnavailable, type Storage, type StoredFile } from './storage.ts'
 
@@ -100,6 +101,8 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
     if (!(object.Body instanceof Readable)) throw new StorageUnavailable('The storage sent no bytes')
     return object.Body
   }
+  const getRange = (name: string, { start, end }: ByteRange) =>
+    get({ ...locationOf(name), Range: `bytes=${start}-${end}` })
 
   return {
     ...arriving,
@@ -121,7 +124,13 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
       sizes.set(name, head.ContentLength)
       return head.ContentLength
     },
-    stream: (name, { start, end }) => get({ ...locationOf(name), Range: `bytes=${start}-${end}` }),
+    stream: getRange,
+    async send(name, range, response, begin) {
+      const from = await getRange(name, range)
+      begin()
+      // A failure on either side ends the connection.
+      await pipeline(from, response).catch(() => undefined)
+    },
     async withLocalFile(name, work) {
       const copy = arriving.incoming()
       try {

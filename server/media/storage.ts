@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#shared/byte-range.ts'
 
@@ -25,6 +26,13 @@ export interface Storage {
   /** In bytes; null where there is no such file. */
   sizeOf(name: string): Promise<number | null>
   stream(name: string, range: ByteRange): Promise<Readable>
+  /**
+   * Sends bytes of a file as the body of a response, and ends it. When a failure interrupts the body, the connection
+   * must be ended, so that no part passes as the whole; a reader who is gone is no failure.
+   * @param begin writes the head, when nothing but an interruption can follow
+   * @throws FileMissing, StorageUnavailable
+   */
+  send(name: string, range: ByteRange, response: ServerResponse, begin: () => void): Promise<void>
   /** Gives `work` the path of the file on the local disk, which is valid only while it runs. */
   withLocalFile<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** A missing file is no error. */
