@@ -98,6 +98,7 @@ export function createApp({ webRoot, ...given }: Given) {
     },
     findCallerByToken: accounts.sessions.findCallerByToken,
     findSharePreview: videos.findSharePreview,
+    answersAhead: each.flatMap(({ answersAhead = [] }) => answersAhead),
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
     api: mountRoutes(routes, handlersOf(features)),

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { AnswerAhead } from './http/answer-ahead.ts'
 import type { Logger } from './http/request-log.ts'
 import type { PublicList } from './http/response-cache.ts'
 import type { EventBus } from './live/event-bus.ts'
@@ -42,6 +43,7 @@ export interface Feature {
   handlers: object
   /** The lists that the response cache answers ahead of the routes. */
   publicLists?: readonly PublicList[]
+  answersAhead?: readonly AnswerAhead[]
   /** Requests outside the contract, for example byte ranges of files. */
   middleware?: readonly Middleware[]
   background?: BackgroundWork

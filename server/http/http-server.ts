@@ -4,6 +4,7 @@ import Koa, { type Middleware } from 'koa'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
+import type { AnswerAhead } from './answer-ahead.ts'
 import { renderApiDocs } from './api-docs.ts'
 import { ApiError } from '#server/api-error.ts'
 import { authenticate } from './authenticate.ts'
@@ -34,6 +35,7 @@ interface Options {
   findCallerByToken(token: string): Promise<Caller | null>
   /** The tags of a page's share preview; null where the page has none. */
   findSharePreview(path: string, origin: string): Promise<string | null>
+  answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */
   middleware: readonly Middleware[]
   routes: RouteTable
@@ -73,7 +75,8 @@ export function createHttpServer(options: Options): Server {
   const handle = koa.callback()
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     const byKoa = () => void handle(request, response)
-    if (!responseCache.answer(request, response, logger, byKoa)) byKoa()
+    if (responseCache.answer(request, response, logger, byKoa)) return
+    if (!options.answersAhead.some((answer) => answer(request, response, byKoa))) byKoa()
   })
 }
 

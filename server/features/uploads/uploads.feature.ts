@@ -13,7 +13,7 @@ import { serveUploads } from './serve-uploads.ts'
 import { createUploads } from './uploads.service.ts'
 
 export function uploadsFeature(parts: Parts) {
-  const { config, database, storage, logger } = parts
+  const { config, storage, logger } = parts
   const { dataDir, maxUploadMb } = config
   const quotas = createQuotas(parts)
   const floor = createDiskFloor(storage)
@@ -47,9 +47,11 @@ export function uploadsFeature(parts: Parts) {
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
+  const served = serveUploads(parts)
   return {
     handlers,
-    middleware: [serveUploads(storage, database), resumable.serve],
+    answersAhead: [served.answerAhead],
+    middleware: [served.middleware, resumable.serve],
     background: {
       async prepare() {
         const swept = await uploads.sweepAtStart()
