@@ -2,8 +2,10 @@ import type BetterSqlite from 'better-sqlite3'
 import type { CachedTable } from './migrations/change-triggers.ts'
 import type { Reader, SqlValue } from './reader.ts'
 
+/** The name 'search' has the id 0 (search-changes.ts). */
+type RecordedName = CachedTable | 'search'
 /** The id is null where the whole table was emptied. The other id is that of the thing which a person marked. */
-type ChangedRow = [table: CachedTable, id: number | null, otherId: number | null]
+type ChangedRow = [table: RecordedName, id: number | null, otherId: number | null]
 
 /** The rows of cached tables that were written, by this process or another one. */
 export class Changes {
@@ -18,12 +20,12 @@ export class Changes {
   }
 
   /** The ids of written rows; of sessions and marks those of the people. */
-  in(table: CachedTable): number[] {
+  in(table: RecordedName): number[] {
     return this.#rows.flatMap(([written, id]) => (written === table && id !== null ? [id] : []))
   }
 
   /** The person and the thing of each written mark. */
-  marksIn(table: CachedTable): [personId: number, thingId: number][] {
+  marksIn(table: RecordedName): [personId: number, thingId: number][] {
     return this.#rows.flatMap(([written, id, otherId]) =>
       written === table && id !== null && otherId !== null ? [[id, otherId]] : [],
     )
@@ -110,7 +112,7 @@ export function sqliteChanges(
 
 interface PostgresRow {
   snapshot: string
-  table_name: CachedTable | null
+  table_name: RecordedName | null
   row_id: number | null
   other_id: number | null
 }

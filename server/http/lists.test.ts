@@ -84,7 +84,7 @@ interface Statement {
 /** The statements that a call ran through the reader. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
   const { reader } = app.database
-  const { all, tuples } = reader
+  const { all, tuples, column } = reader
   const ran: Statement[] = []
   const note = (sql: string, values: readonly SqlValue[] = []) => void ran.push({ sql, values })
   reader.all = (sql, values) => {
@@ -95,7 +95,11 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
     note(sql, values)
     return tuples(sql, values)
   }
-  await call().finally(() => Object.assign(reader, { all, tuples }))
+  reader.column = (sql, values) => {
+    note(sql, values)
+    return column(sql, values)
+  }
+  await call().finally(() => Object.assign(reader, { all, tuples, column }))
   return ran
 }
 

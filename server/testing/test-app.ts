@@ -21,6 +21,7 @@ import { Marks } from '#server/features/engagement/marks.ts'
 import { FeedLists } from '#server/features/feeds/feed-lists.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { feedJson } from '#server/features/feeds/video-json.ts'
+import { SearchQueries } from '#server/features/search/search.queries.ts'
 import { lengthBucketOf } from '#server/features/videos/length-bucket.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
@@ -54,6 +55,14 @@ const TOP_KEY: [number, number] = [TOP, TOP]
 type AppFeatures = ReturnType<typeof createApp>['features']
 /** Of more people than these the test would take too long. */
 const COMPARED_PEOPLE = 50
+
+/** Compares the cached results of searches with what the rows give now. */
+async function expectSearchesUpToDate(database: Database, cached: SearchQueries): Promise<void> {
+  await database.catchUp()
+  const fromRows = new SearchQueries(database)
+  for (const q of cached.cached())
+    expect(await cached.find(q), `the search for ${q}, as remembered`).toEqual(await fromRows.find(q))
+}
 
 /** Every test app compares its caches with the rows at its end: a write that no trigger records would fail it. */
 async function expectRememberedUpToDate(
@@ -195,6 +204,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
 
     async stop(): Promise<void> {
       await expectRememberedUpToDate({ config, database, now }, app.features, baseUrl)
+      await expectSearchesUpToDate(database, app.features.search.queries)
       await app.background.stop()
       app.close()
       const closed = once(app.server, 'close')

@@ -5,6 +5,7 @@ import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
+import { searchChanges } from './search-changes.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { followerTriggers, totals } from './totals.ts'
 
@@ -22,6 +23,7 @@ export const migrations = [
     fromFormerVersion,
   ),
   defineMigration('002-changes', changeTriggers),
+  defineMigration('003-search-changes', searchChanges),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

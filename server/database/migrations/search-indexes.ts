@@ -12,8 +12,9 @@ const tsvectorOf = (text: string) =>
 
 const PUBLISHED = `from videos v join users u on u.id = v.creator_id join categories c on c.id = v.category_id
     where v.feed_position is not null and v.approval_status = 'approved'`
-const VIDEO_TEXT = 'title, description, category_id, creator_id, feed_position, approval_status'
-const USER_TEXT = 'username, first_name, last_name'
+/** The columns whose words are searched. */
+export const VIDEO_TEXT = 'title, description, category_id, creator_id, feed_position, approval_status'
+export const USER_TEXT = 'username, first_name, last_name'
 
 const insertVideo = {
   sqlite: `insert into video_search (rowid, title, description, creator, category)

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/database/reader.ts'
-import { countTerms, ftsQuery, tsQuery } from './search-terms.ts'
+import { ftsQuery } from './fts-query.ts'
+import { countFor, tsQuery } from './search-terms.ts'
 
 /** Most matches that are read, the newest first: one long lesson may contain a common word often. */
 const MATCHES_MAX = 500
@@ -14,7 +15,6 @@ interface CaptionMatchRow {
 }
 
 export interface CaptionMatch {
-  videoId: number
   /** Seconds from the start of the video; a clip starts within its file. */
   at: number
   text: string
@@ -27,52 +27,44 @@ const matches = (tables: string, match: string, newest: string) =>
   from ${tables} join videos v on v.id = q.video_id
   where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${MATCHES_MAX}`
 
-/** The statement in the dialect of each database. */
-const SPOKEN = {
-  sqlite: {
-    sql: matches(
-      'cue_search join cues q on q.id = cue_search.rowid',
-      'cue_search match ?',
-      'cue_search.rowid',
-    ),
-    query: ftsQuery,
-  },
-  postgresql: {
-    sql: matches(
-      'cue_search s join cues q on q.id = s.cue_id',
-      `s.document @@ to_tsquery('simple', ?)`,
-      's.cue_id',
-    ),
-    query: tsQuery,
-  },
-}
+const sqlite = matches(
+  'cue_search join cues q on q.id = cue_search.rowid',
+  'cue_search match ?',
+  'cue_search.rowid',
+)
+const postgresql = matches(
+  'cue_search s join cues q on q.id = s.cue_id',
+  `s.document @@ to_tsquery('simple', ?)`,
+  's.cue_id',
+)
+
+const newestMatches = async (reader: Reader, terms: readonly string[]): Promise<CaptionMatchRow[]> =>
+  reader.dialect === 'sqlite'
+    ? reader.all(sqlite, [await ftsQuery(reader, 'cue_search', terms)])
+    : reader.all(postgresql, [tsQuery(terms)])
 
 /** The best matching cue of each published video, by video id. The newest captions come first. */
 export async function findCaptionMatches(
   reader: Reader,
   terms: readonly string[],
 ): Promise<Map<number, CaptionMatch>> {
-  const { sql, query } = SPOKEN[reader.dialect]
   const best = new Map<number, CaptionMatch>()
-  for (const row of await reader.all<CaptionMatchRow>(sql, [query(terms)])) {
-    const captionMatch = describe(row, terms)
-    const other = best.get(captionMatch.videoId)
+  const count = countFor(terms)
+  for (const row of await newestMatches(reader, terms)) {
+    const match = describe(row, count(row.text), terms.length)
+    const other = best.get(row.video_id)
     // Of equal matches the earliest.
     const isBetter =
-      !other ||
-      captionMatch.score > other.score ||
-      (captionMatch.score === other.score && captionMatch.at < other.at)
-    if (isBetter) best.set(captionMatch.videoId, captionMatch)
+      !other || match.score > other.score || (match.score === other.score && match.at < other.at)
+    if (isBetter) best.set(row.video_id, match)
   }
   return best
 }
 
-function describe(row: CaptionMatchRow, terms: readonly string[]): CaptionMatch {
-  const score = countTerms(terms, row.text)
-  // A sentence may end in the next cue, which `words` includes.
-  const text = (score === terms.length ? row.text : row.search_text).replaceAll('\n', ' ')
+function describe(row: CaptionMatchRow, score: number, searched: number): CaptionMatch {
+  // A sentence may end in the next cue, which `search_text` includes.
+  const text = (score === searched ? row.text : row.search_text).replaceAll('\n', ' ')
   return {
-    videoId: row.video_id,
     at: Math.max(0, Math.floor(row.start_ms / 1000) - (row.clip_start_time ?? 0)),
     text: text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH).trimEnd()}…` : text,
     score,

@@ -18,19 +18,24 @@ export function searchTerms(query: string): string[] {
 }
 
 /** The form of a word in the indexes. */
-const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The query for FTS5: every word as a string, the last one as a prefix. */
-export const ftsQuery = (terms: readonly string[]): string => `${terms.map((term) => `"${term}"`).join(' ')}*`
+export const withoutAccents = (word: string): string =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The query for to_tsquery, whose index has no accents either. */
 export const tsQuery = (terms: readonly string[]): string =>
   `${terms.map((term) => `'${withoutAccents(term)}'`).join(' & ')}:*`
 
-interface Candidate {
+/** The words of a text without accents, with a space before each word and after the last one. */
+export function foldedWords(text: string): string {
+  const words = withoutAccents(text).match(/[\p{L}\p{N}]+/gu)
+  return words ? ` ${words.join(' ')} ` : ''
+}
+
+/** The searched words of a video, as `foldedWords` writes them. */
+export interface VideoWords {
   title: string
-  creator: string
-  category: string
+  /** Of the creator and the category. */
+  names: string
 }
 
 const IN_TITLE = 100
@@ -39,25 +44,29 @@ const IN_NAMES = 10
 const WHOLE_WORD = 5
 
 /**
- * The rank of a match. Words of the title count most, then words of the creator and the category. Other words of the
- * query are in the description, and count nothing.
+ * Ranks matches of these terms. Words of the title count most, then words of the creator and the category. Other words
+ * of the query are in the description, and count nothing.
+ * @returns the rank of a video
  */
-export function scoreMatch(terms: readonly string[], { title, creator, category }: Candidate): number {
-  const titleWords = wordsOf(title)
-  const names = wordsOf(`${creator} ${category}`)
-  let score = titleWords[0]?.startsWith(withoutAccents(terms[0] ?? '')) ? AT_TITLE_START : 0
-  for (const term of terms.map(withoutAccents)) {
-    if (titleWords.some((word) => word.startsWith(term))) score += IN_TITLE
-    else if (names.some((word) => word.startsWith(term))) score += IN_NAMES
-    if (titleWords.includes(term) || names.includes(term)) score += WHOLE_WORD
+export function scoreFor(terms: readonly string[]): (words: VideoWords) => number {
+  const searched = terms.map(withoutAccents).map((term) => ({ begin: ` ${term}`, whole: ` ${term} ` }))
+  const first = searched[0]?.begin ?? ' '
+  return ({ title, names }) => {
+    let score = title.startsWith(first) ? AT_TITLE_START : 0
+    for (const { begin, whole } of searched) {
+      if (title.includes(begin)) score += IN_TITLE
+      else if (names.includes(begin)) score += IN_NAMES
+      if (title.includes(whole) || names.includes(whole)) score += WHOLE_WORD
+    }
+    return score
   }
-  return score
 }
 
-/** The number of searched words that begin a word of this text. */
-export function countTerms(terms: readonly string[], text: string): number {
-  const words = wordsOf(text)
-  return terms.map(withoutAccents).filter((term) => words.some((word) => word.startsWith(term))).length
+/** @returns the number of searched words that begin a word of a text */
+export function countFor(terms: readonly string[]): (text: string) => number {
+  const begins = terms.map((term) => ` ${withoutAccents(term)}`)
+  return (text) => {
+    const words = foldedWords(text)
+    return begins.filter((begin) => words.includes(begin)).length
+  }
 }
-
-const wordsOf = (text: string): string[] => withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,87 +1,82 @@
 import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
-import type { FoundVideo } from '#shared/contract/search.ts'
 import type { Database } from '#server/database/database.ts'
-import { displayName } from '#server/features/accounts/display-name.ts'
-import { presentEach } from '#server/database/bad-rows.ts'
-import { SELECT_VIDEO, toVideo, type VideoRow } from '#server/features/videos/video-row.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { ftsQuery, scoreMatch, searchTerms, tsQuery } from './search-terms.ts'
-import { findCaptionMatches } from './caption-search.queries.ts'
+import { CandidateCache } from './candidates.queries.ts'
+import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
+import { scoreFor, searchTerms } from './search-terms.ts'
 
-/** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
-const RANKED_MAX = 200
-
-interface CandidateRow {
-  id: number
-  title: string
-  category_name: string
-  username: string
-  first_name: string | null
-  last_name: string | null
+/** What a query finds: the ids of videos, the best match first, and the captions that match by video id. */
+export interface SearchResult {
+  readonly ids: readonly number[]
+  readonly captionMatches: ReadonlyMap<number, CaptionMatch>
 }
 
-/** Joins from the matches to the videos: the other direction would read every video. */
-const candidates = (matches: string) => `select v.id, v.title, c.name as category_name,
-  u.username, u.first_name, u.last_name
-  from (select ${matches} desc limit ${RANKED_MAX}) m join videos v on v.feed_position = m.position
-  join categories c on c.id = v.category_id join users u on u.id = v.creator_id
-  order by m.position desc`
+/** At most 32 MB, where captions match in every result. */
+const MAX_RESULTS = 2000
+const NOTHING: SearchResult = { ids: [], captionMatches: new Map() }
 
-/** The statement in the dialect of each database. */
-const NEWEST_MATCHES = {
-  sqlite: {
-    sql: candidates('rowid as position from video_search where video_search match ? order by rowid'),
-    query: ftsQuery,
-  },
-  postgresql: {
-    sql: candidates(`feed_position as position from video_search
-      where document @@ to_tsquery('simple', ?) order by feed_position`),
-    query: tsQuery,
-  },
-}
+/**
+ * The results of queries by their terms. A commit drops them when it wrote searched text: the title of a video, the name
+ * of a creator, captions, a publication. A like or a view drops nothing.
+ */
+export class SearchQueries {
+  readonly #reader: Database['reader']
+  readonly #candidates: CandidateCache
+  readonly #results = new Map<string, Promise<SearchResult>>()
 
-export function createSearch({ database, queries }: { database: Database; queries: VideoQueries }) {
-  const { reader } = database
-  return {
-    /**
-     * Approved videos in which every word of `q` begins a word: the best match first, then the newest. Videos that match
-     * only by their captions follow.
-     */
-    async videos(caller: Caller | null, q: string): Promise<FoundVideo[]> {
-      const terms = searchTerms(q)
-      if (terms.length === 0) return []
-      const { sql, query } = NEWEST_MATCHES[reader.dialect]
-      const [matches, spoken] = await Promise.all([
-        reader.all<CandidateRow>(sql, [query(terms)]),
-        findCaptionMatches(reader, terms),
-      ])
-      // Sorting is stable: the newest of equal matches stays first.
-      const named = matches
-        .map((row) => ({ id: row.id, score: scoreMatch(terms, describe(row)) }))
-        .sort((a, b) => b.score - a.score)
-        .map(({ id }) => id)
-      const heard = [...spoken.values()].sort((a, b) => b.score - a.score).map(({ videoId }) => videoId)
-      const best = [...new Set([...named, ...heard])].slice(0, SEARCH_RESULTS_MAX)
-      if (best.length === 0) return []
-      const places = best.map(() => '?').join(', ')
-      const rows = await reader.all<VideoRow>(`${SELECT_VIDEO} where v.id in (${places})`, best)
-      const found = new Map(rows.map((row) => [row.id, row]))
-      const ordered = best.flatMap((id) => found.get(id) ?? [])
-      const videos = presentEach(ordered, (row) => {
-        const captionMatch = spoken.get(row.id)
-        return {
-          ...toVideo(row),
-          captionMatch: captionMatch ? { at: captionMatch.at, text: captionMatch.text } : null,
-        }
-      })
-      if (caller) await queries.mark(videos, caller.id)
-      return videos
-    },
+  constructor(database: Pick<Database, 'reader' | 'onChange'>) {
+    this.#reader = database.reader
+    this.#candidates = new CandidateCache(database.reader)
+    database.onChange((changes) => {
+      if (!changes.isEverything && changes.in('search').length === 0) return
+      // Reads under way serve those who wait for them: the rows may be older than the write.
+      this.#results.clear()
+      this.#candidates.clear()
+    })
   }
-}
 
-const describe = (row: CandidateRow) => {
-  const name = displayName(row)
-  return { title: row.title, creator: `${name} ${row.username}`, category: row.category_name }
+  /**
+   * Approved videos in which every word of `q` begins a word: the best match first, then the newest. Videos that match
+   * only by their captions follow. Call `catchUp` of the database before.
+   */
+  find(q: string): Promise<SearchResult> {
+    const terms = searchTerms(q)
+    if (terms.length === 0) return Promise.resolve(NOTHING)
+    const key = terms.join(' ')
+    const cached = this.#results.get(key)
+    if (cached) return cached
+    const result = this.#search(terms)
+    if (this.#results.size >= MAX_RESULTS) this.#results.clear()
+    this.#results.set(key, result)
+    result.catch(() => {
+      if (this.#results.get(key) === result) this.#results.delete(key)
+    })
+    return result
+  }
+
+  /** The queries whose results are cached. */
+  cached(): string[] {
+    return [...this.#results.keys()]
+  }
+
+  async #search(terms: readonly string[]): Promise<SearchResult> {
+    const [candidates, spoken] = await Promise.all([
+      this.#candidates.find(terms),
+      findCaptionMatches(this.#reader, terms),
+    ])
+    // The order within a group stays: the newest of equal matches first.
+    const named = [...Map.groupBy(candidates, scoreFor(terms))].sort(([a], [b]) => b - a)
+    const heard = [...spoken].sort(([, a], [, b]) => b.score - a.score)
+    const best = new Set([
+      ...named.flatMap(([, group]) => group.map(({ id }) => id)),
+      ...heard.map(([id]) => id),
+    ])
+    const ids = [...best].slice(0, SEARCH_RESULTS_MAX)
+    const captionMatches = new Map(
+      ids.flatMap((id) => {
+        const match = spoken.get(id)
+        return match ? [[id, match]] : []
+      }),
+    )
+    return { ids, captionMatches }
+  }
 }

@@ -1,0 +1,70 @@
+import { padded, placesFor } from '#server/database/id-list.ts'
+import type { Reader } from '#server/database/reader.ts'
+import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
+import { foldedWords, tsQuery, type VideoWords } from './search-terms.ts'
+import { ftsQuery } from './fts-query.ts'
+
+/** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
+const RANKED_MAX = 200
+/** About 10 MB. */
+const MAX_CACHED = 20_000
+
+export interface Candidate extends VideoWords {
+  id: number
+}
+
+interface CandidateRow extends NameRow {
+  id: number
+  feed_position: number
+  title: string
+  category_name: string
+}
+
+const sqlite = `select rowid from video_search where video_search match ? order by rowid desc limit ${RANKED_MAX}`
+const postgresql = `select feed_position from video_search
+  where document @@ to_tsquery('simple', ?) order by feed_position desc limit ${RANKED_MAX}`
+
+/** The newest published videos with every term, by feed position. */
+const newestMatches = async (reader: Reader, terms: readonly string[]): Promise<number[]> =>
+  reader.dialect === 'sqlite'
+    ? reader.column(sqlite, [await ftsQuery(reader, 'video_search', terms)])
+    : reader.column(postgresql, [tsQuery(terms)])
+
+/** The searched words of videos by feed position, so that ranking reads and folds only those that are not cached. */
+export class CandidateCache {
+  readonly #reader: Reader
+  #candidates = new Map<number, Candidate>()
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /** Call when searched text was written. */
+  clear(): void {
+    // A read under way fills the former map: its rows may be older than the write.
+    this.#candidates = new Map()
+  }
+
+  /** The newest published videos with every term, the newest first. */
+  async find(terms: readonly string[]): Promise<Candidate[]> {
+    if (this.#candidates.size > MAX_CACHED) this.clear()
+    const candidates = this.#candidates
+    const positions = await newestMatches(this.#reader, terms)
+    const missing = positions.filter((position) => !candidates.has(position))
+    if (missing.length > 0) await this.#read(missing, candidates)
+    return positions.flatMap((position) => candidates.get(position) ?? [])
+  }
+
+  async #read(positions: readonly number[], candidates: Map<number, Candidate>): Promise<void> {
+    const rows = await this.#reader.all<CandidateRow>(
+      `select v.id, v.feed_position, v.title, c.name as category_name, u.username, u.first_name, u.last_name
+        from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
+        where v.feed_position in (${placesFor(positions)})`,
+      padded(positions),
+    )
+    for (const row of rows) {
+      const names = foldedWords(`${displayName(row)} ${row.username} ${row.category_name}`)
+      candidates.set(row.feed_position, { id: row.id, title: foldedWords(row.title), names })
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
+import { Database } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { entities } from '#server/entities.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { ftsQuery } from './fts-query.ts'
+import { SearchQueries, type SearchResult } from './search.queries.ts'
+import { searchTerms } from './search-terms.ts'
+
+const VIDEOS = 12
+const WRITES = 120
+const WORDS = ['Ladder', 'ladders', 'lad', 'LÄD', 'la', 'pump', 'Pümps', 'p', 'drill', '24', '2400', 'hose']
+const QUERIES = [
+  'l',
+  'la',
+  'lad',
+  'ladd',
+  'ladder',
+  'ladders',
+  'p',
+  'pum',
+  'pump',
+  'lädd',
+  '2',
+  '24',
+  '240',
+].concat(['ladder pu', 'hose p', 'drill ladde', 'person', 'ems', 'zzzz', 'spoken', 'spoken lad'])
+
+let app: TestApp
+/** Another server on the same database. */
+let other: Database
+let ana: TestPerson
+const ids: number[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('person')
+  const chief = await app.registerAdmin('chief')
+  for (let i = 0; i < VIDEOS; i++) {
+    const { id } = await app.submit(ana, { title: `${any(WORDS)} ${i}` })
+    ids.push((await chief.api.approveVideo({ id })).id)
+  }
+  other = await Database.open(app.config, entities)
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+function any<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from')
+  return item
+}
+const some = () => `${any(WORDS)} ${any(WORDS)}`
+const position = () => 1 + Math.floor(Math.random() * 1_000_000)
+
+type Write = [sql: string, values: SqlValue[]]
+const SEARCHED: (() => Write)[] = [
+  () => ['update videos set title = ? where id = ?', [some(), any(ids)]],
+  () => ['update videos set description = ? where id = ?', [some(), any(ids)]],
+  () => ['update videos set category_id = ? where id = ?', [any([1, 2]), any(ids)]],
+  () => ['update users set first_name = ? where id = ?', [any(WORDS), ana.user.id]],
+  () => ['update users set last_name = ? where id = ?', [any(WORDS), ana.user.id]],
+  () => ['update categories set name = ? where id = 2', [some()]],
+  () => [
+    "update videos set feed_position = null, length_bucket = null, approval_status = 'withdrawn' where id = ?",
+    [any(ids)],
+  ],
+  () => [
+    "update videos set feed_position = ?, length_bucket = 'short', approval_status = 'approved' where id = ?",
+    [position(), any(ids)],
+  ],
+  () => ['update videos set clip_start_time = ?, clip_duration = 1 where id = ?', [any([0, 1, 2]), any(ids)]],
+  () => {
+    const text = `Spoken ${some()}`
+    const values = [any(ids), position(), text, `${text} ${any(WORDS)}`]
+    return ['insert into cues (video_id, start_ms, end_ms, text, search_text) values (?, ?, 0, ?, ?)', values]
+  },
+  () => ['update cues set text = ?, search_text = ? where video_id = ?', [some(), some(), any(ids)]],
+  () => ['delete from cues where video_id = ?', [any(ids)]],
+]
+const write = ([sql, values]: Write) =>
+  any([app.database, other])
+    .transaction((em) => em.execute(sql, values))
+    // A position that another video has is refused.
+    .catch(() => undefined)
+
+const cached = () => app.features.search.queries.cached()
+/** In a turn of the event loop of its own: the checks of one turn are one. */
+const catchUp = async () => {
+  await nextTurn()
+  await app.database.catchUp()
+}
+const find = async (q: string): Promise<SearchResult> => {
+  await catchUp()
+  return app.features.search.queries.find(q)
+}
+
+test('a result from memory is what the rows give, whatever was written by this server or another one', async () => {
+  for (let i = 0; i < WRITES; i++) {
+    await write(any(SEARCHED)())
+    const q = any(QUERIES)
+    await find(any(QUERIES))
+    expect(await find(q), q).toEqual(await new SearchQueries(other).find(q))
+  }
+})
+
+test('each kind of write to what is searched drops the results', async () => {
+  for (const statement of SEARCHED) {
+    const [sql, values] = statement()
+    await find('lad')
+    await other.transaction((em) => em.execute(sql, values)).catch(() => undefined)
+    await catchUp()
+    // A statement for no row is recorded on PostgreSQL only.
+    if (!sql.includes('cues') || sql.startsWith('insert')) expect(cached(), sql).toEqual([])
+  }
+})
+
+test('a like, a view and a follower drop no result', async () => {
+  await write([
+    `update videos set feed_position = 1, length_bucket = 'short', approval_status = 'approved' where id = ?`,
+    [ids[0] ?? 0],
+  ])
+  const fan = await app.register()
+  const before = await find('lad')
+  await fan.api.likeVideo({ id: ids[0] ?? 0 })
+  await fan.api.viewVideo({ id: ids[0] ?? 0 })
+  await fan.api.followCreator({ id: ana.user.id })
+  await write(['update videos set views = views + 1, trending_score = 2 where id = ?', [ids[0] ?? 0]])
+  expect(await find('lad')).toBe(before)
+})
+
+test('the spelling of a query makes no new result, and strangers can’t fill the memory', async () => {
+  const one = await find('Lad drill')
+  expect(await find('  LAD, "drill" lad')).toBe(one)
+  for (let i = 0; i < 2100; i++) await find(`lad${i}`)
+  expect(cached().length).toBeLessThanOrEqual(2000)
+})
+
+test('a query that fails is tried again', async () => {
+  const queries = new SearchQueries(app.database)
+  const { reader } = app.database
+  const column = vi.spyOn(reader, 'column').mockRejectedValueOnce(new Error('not today'))
+  await expect(queries.find('la')).rejects.toThrow('not today')
+  column.mockRestore()
+  expect((await queries.find('la')).ids).toEqual((await find('la')).ids)
+})
+
+test('a write while a search is read drops what was read', async () => {
+  const reader = { ...app.database.reader }
+  const listeners: Parameters<Database['onChange']>[0][] = []
+  const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
+  app.database.onChange((changes) => listeners.forEach((listener) => listener(changes)))
+  const title = `Written meanwhile ${position()}`
+  await write([
+    `update videos set title = 'Meanwhile one', feed_position = 1, length_bucket = 'short', approval_status = 'approved' where id = ?`,
+    [ids[0] ?? 0],
+  ])
+  await catchUp()
+  const all = reader.all
+  reader.all = async (sql, values) => {
+    const rows = await all(sql, values)
+    await other.transaction((em) =>
+      em.execute('update videos set title = ? where id = ?', [title, ids[0] ?? 0]),
+    )
+    await catchUp()
+    return rows as never
+  }
+  const stale = await queries.find('meanwhile')
+  reader.all = all
+  expect(queries.cached()).toEqual([])
+  expect(stale.ids).toContain(ids[0])
+  expect((await queries.find('written meanwhi')).ids).toEqual([ids[0]])
+})
+
+/** Words as the indexes have them. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+interface Row {
+  id: number
+  title: string
+  description: string | null
+  username: string
+  first_name: string | null
+  last_name: string | null
+  category: string
+}
+
+/** The definition of the search, over every row: the words before the last one are whole, the last one begins a word. */
+async function rankedByHand(q: string): Promise<number[]> {
+  const terms = searchTerms(q).map((term) => wordsOf(term).join(''))
+  const rows = await other.reader.all<Row>(
+    `select v.id, v.title, v.description, u.username, u.first_name, u.last_name, c.name as category from videos v
+      join users u on u.id = v.creator_id join categories c on c.id = v.category_id
+      where v.approval_status = 'approved' order by v.feed_position desc`,
+  )
+  const ranked = rows.flatMap(({ id, title, description, category, ...by }) => {
+    const inTitle = wordsOf(title)
+    const names = wordsOf(`${by.first_name ?? ''} ${by.last_name ?? ''} ${by.username} ${category}`)
+    const every = [...inTitle, ...names, ...wordsOf(description ?? '')]
+    const isFound = terms.every((term, index) =>
+      every.some((word) => (index < terms.length - 1 ? word === term : word.startsWith(term))),
+    )
+    if (!isFound) return []
+    let score = inTitle[0]?.startsWith(terms[0] ?? '') ? 20 : 0
+    for (const term of terms) {
+      const begins = (words: string[]) => words.some((word) => word.startsWith(term))
+      score += (begins(inTitle) && 100) || (begins(names) && 10) || 0
+      if ([...inTitle, ...names].includes(term)) score += 5
+    }
+    return [{ id, score }]
+  })
+  return ranked
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => id)
+    .slice(0, SEARCH_RESULTS_MAX)
+}
+
+test('the order is that of the definition, for every length of the last word', async () => {
+  await write(['delete from cues', []])
+  for (let round = 0; round < 5; round++) {
+    for (const q of QUERIES) expect((await find(q)).ids, q).toEqual(await rankedByHand(q))
+    for (let i = 0; i < 4; i++) await write(SEARCHED[i]?.() ?? ['', []])
+  }
+})
+
+test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a prefix that is not indexed is read by the words that begin with it, which match the same',
+  async () => {
+    const { reader } = other
+    const matches = (query: string) =>
+      reader.column<number>('select rowid from video_search where video_search match ? order by rowid', [
+        query,
+      ])
+    const titles = Array.from({ length: 60 }, (_, i) => `ladder${i} pump`)
+    for (const [i, title] of titles.entries())
+      await write(['update videos set title = ? where id = ?', [title, ids[i % VIDEOS] ?? 0]])
+    for (const q of QUERIES) {
+      const terms = searchTerms(q)
+      const plain = `${terms.map((term) => `"${term}"`).join(' ')}*`
+      expect(await matches(await ftsQuery(reader, 'video_search', terms)), q).toEqual(await matches(plain))
+    }
+    await write(['update videos set title = ? where id = ?', ['pump pumps pumped', ids[0] ?? 0]])
+    expect(await ftsQuery(reader, 'video_search', ['pump'])).toContain(' OR "pumped" OR "pumps")')
+    expect(await ftsQuery(reader, 'video_search', ['pum'])).toBe('"pum"*')
+    expect(await ftsQuery(reader, 'video_search', ['pümp'])).toBe('"pümp"*')
+    expect(await ftsQuery(reader, 'video_search', ['hose', 'zzzz'])).toBe('"hose" AND "zzzz"*')
+  },
+)
