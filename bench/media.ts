@@ -3,8 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Database } from '../server/database/database.ts'
-import { entities } from '../server/entities.ts'
 import { transcodeMain } from '../server/media/ffmpeg/encode.ts'
 import { createFfmpeg, type Ffmpeg } from '../server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '../server/media/ffmpeg/inspect.ts'
@@ -90,9 +88,7 @@ async function benchSpeed(work: string): Promise<void> {
 /** Reading a feed, page by page, while nothing else happens and while two videos are converted. */
 async function benchFeedsMeanwhile(work: string): Promise<void> {
   const dataDir = path.join(work, 'data')
-  const database = await Database.open({ dataDir, databaseUrl: undefined }, entities)
-  await fillLibrary(database, VIDEOS)
-  await database.close()
+  await fillLibrary({ dataDir, databaseUrl: undefined }, VIDEOS)
   const env = { DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'error', MEDIA_WORKERS: String(TRANSCODES) }
   const server = await startServerProcess(env)
   const file = path.join(work, 'feeds.mov')

@@ -17,7 +17,8 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+/** A port of loopback that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

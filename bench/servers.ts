@@ -1,0 +1,126 @@
+import { execFileSync, spawn, spawnSync, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseLocation } from '../server/database/orm.ts'
+import { freePort } from '../server/testing/postgres-server.ts'
+import { COMPILED } from '../server/testing/server-process.ts'
+import { JWT_SECRET } from './fill-library.ts'
+import type { Target } from './load.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const START_MS = 60_000
+
+/** The cores that this process may run on, from a list such as '0-3,6'; none where the system doesn't tell. */
+function allowedCores(): number[] {
+  if (process.platform !== 'linux' || spawnSync('taskset', ['--version']).error) return []
+  const [, list = ''] = /Cpus_allowed_list:\s*(\S+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return list.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  })
+}
+
+const [serverCore, ...loadCores] = allowedCores()
+const isPinned = serverCore !== undefined && loadCores.length > 0
+
+/** Moves this process, and the load that it starts, off the core of the servers. @returns a sentence about the cores */
+export function leaveServerCore(): string {
+  if (!isPinned) return 'Servers and load share the cores: without taskset and two cores, shares mean less.'
+  execFileSync('taskset', ['-acp', loadCores.join(','), String(process.pid)])
+  return `Servers run on core ${serverCore}, the load on ${loadCores.join(', ')}.`
+}
+
+/** Runs a program on the core of the servers. */
+export function spawnOnServerCore(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  stdio: StdioOptions,
+) {
+  const options = { cwd: root, env, stdio }
+  if (!isPinned) return spawn(command, args, options)
+  return spawn('taskset', ['-c', String(serverCore), command, ...args], options)
+}
+
+/** The processor time of all threads of a process, in seconds; NaN where the system doesn't tell. */
+function cpuSecondsOf(pid: number | undefined): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const times = globSync(`/proc/${pid}/task/*/schedstat`).map((file) =>
+    Number.parseInt(readFileSync(file, 'utf8')),
+  )
+  return times.reduce((sum, time) => sum + time, 0) / 1e9
+}
+
+export interface MeasuredServer extends Target {
+  /** Bytes of memory in use (RSS). */
+  memory(): Promise<number>
+  end(): Promise<void>
+}
+
+/** Starts the server as in production. Its log goes to /dev/null: a pipe would be read on the core of the load. */
+export async function startServer(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  more: Record<string, string> = {},
+): Promise<MeasuredServer> {
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILED,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    JWT_SECRET,
+    LOG_LEVEL: 'info',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...more,
+  }
+  const child = spawnOnServerCore(process.execPath, ['server/main.ts'], env, ['ignore', 'ignore', 'inherit'])
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const deadline = performance.now() + START_MS
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error('The server did not start.')
+    await pause(50)
+  }
+  return {
+    url,
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024
+    },
+    async end() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+export interface BareKoa extends Target {
+  /** From now on it answers with these bytes. */
+  answer(bytes: Buffer): Promise<void>
+  end(): void
+}
+
+export async function startBareKoa(): Promise<BareKoa> {
+  const program = path.join(import.meta.dirname, 'bare-koa.ts')
+  const child = spawnOnServerCore(process.execPath, [program], process.env, [
+    'ignore',
+    'ignore',
+    'inherit',
+    'ipc',
+  ])
+  const [address] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    async answer(bytes) {
+      const taken = once(child, 'message')
+      child.send(bytes.toString('base64'))
+      await taken
+    },
+    end: () => void child.kill(),
+  }
+}
