@@ -78,7 +78,7 @@ export function createApp({ webRoot, ...given }: Given) {
     users: usersFeature(parts, { queries, ...uploads }),
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, { queries }),
-    search: searchFeature(parts, { queries }),
+    search: searchFeature(parts, feeds),
     adminUsers: adminUsersFeature(parts, accounts),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
+import { rawRequest } from '#server/testing/raw-request.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -132,6 +133,27 @@ test('10 kB of anything get an answer; nothing gets an empty list', async () => 
   // No database takes this sign.
   expect((await refusalOf(app.anonymous.searchVideos({ q: '\u0000' }))).status).toBe(400)
   expect(await refusalOf(app.anonymous.searchVideos({ q: 'ladder angle' }))).toMatchObject({ status: 200 })
+})
+
+test('a search is answered as other lists are: from memory, with a validator, and signed in as signed out', async () => {
+  const found = await approved('Feldspath one')
+  const read = (q: string, headers: Record<string, string> = {}) =>
+    rawRequest(`${app.baseUrl}/api/search?${q}`, { headers })
+  const first = await read('q=feldspath')
+  const { items } = await app.anonymous.listVideos({ limit: 1 })
+  expect(items[0]?.id).toBe(found.id)
+  expect(JSON.parse(first.body)).toEqual([{ ...items[0], captionMatch: null }])
+  const { etag } = first.headers
+  expect((await read('q=feldspath', { 'If-None-Match': String(etag) })).status).toBe(304)
+  for (const q of ['q=FELDSPATH', 'q=%22feldspath%22&junk=1', 'junk=2&q=+feldspath'])
+    expect(await read(q)).toMatchObject({ body: first.body, headers: { etag } })
+  await ana.api.likeVideo({ id: found.id })
+  expect(await read('q=feldspath', { 'If-None-Match': String(etag) })).toMatchObject({ status: 200 })
+  const signedIn = await read('q=feldspath', { Authorization: `Bearer ${ana.token}` })
+  expect(JSON.parse(signedIn.body)).toMatchObject([{ id: found.id, likes: 1, isLiked: true }])
+  expect(JSON.parse((await read('q=feldspath')).body)).toMatchObject([{ likes: 1, isLiked: false }])
+  expect((await read('q=feldspath&q=ladder')).status).toBe(400)
+  expect((await read('q=%00')).status).toBe(400)
 })
 
 test('words with signs between them are found by their parts', async () => {

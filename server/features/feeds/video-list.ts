@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { describeRequest } from '#shared/contract/create-client.ts'
+import type { Database } from '#server/database/database.ts'
+import { CachedResponse } from '#server/http/cached-response.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { linkHeader } from '#server/http/mount-routes.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import type { PublicList } from '#server/http/response-cache.ts'
+import type { Marks } from '../engagement/marks.ts'
+import type { VideoJsonCache } from './video-json-cache.ts'
+import { feedJson } from './video-json.ts'
+
+export interface ListRoute {
+  method: 'GET'
+  path: `/${string}`
+  params?: z.ZodObject
+  query: z.ZodObject
+}
+
+export interface ListInput<Route extends ListRoute> {
+  params: Route['params'] extends z.ZodObject ? z.output<Route['params']> : unknown
+  query: z.output<Route['query']>
+}
+
+/** The videos on a page of a list. */
+export interface VideoPage {
+  ids: readonly number[]
+  next: Record<string, string> | null
+  /** The JSON of further fields of a video, which begins with a comma. */
+  more?(id: number): Buffer
+}
+
+interface ListOptions<Route extends ListRoute> {
+  /** Runs after `catchUp`. */
+  find(input: ListInput<Route>): VideoPage | Promise<VideoPage>
+  /** The one spelling of queries that find the same; the query itself by default. */
+  spell?(query: z.output<Route['query']>): z.output<Route['query']>
+}
+
+/** The path parameters by name. */
+function paramsOf({ path: pattern }: ListRoute, path: string): Record<string, string | undefined> {
+  const parts = path.split('/')
+  const names = pattern.split('/')
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), parts[index]]] : [])),
+  )
+}
+
+/** @throws where a parameter is given twice, which the routes refuse */
+function parametersOf(search: string): Record<string, string> {
+  const parameters = new URLSearchParams(search)
+  const given = Object.fromEntries(parameters)
+  if (Object.keys(given).length < parameters.size) throw new Error('A parameter is given twice')
+  return given
+}
+
+export type VideoLists = ReturnType<typeof createVideoLists>
+
+interface Needs {
+  database: Pick<Database, 'version' | 'catchUp'>
+  videoJson: Pick<VideoJsonCache, 'find'>
+  marks: Pick<Marks, 'on'>
+}
+
+/**
+ * The way in of every public list of videos: as the handler of its route, and as a public list for the response cache.
+ * Both respond in the same way: the list finds the ids, and the JSON of the videos and the marks of the caller come from
+ * memory.
+ */
+export function createVideoLists({ database, videoJson, marks }: Needs) {
+  // Versions count from the start of the process: the validators of another process must differ.
+  const start = randomUUID()
+
+  return <Route extends ListRoute>(route: Route, { find, spell = (query) => query }: ListOptions<Route>) => {
+    const respond = async (caller: Caller | null, input: ListInput<Route>) => {
+      // Taken before the read: after a commit in between, the validator is too old, never too new.
+      const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
+      const { ids, next, more } = await find(input)
+      const found = await videoJson.find(ids)
+      const bits = caller && (await marks.on(caller.id, found))
+      const body = feedJson(found, bits, more && found.map(({ id }) => more(id)))
+      const { url: path } = describeRequest(route, Object.assign({}, input.params))
+      return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
+    }
+    const publicList: PublicList = {
+      path: route.path,
+      read(path, search) {
+        const given = parametersOf(search)
+        const params = route.params && parseInput(route.params, paramsOf(route, path))
+        // The schemas are those of this very route.
+        const query = parseInput(route.query, given) as z.output<Route['query']>
+        const spelled: Record<string, unknown> = spell(query)
+        const known = Object.keys(given).filter((name) => spelled[name] !== undefined)
+        const { url: key } = describeRequest(route, {
+          ...params,
+          ...Object.fromEntries(known.map((name) => [name, spelled[name]])),
+        })
+        return { key, make: (caller) => respond(caller, { params, query } as ListInput<Route>) }
+      },
+    }
+    const handler = async ({ caller, ...input }: ListInput<Route> & { caller: Caller | null }) => {
+      await database.catchUp()
+      return respond(caller, input)
+    }
+    return { handler, publicList }
+  }
+}
