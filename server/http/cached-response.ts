@@ -1,8 +1,11 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { Context } from 'koa'
 
-const compress = promisify(gzip)
+/**
+ * On the event loop: a page of 14 kB takes 40 µs, less than a turn through the thread pool. The default level takes 110
+ * µs for a tenth fewer bytes.
+ */
+const GZIP = { level: 1, windowBits: 13, memLevel: 6 }
 /** A smaller response saves no packet by compression. */
 const COMPRESS_FROM_BYTES = 1400
 
@@ -18,7 +21,7 @@ export class CachedResponse {
   readonly bytes: Buffer
   readonly #etag: string | null
   readonly #link: string | null
-  #gzipped: Promise<Buffer> | null = null
+  #gzipped: Buffer | null = null
 
   constructor(json: string | Buffer, validator: Validator | null = null) {
     this.bytes = typeof json === 'string' ? Buffer.from(json) : json
@@ -51,12 +54,12 @@ export class CachedResponse {
     )
   }
 
-  zip(): Promise<Buffer> {
-    this.#gzipped ??= compress(this.bytes)
+  zip(): Buffer {
+    this.#gzipped ??= gzipSync(this.bytes, GZIP)
     return this.#gzipped
   }
 
-  async send(ctx: Context, status = 200): Promise<void> {
+  send(ctx: Context, status = 200): void {
     ctx.set(this.headers())
     if (this.isKnownTo(ctx.req.headers['if-none-match'])) {
       ctx.status = 304
@@ -65,7 +68,7 @@ export class CachedResponse {
     ctx.status = status
     if (this.wantsGzip(ctx.req.headers['accept-encoding'] as string | undefined)) {
       ctx.set('Content-Encoding', 'gzip')
-      ctx.body = await this.zip()
+      ctx.body = this.zip()
     } else {
       ctx.body = this.bytes
     }

@@ -131,11 +131,10 @@ interface Exchange {
 
 function send(answer: CachedResponse, exchange: Exchange): void {
   const { headers } = exchange.request
-  if (answer.isKnownTo(headers['if-none-match'])) return write(answer, exchange, null)
-  const plain = () => write(answer, exchange, answer.bytes)
-  if (!answer.wantsGzip(headers['accept-encoding'] as string | undefined)) return plain()
-  answer.zip().then((zipped) => write(answer, exchange, zipped, 'gzip'), plain)
-  return undefined
+  if (answer.isKnownTo(headers['if-none-match'])) write(answer, exchange, null)
+  else if (answer.wantsGzip(headers['accept-encoding'] as string | undefined))
+    write(answer, exchange, answer.zip(), 'gzip')
+  else write(answer, exchange, answer.bytes)
 }
 
 /** @param body null for a 304 */

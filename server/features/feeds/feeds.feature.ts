@@ -56,7 +56,11 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
     }),
   }
   const background: BackgroundWork = {
-    start: () => Promise.resolve(videoJson.start()),
+    async start() {
+      // The first check takes everything as changed.
+      await database.catchUp()
+      videoJson.start()
+    },
     async stop() {
       await Promise.all([lists.stop(), videoJson.stop()])
     },
