@@ -40,6 +40,7 @@ const origins = z.string().transform((text, check) =>
     }),
 )
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const SEND_FILE = ['x-accel'] as const
 const MEDIA_RETRY_MS = 10_000
 const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
@@ -75,6 +76,7 @@ const environment = z
       .regex(/^([\w.-]+\/)*$/, 'must be names that each end with a slash, such as turnout/')
       .default('uploads/'),
     S3_PATH_STYLE: yesOrNo.optional(),
+    SEND_FILE: z.enum(SEND_FILE, { error: `must be ${SEND_FILE.join(' or ')}, or empty` }).optional(),
     ADMIN_USERNAME: z.string().optional(),
     ADMIN_EMAIL: z.string().optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -119,6 +121,12 @@ const environmentWithPairs = environment.superRefine((env, check) => {
   }
   if (!env.S3_BUCKET && env.S3_ENDPOINT) miss('S3_BUCKET', 'S3_ENDPOINT')
   if (!env.S3_BUCKET && env.S3_ACCESS_KEY_ID) miss('S3_BUCKET', 'S3_ACCESS_KEY_ID')
+  if (env.S3_BUCKET && env.SEND_FILE === 'x-accel')
+    check.addIssue({
+      code: 'custom',
+      path: ['SEND_FILE'],
+      message: 'x-accel sends files of DATA_DIR, not of S3_BUCKET',
+    })
 })
 
 export const SIGN_IN_LIMITS = {
@@ -161,6 +169,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: value.DATABASE_URL,
     /** Null stores the files of uploads on the disk, under dataDir. */
     s3: s3Of(value),
+    /**
+     * Who sends the bytes of files, after this server decided who may see them: nginx in front of it
+     * (deploy/nginx.conf). Undefined: this server.
+     */
+    sendFile: value.SEND_FILE,
     /** Whether an empty library is filled with the demo lessons and their accounts. */
     isDemo: value.DEMO,
     jwtSecret: value.JWT_SECRET ?? orConfigError(() => loadOrCreateSecret(dataDir)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -17,6 +17,18 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
  */
 const PUBLISHED_CACHING = `private, max-age=${YEAR_SECONDS}, immutable`
 
+/** The internal location of nginx that leads to the folder of the files; see deploy/nginx.conf. */
+const STORED_FILES = '/stored-files/'
+
+/**
+ * Whether nginx sends the same bytes for this request. It takes the range from the request, and would judge conditions
+ * by the date of the file.
+ */
+const isSentAlikeByNginx = (headers: IncomingHttpHeaders, status: number): boolean =>
+  (status === 206 || headers.range === undefined) &&
+  headers['if-match'] === undefined &&
+  headers['if-unmodified-since'] === undefined
+
 /** The name of the file that a GET or HEAD asks for; null for other requests; '' for a path that no file has. */
 function requestedFile({ method, url = '' }: IncomingMessage): string | null {
   if (!url.startsWith(UPLOAD_PATH_PREFIX) || (method !== 'GET' && method !== 'HEAD')) return null
@@ -31,7 +43,12 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
  *
  * A public file is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
  */
-export function serveUploads({ storage, database, logger }: Pick<Parts, 'storage' | 'database' | 'logger'>): {
+export function serveUploads({
+  config,
+  storage,
+  database,
+  logger,
+}: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>): {
   answerAhead: AnswerAhead
   middleware: Middleware
 } {
@@ -52,25 +69,29 @@ export function serveUploads({ storage, database, logger }: Pick<Parts, 'storage
     const wanted = request.headers['want-repr-digest']
     const wantsDigest = range !== null && wanted !== undefined && /\bsha-256\b/.test(String(wanted))
     const digest = wantsDigest ? await digestOf(file, bytes) : null
-    const begin = () => {
-      const head: Record<string, string> = {
-        'Content-Type': access.mediaType,
-        'Accept-Ranges': 'bytes',
-        ETag: etag,
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        ...headers,
-      }
-      if (status !== 416) head['Cache-Control'] = access.isPublic ? PUBLISHED_CACHING : 'private, no-cache'
-      if (digest) head['Repr-Digest'] = `sha-256=:${digest}:`
-      response.writeHead(status, head)
+    const head: Record<string, string> = {
+      'Content-Type': access.mediaType,
+      ETag: etag,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
     }
-    if (range !== null && range.end >= range.start && request.method === 'GET')
-      await storage.send(file, range, response, begin)
-    else {
-      begin()
-      response.end()
+    if (digest) head['Repr-Digest'] = `sha-256=:${digest}:`
+    const caching = access.isPublic ? PUBLISHED_CACHING : 'private, no-cache'
+    const hasBody = range !== null && range.end >= range.start && request.method === 'GET'
+    if (hasBody && config.sendFile === 'x-accel' && isSentAlikeByNginx(request.headers, status)) {
+      head['X-Accel-Redirect'] = STORED_FILES + file
+      // Not as Cache-Control, which nginx would also send with a 404 for a file that was deleted meanwhile.
+      head['X-File-Cache-Control'] = caching
+      // nginx tells it of a whole file, and not of a part.
+      if (status === 206) head['Accept-Ranges'] = 'bytes'
+      response.writeHead(200, { ...head, 'Content-Length': '0' }).end()
+      return true
     }
+    Object.assign(head, headers, { 'Accept-Ranges': 'bytes' })
+    if (status !== 416) head['Cache-Control'] = caching
+    const begin = () => response.writeHead(status, head)
+    if (hasBody) await storage.send(file, range, response, begin)
+    else begin().end()
     return true
   }
 

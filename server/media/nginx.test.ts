@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { rm, stat } from 'node:fs/promises'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createLogger } from '#server/http/request-log.ts'
+import { openLiveSocket } from '#server/testing/live-socket.ts'
+import { hasNginx, startNginx } from '#server/testing/nginx.ts'
+import { rawRequest } from '#server/testing/raw-request.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { testClient } from '#server/testing/test-client.ts'
+import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+
+const BYTES = 3_000_000
+const why = hasNginx ? '' : ' (skipped: nginx is not installed)'
+
+describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-accel${why}`, () => {
+  /** Sends its files itself. */
+  let app: TestApp
+  /** The same data, behind nginx. */
+  let behind: ReturnType<typeof createApp>
+  let nginx: Awaited<ReturnType<typeof startNginx>>
+  let ana: TestPerson
+  let chief: TestPerson
+  beforeAll(async () => {
+    app = await startTestApp()
+    behind = createApp({
+      config: { ...app.config, sendFile: 'x-accel', trustsProxy: true },
+      database: app.database,
+      storage: app.storage,
+      readers: app.readers,
+      events: app.events,
+      logger: createLogger('silent'),
+      webRoot: path.join(app.config.dataDir, 'web'),
+      now: () => new Date(),
+    })
+    nginx = await startNginx(await listen(behind.server), app.config.dataDir)
+    ana = await app.register('ana')
+    chief = await app.registerAdmin('chief')
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    behind.close()
+    const closed = once(behind.server, 'close')
+    behind.server.close()
+    behind.server.closeAllConnections()
+    await closed
+    await app.stop()
+  })
+
+  const listen = async (server: Server) => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const upload = async () => (await ana.api.uploadFiles(uploadForm(await aVideoOfBytes(BYTES)))).video.path
+  const publish = async (videoFile: string) => {
+    const { id } = await ana.api.createVideo({ title: 'Ladders', categoryId: app.categoryId, videoFile })
+    await chief.api.approveVideo({ id })
+    return id
+  }
+  /** Headers that are of the connection, or differ from request to request. */
+  const OWN = new Set(['connection', 'date', 'keep-alive', 'server', 'x-request-id'])
+  const ask = async (baseUrl: string, address: string, method: string, headers: Record<string, string>) => {
+    const answer = await fetch(baseUrl + address, { method, headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const told = [...answer.headers].filter(([name]) => !OWN.has(name)).toSorted()
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+    return { status: answer.status, headers: Object.fromEntries(told), body: body.toString('latin1') }
+  }
+  const askBoth = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await ask(nginx.baseUrl, address, method, headers)
+    expect(answer).toEqual(await ask(app.baseUrl, address, method, headers))
+    return answer
+  }
+
+  test('a file has the same status, headers and bytes as from Turnout itself', async () => {
+    const file = await upload()
+    await publish(file)
+    const address = `/uploads/${file}`
+    const etag = `"${file}"`
+    const expected: [number, Record<string, string>, number][] = [
+      [200, {}, BYTES],
+      [206, { Range: 'bytes=100-199' }, 100],
+      [206, { Range: 'bytes=0-' }, BYTES],
+      [206, { Range: 'bytes=-50' }, 50],
+      [206, { Range: `bytes=-${BYTES + 5}` }, BYTES],
+      [206, { Range: `bytes=${BYTES - 10}-${BYTES + 10}` }, 10],
+      [416, { Range: `bytes=${BYTES}-` }, 0],
+      [200, { Range: 'bytes=0-9,20-29' }, BYTES],
+      [200, { Range: 'bytes=9-0' }, BYTES],
+      [200, { Range: 'lines=0-9' }, BYTES],
+      [304, { 'If-None-Match': etag }, 0],
+      [200, { 'If-None-Match': '"other"' }, BYTES],
+      [206, { Range: 'bytes=0-9', 'If-Range': etag }, 10],
+      [200, { Range: 'bytes=0-9', 'If-Range': '"other"' }, BYTES],
+      [200, { Range: 'bytes=0-9', 'If-Range': new Date().toUTCString() }, BYTES],
+      [206, { Range: 'bytes=0-9', 'If-Match': etag }, 10],
+      [412, { 'If-Match': '"other"' }, 0],
+      [200, { 'If-Modified-Since': new Date(Date.now() + 1e9).toUTCString() }, BYTES],
+      [200, { 'If-Unmodified-Since': new Date(0).toUTCString() }, BYTES],
+      [206, { Range: 'bytes=0-9', 'Want-Repr-Digest': 'sha-256=10' }, 10],
+    ]
+    for (const [status, headers, bytes] of expected) {
+      const answer = await askBoth(address, headers)
+      expect([answer.status, answer.body.length], JSON.stringify(headers)).toEqual([status, bytes])
+    }
+    expect((await askBoth(address, {}, 'HEAD')).headers).toMatchObject({ 'content-length': String(BYTES) })
+    expect((await askBoth(address, { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(206)
+  })
+
+  test('nginx sends the bytes, not Turnout', async () => {
+    const file = await upload()
+    await publish(file)
+    const { port } = behind.server.address() as AddressInfo
+    const answer = await rawRequest(`http://127.0.0.1:${port}`, { path: `/uploads/${file}` })
+    expect(answer.body).toBe('')
+    expect(answer.headers).toMatchObject({
+      'x-accel-redirect': `/stored-files/${file}`,
+      'content-length': '0',
+    })
+  })
+
+  test('a private file is there for its owner alone, and no address leads past Turnout', async () => {
+    const file = await upload()
+    const address = `/uploads/${file}`
+    const stranger = await app.register()
+    const signedIn = (token: string) => ({ Authorization: `Bearer ${token}` })
+    expect((await askBoth(address)).status).toBe(404)
+    expect((await askBoth(address, signedIn(stranger.token))).status).toBe(404)
+    const own = await askBoth(address, signedIn(ana.token))
+    expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    for (const forbidden of [
+      `/stored-files/${file}`,
+      '/stored-files/../turnout.sqlite',
+      `/uploads/../stored-files/${file}`,
+    ]) {
+      const answer = await rawRequest(nginx.baseUrl, { path: forbidden, headers: signedIn(ana.token) })
+      expect(answer.status, forbidden).toBe(404)
+    }
+  })
+
+  test('a withdrawn or deleted file is missing at once, and no cache keeps that', async () => {
+    const file = await upload()
+    const id = await publish(file)
+    expect((await askBoth(`/uploads/${file}`)).status).toBe(200)
+    await ana.api.deleteVideo({ id })
+    expect((await askBoth(`/uploads/${file}`)).status).toBe(404)
+
+    const lost = await upload()
+    await publish(lost)
+    expect((await askBoth(`/uploads/${lost}`)).status).toBe(200)
+    // The file goes after Turnout allowed it, and before nginx opens it.
+    await rm(path.join(app.config.dataDir, 'uploads', lost))
+    const answer = await fetch(`${nginx.baseUrl}/uploads/${lost}`)
+    await answer.arrayBuffer()
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, null])
+  })
+
+  test('uploads pass as they arrive, and sockets stay open', async () => {
+    const there = testClient(nginx.baseUrl, ana.token)
+    const bytes = await aVideoOfBytes(BYTES)
+    const { video } = await there.uploadFiles(uploadForm(bytes))
+    expect((await stat(path.join(app.config.dataDir, 'uploads', video.path))).size).toBe(BYTES)
+
+    const headers = { Authorization: `Bearer ${ana.token}`, 'Tus-Resumable': '1.0.0' }
+    const created = await fetch(`${nginx.baseUrl}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'Upload-Length': String(BYTES) },
+    })
+    expect(created.status).toBe(201)
+    const url = new URL(created.headers.get('Location') ?? '', nginx.baseUrl)
+    expect(url.origin).toBe(nginx.baseUrl)
+    const sent = request(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': BYTES,
+        'Upload-Offset': 0,
+      },
+    })
+    sent.on('error', () => undefined)
+    sent.write(bytes.subarray(0, 400_000))
+    // The first bytes are stored although the others were not sent.
+    const partial = path.join(app.config.dataDir, 'resumable', path.basename(url.pathname))
+    await expect.poll(async () => (await stat(partial)).size).toBe(400_000)
+    const answered = once(sent, 'response')
+    sent.end(bytes.subarray(400_000))
+    expect(await answered).toMatchObject([{ statusCode: 204 }])
+
+    const live = await openLiveSocket(nginx.baseUrl, nginx.baseUrl)
+    await live.signIn(ana.token)
+    await live.end()
+  })
+})
