@@ -6,6 +6,7 @@ import { createActiveDays } from '#server/features/achievements/active-days.serv
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
+import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
 import { createSessions, setSessionCookie } from './sessions.service.ts'
@@ -37,10 +38,12 @@ export function accountsFeature(parts: Parts) {
   const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {
       await guard.limitRegistrations(ctx.ip)
-      return answerSignedIn(ctx, await accounts.register(body), false)
+      return answerSignedIn(ctx, await accounts.register(body, senderGone(ctx)), false)
     },
     login: async ({ body, ctx }) => {
-      const signedIn = await guard.signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body))
+      const signedIn = await guard.signIn(body.username, sources.sourceOf(ctx), () =>
+        accounts.login(body, senderGone(ctx)),
+      )
       return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
     logout: async ({ caller, ctx }) => {
@@ -51,7 +54,7 @@ export function accountsFeature(parts: Parts) {
     changePassword: async ({ body, caller, ctx }) => {
       // Limited: a stolen token must not become a way to guess the password.
       const changed = await guard.confirm(caller.username, ctx.ip, () =>
-        accounts.changePassword(caller, body),
+        accounts.changePassword(caller, body, senderGone(ctx)),
       )
       return answerSignedIn(ctx, changed, changed.staysSignedIn, true)
     },

@@ -49,9 +49,13 @@ export function createAccounts({
   const findUser = (caller: Caller) => database.entities().findOneOrFail(User, caller.id)
 
   return {
-    /** @throws ApiError conflict for the username, then for the e-mail; both without regard to case */
-    async register(form: Registration): Promise<SignedIn> {
-      const passwordHash = await hashPassword(form.password)
+    /**
+     * @param signal aborts when nobody waits for the answer
+     * @throws ApiError conflict for the username, then for the e-mail, both without regard to case; unavailable where
+     * too many passwords wait
+     */
+    async register(form: Registration, signal?: AbortSignal): Promise<SignedIn> {
+      const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
           const user = newUser(em, form, passwordHash, false)
@@ -63,10 +67,15 @@ export function createAccounts({
       )
     },
 
-    /** @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password */
-    async login({ username, password, staySignedIn }: Login): Promise<SignedIn> {
+    /**
+     * @param signal aborts when nobody waits for the answer
+     * @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password;
+     * unavailable where too many passwords wait
+     */
+    async login({ username, password, staySignedIn }: Login, signal?: AbortSignal): Promise<SignedIn> {
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
-      if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) throw wrongSignIn()
+      const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
+      if (!isRight || !found) throw wrongSignIn()
       return database.makingRoom(async (em) => {
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -122,10 +131,11 @@ export function createAccounts({
     async changePassword(
       caller: Caller,
       { currentPassword = '', newPassword }: z.output<typeof passwordChange>,
+      signal?: AbortSignal,
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
       const known = (await findUser(caller)).passwordHash ?? null
-      if (known !== null && !(await isRightPassword(known, currentPassword))) throw wrongPassword()
-      const passwordHash = await hashPassword(newPassword)
+      if (known !== null && !(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
+      const passwordHash = await hashPassword(newPassword, signal)
       const changed = await database.transaction(async (em) => {
         // A sign-in with the old password waits for this lock and is then refused.
         const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })

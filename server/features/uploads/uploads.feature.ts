@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Context } from 'koa'
 import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { senderGone } from '#server/http/sender-gone.ts'
 import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
@@ -36,12 +36,12 @@ export function uploadsFeature(parts: Parts) {
   const handlers: Handlers<typeof uploadRoutes> = {
     uploadFiles: async ({ caller, ctx }) => {
       const form = await admission.receive(caller, ctx, videoRules, { videos: 1, pictures: 0 })
-      return admission.store(caller, form.files, () => uploads.store(caller, form.files, goneOf(ctx)))
+      return admission.store(caller, form.files, () => uploads.store(caller, form.files, senderGone(ctx)))
     },
     uploadThumbnail: async ({ caller, ctx }) => {
       const form = await admission.receive(caller, ctx, thumbnailRules, { videos: 0, pictures: 1 })
       return admission.store(caller, form.files, () =>
-        uploads.storeThumbnail(caller, form.files, goneOf(ctx)),
+        uploads.storeThumbnail(caller, form.files, senderGone(ctx)),
       )
     },
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
@@ -66,12 +66,4 @@ export function uploadsFeature(parts: Parts) {
     quotas,
     floor,
   }
-}
-
-/** Aborts when the connection ends before its answer: its sender cannot use the stored files. */
-function goneOf({ res }: Context): AbortSignal {
-  const gone = new AbortController()
-  if (res.destroyed) gone.abort()
-  res.once('close', () => gone.abort())
-  return gone.signal
 }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DUMMY_HASH, HASHING, hashPassword, isRightPassword } from './passwords.ts'
+
+const PASSWORD = 'correct horse'
+
+/** The priorities of the threads of this process; 0 is the usual one. */
+const priorities = () =>
+  readdirSync('/proc/self/task').map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+  )
+
+test('a password is right for its own hash alone, and for none where there is no account', async () => {
+  const stored = await hashPassword(PASSWORD)
+  expect(await isRightPassword(stored, PASSWORD)).toBe(true)
+  expect(await isRightPassword(stored, 'wrong')).toBe(false)
+  expect(await isRightPassword(null, PASSWORD)).toBe(false)
+})
+
+test('the hash that stands for a missing account costs as much as any', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword(PASSWORD)))
+})
+
+test.runIf(process.platform === 'linux')(
+  'two at most are computed at a time, by threads that yield to the event loop',
+  async () => {
+    const stored = await hashPassword(PASSWORD)
+    await Promise.all(Array.from({ length: 20 }, () => isRightPassword(stored, PASSWORD)))
+    expect(HASHING.threads).toBeLessThanOrEqual(2)
+    expect(priorities().filter((priority) => priority === 10)).toHaveLength(HASHING.threads)
+  },
+)
+
+test('they are computed in the order of arrival; who went away is not, and who is too many is told so', async () => {
+  const stored = await hashPassword(PASSWORD)
+  const order: number[] = []
+  const gone = new AbortController()
+  const verify = (n: number, signal?: AbortSignal) =>
+    isRightPassword(stored, PASSWORD, signal).then((isRight) => {
+      order.push(n)
+      return isRight
+    })
+  const running = Array.from({ length: HASHING.threads }, (_, n) => verify(n))
+  const left = verify(-1, gone.signal)
+  const waiting = Array.from({ length: HASHING.waitingMax - 1 }, (_, n) => verify(HASHING.threads + n))
+  await expect(verify(-2)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  gone.abort()
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+  const last = verify(1000)
+  expect(new Set(await Promise.all([...running, ...waiting, last]))).toEqual(new Set([true]))
+  expect(order).not.toContain(-1)
+  expect(order.indexOf(1000)).toBeGreaterThanOrEqual(order.length - HASHING.threads)
+  await expect(isRightPassword(stored, PASSWORD, gone.signal)).rejects.toMatchObject({ code: 'unavailable' })
+})
