@@ -109,7 +109,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a connection that b
     const { id } = await chief.api.approveVideo({ id: (await proxied.app.submit(ana)).id })
     const read = async () => (await fetch(`${proxied.app.baseUrl}/api/videos`)).text()
     for (let i = 0; i < 3; i++) expect(await read()).toContain('"likes":0')
-    loseCommitOf('insert into "likes"')
+    loseCommitOf('insert into likes')
     const answer = await fetch(`${proxied.app.baseUrl}/api/videos/${id}/like`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${ana.token}` },

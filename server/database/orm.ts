@@ -3,8 +3,11 @@ import path from 'node:path'
 import { TableNotFoundException, type EntityClass } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
+import Sqlite from 'better-sqlite3'
+import { SqliteDialect } from 'kysely'
 import { migrations, refuseUnknown } from './migrations/index.ts'
 import { postgresPool } from './postgres-pool.ts'
+import { preparedOnce } from './prepared-statements.ts'
 import { watchTransactions } from './watch-transactions.ts'
 
 /** The part of MikroORM that the server uses on both databases. */
@@ -91,8 +94,10 @@ async function openSqlite(file: string, entities: Entities): Promise<Orm> {
     ...options,
     entities,
     dbName: file,
-    driverOptions: { timeout: SQLITE_OPEN_MS },
-    onCreateConnection: watchTransactions,
+    driverOptions: new SqliteDialect({
+      database: preparedOnce(new Sqlite(file, { timeout: SQLITE_OPEN_MS })),
+      onCreateConnection: watchTransactions,
+    }),
   })
   // FULL: acknowledged writes survive a power cut, and not only a crash of this process.
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {

@@ -54,19 +54,25 @@ export function sqliteReader(database: BetterSqlite.Database): Reader {
   }
 }
 
+const numberedTexts = new Map<string, string>()
+
+/** The statement with `$1`, `$2`… in place of `?`, as PostgreSQL wants it. */
+export function numbered(sql: string): string {
+  let text = numberedTexts.get(sql)
+  if (text === undefined) {
+    let place = 0
+    numberedTexts.set(sql, (text = sql.replace(/\?/g, () => `$${++place}`)))
+  }
+  return text
+}
+
 /** The reader for PostgreSQL, through the ORM's pool. */
 export function pooledReader(orm: Orm): Reader {
-  const numbered = new Map<string, string>()
   const all = async <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-    let query = numbered.get(sql)
-    if (!query) {
-      let place = 0
-      numbered.set(sql, (query = sql.replace(/\?/g, () => `$${++place}`)))
-    }
     const result = await orm.em
       .getConnection()
       .getClient()
-      .executeQuery(CompiledQuery.raw(query, [...values]))
+      .executeQuery(CompiledQuery.raw(numbered(sql), [...values]))
     // The statement's columns are those that the caller's SQL names.
     return result.rows as Row[]
   }

@@ -71,7 +71,7 @@ test('PR-63 two likes at once reach the threshold together, in the transactions 
   const [one = 0, two = 0] = await published(cara, 2)
   await change(one, { likes: 4 })
   await change(two, { likes: 4 })
-  const transaction = vi.spyOn(app.database, 'transaction')
+  const transaction = vi.spyOn(app.database, 'statements')
   await Promise.all([ben.api.likeVideo({ id: one }), chief.api.likeVideo({ id: two })])
   expect(transaction).toHaveBeenCalledTimes(2)
   transaction.mockRestore()

@@ -1,7 +1,4 @@
-import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '#server/database/database.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Achievement, Award } from './achievements.entity.ts'
+import type { Statements } from '#server/database/database.ts'
 
 const PUBLISHED = 'from videos where creator_id = ? and feed_position is not null'
 
@@ -24,29 +21,30 @@ const NOT_YET_AWARDED = `from achievements a where a.metric = ? and not exists
  * changes must be flushed. The sums stay cheap: they are not taken once the user has every award of the metric.
  */
 export async function awardReached(
-  em: EntityManager,
+  statements: Statements,
   metric: Metric,
   userId: number,
   awardedAt: Date,
 ): Promise<void> {
-  const open = await em.execute<unknown[]>(`select 1 ${NOT_YET_AWARDED} limit 1`, [metric, userId])
+  const open = await statements.execute(`select 1 ${NOT_YET_AWARDED} limit 1`, [metric, userId])
   if (open.length === 0) return
   // Two transactions at once would each count without the other, and both miss the threshold.
-  const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  const [count] = await em.execute<{ reached: number }[]>(METRICS[metric], [userId])
-  if (!user || !count) return
-  const earned = await em.execute<{ id: number }[]>(`select a.id ${NOT_YET_AWARDED} and a.requirement <= ?`, [
-    metric,
-    userId,
-    count.reached,
-  ])
-  for (const { id } of earned) {
-    em.create(Award, { user, achievement: em.getReference(Achievement, id), awardedAt })
-  }
-  await em.flush()
+  const users = await statements.execute('select 1 from users where id = ? for no key update', [userId])
+  const [count] = await statements.execute<{ reached: number }[]>(METRICS[metric], [userId])
+  if (users.length === 0 || !count) return
+  await statements.execute(
+    `insert into awards (user_id, achievement_id, awarded_at)
+     select ?, a.id, ? ${NOT_YET_AWARDED} and a.requirement <= ?`,
+    [userId, awardedAt, metric, userId, count.reached],
+  )
 }
 
 /** For users that are imported with a history, as in the demo library. */
-export async function awardEverything(em: EntityManager, userId: number, awardedAt: Date): Promise<void> {
-  for (const metric of Object.keys(METRICS) as Metric[]) await awardReached(em, metric, userId, awardedAt)
+export async function awardEverything(
+  statements: Statements,
+  userId: number,
+  awardedAt: Date,
+): Promise<void> {
+  for (const metric of Object.keys(METRICS) as Metric[])
+    await awardReached(statements, metric, userId, awardedAt)
 }

@@ -1,19 +1,23 @@
+import type { Statements } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
-import { findVisibleVideo, lockVisibleVideo } from '#server/features/videos/video-access.ts'
-import type { Video } from '#server/features/videos/video.entity.ts'
+import { findVisibleVideo } from '#server/features/videos/video-access.ts'
+import {
+  addToCounter,
+  countersOf,
+  lockCounters,
+  saveCounters,
+  type LockedCounters,
+} from '#server/features/videos/video-counters.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
-import { Like, Save, WatchLaterItem } from './engagement.entity.ts'
 
 /** Tables of one row for each user and video. A kind without a counter is private and not announced. */
 const KINDS = {
-  like: { entity: Like, counter: 'likes', metric: 'likes-received', event: 'video.liked' },
-  save: { entity: Save, counter: 'saves', metric: 'saves-given', event: 'video.saved' },
-  watchLater: { entity: WatchLaterItem, counter: null, metric: null, event: null },
+  like: { table: 'likes', counter: 'likes', metric: 'likes-received', event: 'video.liked' },
+  save: { table: 'saves', counter: 'saves', metric: 'saves-given', event: 'video.saved' },
+  watchLater: { table: 'watch_later_items', counter: null, metric: null, event: null },
 } as const
 type Kind = keyof typeof KINDS
 
@@ -27,23 +31,40 @@ const SHARES = { points: 20, seconds: 10 * 60, sentence: 'You have shared a lot 
 export function createReactions({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
   const shares = createThrottle(SHARES)
 
+  /** @returns whether there was no row before, or one */
+  const write = async (
+    statements: Statements,
+    table: string,
+    { userId, videoId, isOn }: { userId: number; videoId: number; isOn: boolean },
+  ): Promise<boolean> => {
+    const written = isOn
+      ? await statements.execute(
+          `insert into ${table} (user_id, video_id, created_at) values (?, ?, ?) on conflict do nothing returning user_id`,
+          [userId, videoId, now()],
+        )
+      : await statements.execute(
+          `delete from ${table} where user_id = ? and video_id = ? returning user_id`,
+          [userId, videoId],
+        )
+    return written.length > 0
+  }
+
   const toggle = (kind: Kind, caller: Caller, videoId: number, isOn: boolean) =>
-    database.transaction(async (em) => {
-      const { entity, counter, metric } = KINDS[kind]
-      const video = await lockVisibleVideo(em, caller, videoId)
-      const row = await em.findOne(entity, { user: caller.id, video: videoId })
-      if ((row !== null) === isOn) return { video, isChanged: false }
-      if (row) em.remove(row)
-      else em.create(entity, { user: em.getReference(User, caller.id), video, createdAt: now() })
-      if (counter) addToCounter(video, counter, isOn ? 1 : -1)
-      await em.flush()
-      const earner = kind === 'like' ? video.creator : caller
-      if (isOn && metric) await awardReached(em, metric, earner.id, now())
-      return { video, isChanged: true }
+    database.statements(async (statements) => {
+      const { table, counter, metric } = KINDS[kind]
+      const video = await lockCounters(statements, caller, videoId)
+      const isChanged = await write(statements, table, { userId: caller.id, videoId, isOn })
+      if (isChanged && counter) {
+        addToCounter(video, counter, isOn ? 1 : -1)
+        await saveCounters(statements, video)
+      }
+      const earnerId = kind === 'like' ? video.creator_id : caller.id
+      if (isChanged && isOn && metric) await awardReached(statements, metric, earnerId, now())
+      return { video, isChanged }
     })
 
   /** @throws ApiError not_found where the caller may not see the video */
-  const set = async (kind: Kind, caller: Caller, videoId: number, isOn: boolean): Promise<Video> => {
+  const set = async (kind: Kind, caller: Caller, videoId: number, isOn: boolean): Promise<LockedCounters> => {
     const { video, isChanged } = await toggle(kind, caller, videoId, isOn)
     const { event, counter } = KINDS[kind]
     // After the commit: a client that refetches on these events must read the new row.

@@ -4,7 +4,7 @@ const EPOCH = Date.UTC(2026, 0, 1) / 1000
 /** For videos that an administrator marked as trending: above all others. */
 const MARKED_BONUS = 1_000_000
 
-interface Engagement {
+export interface Engagement {
   views: number
   likes: number
   saves: number

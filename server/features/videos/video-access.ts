@@ -52,13 +52,6 @@ export const findVisibleVideo = async (
 ): Promise<Video> => requireVisible(caller, await em.findOne(Video, id, { lockMode }))
 
 /**
- * Locks the video until the transaction ends, for a change of its counters.
- * @throws ApiError not_found as `requireVisible`
- */
-export const lockVisibleVideo = (em: EntityManager, caller: Caller, id: number): Promise<Video> =>
-  findVisibleVideo(em, caller, id, LockMode.PESSIMISTIC_WRITE)
-
-/**
  * Locks the video until the transaction ends. Proposals and clips are locked after their video, clips by id.
  * @throws ApiError as `requireEditable`
  */
