@@ -6,6 +6,7 @@ import {
   type ChangeLogOptions,
   type Changes,
 } from './changes.ts'
+import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
@@ -34,6 +35,8 @@ export class Database {
   readonly #changes: ChangeLog
   /** On the disk of SQLite; null with PostgreSQL, which manages its own disk. */
   readonly #reserve: Reserve | null
+  /** SQLite only; PostgreSQL's COMMIT is durable. */
+  readonly #log: LogSync | null
   #version = 0
   #isCaughtUp = false
 
@@ -41,9 +44,10 @@ export class Database {
     orm: Orm,
     reader: Reader,
     openChanges: (options: ChangeLogOptions) => ChangeLog,
-    reserve: Reserve | null = null,
+    { reserve, log }: { reserve: Reserve | null; log: LogSync | null } = { reserve: null, log: null },
   ) {
     this.#reserve = reserve
+    this.#log = log
     this.orm = orm
     this.reader = reader
     this.#changes = openChanges({
@@ -82,9 +86,14 @@ export class Database {
   ): Promise<Database> {
     const orm = await openOrm(location, entities)
     const file = sqliteFile(location.dataDir)
+    const log = await openLogSync(file)
+    // From here on `transaction` syncs.
+    for (const pragma of ['synchronous = normal', `wal_autocheckpoint = ${CHECKPOINT_PAGES_MAX}`]) {
+      await orm.em.execute(`pragma ${pragma}`)
+    }
     const readOnly = openReadOnly(file)
     const reader = sqliteReader(readOnly)
-    return new Database(orm, reader, (options) => sqliteChanges(readOnly, options), reserve)
+    return new Database(orm, reader, (options) => sqliteChanges(readOnly, options), { reserve, log })
   }
 
   /** Changes in `catchUp` when rows of cached tables were written. A value cached under an older version may be out of date. */
@@ -98,7 +107,7 @@ export class Database {
   /**
    * Runs one transaction: all of its writes are committed, or none.
    * @throws DatabaseBusy when the database stays locked; an error of `isCommitUnknown` when the connection broke after
-   * COMMIT was sent; the error of `work`, after the rollback
+   * COMMIT was sent, or the disk failed; the error of `work`, after the rollback
    */
   transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     return this.#transact(() => transactEntities(this.orm, work))
@@ -114,7 +123,9 @@ export class Database {
 
   async #transact<Result>(attempt: () => Promise<Result>): Promise<Result> {
     try {
-      return await retryBusy(attempt)
+      const result = await retryBusy(attempt)
+      await this.#log?.synced()
+      return result
     } finally {
       // A read that follows in the same turn of the event loop must find this commit.
       this.#isCaughtUp = false
@@ -179,6 +190,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.reader.close()
+    await this.#log?.close()
     await this.orm.close()
   }
 }
