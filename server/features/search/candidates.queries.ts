@@ -20,15 +20,21 @@ interface CandidateRow extends NameRow {
   category_name: string
 }
 
-const sqlite = `select rowid from video_search where video_search match ? order by rowid desc limit ${RANKED_MAX}`
+const sqlite = {
+  newest: `select rowid from video_search where video_search match ? order by rowid desc limit ${RANKED_MAX}`,
+  oldest: `select rowid from video_search where video_search match ? order by rowid limit ${RANKED_MAX + 1}`,
+}
 const postgresql = `select feed_position from video_search
   where document @@ to_tsquery('simple', ?) order by feed_position desc limit ${RANKED_MAX}`
 
 /** The newest published videos with every term, by feed position. */
-const newestMatches = async (reader: Reader, terms: readonly string[]): Promise<number[]> =>
-  reader.dialect === 'sqlite'
-    ? reader.column(sqlite, [await ftsQuery(reader, 'video_search', terms)])
-    : reader.column(postgresql, [tsQuery(terms)])
+async function newestMatches(reader: Reader, terms: readonly string[]): Promise<number[]> {
+  if (reader.dialect === 'postgresql') return reader.column(postgresql, [tsQuery(terms)])
+  const query = await ftsQuery(reader, 'video_search', terms)
+  // Several words have few matches in common. FTS5 finds these six times faster in the order of its index.
+  const oldest = terms.length > 1 ? await reader.column<number>(sqlite.oldest, [query]) : null
+  return oldest && oldest.length <= RANKED_MAX ? oldest.reverse() : reader.column(sqlite.newest, [query])
+}
 
 /** The searched words of videos by feed position, so that ranking reads and folds only those that are not cached. */
 export class CandidateCache {

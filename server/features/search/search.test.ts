@@ -187,6 +187,10 @@ test('at most 50 are answered', async () => {
     const drills = await many.anonymous.searchVideos({ q: 'drill' })
     expect(drills).toHaveLength(50)
     expect(drills[0]?.title).toBe('Drill 300')
+    // More than are ranked, and fewer.
+    expect((await many.anonymous.searchVideos({ q: 'drill dri' }))[0]?.title).toBe('Drill 300')
+    const few = await many.anonymous.searchVideos({ q: 'drill 30' })
+    expect(few.map(({ title }) => title)).toEqual(['Drill 30', 'Drill 300'])
   } finally {
     await many.stop()
   }
