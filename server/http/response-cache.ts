@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { tokenOf } from './authenticate.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { Caller } from './caller.ts'
@@ -26,21 +27,25 @@ export interface PublicList {
    * Reads an address of this list.
    * @param path its path
    * @param search its query, without the question mark
-   * @returns the one spelling of this address, and what makes the response. Parameters that the list doesn't know are
-   * not part of the key: strangers can't make new keys by writing the same address in another way.
+   * @returns what makes the response, and the one spelling of this address; null for a page that few read, such as one
+   * deep in a list. Parameters that the list doesn't know are not part of the key: strangers can't make new keys by
+   * writing the same address in another way.
    * @throws where the address is not valid
    */
-  read(path: string, search: string): { key: string; make(caller: Caller | null): Promise<CachedResponse> }
+  read(
+    path: string,
+    search: string,
+  ): { key: string | null; make(caller: Caller | null): Promise<CachedResponse> }
 }
 
 interface Entry {
   version: number
-  pending: Promise<CachedResponse>
+  /** Null after the first request. */
+  pending: Promise<CachedResponse> | null
   response: CachedResponse | null
 }
 
 const MAX_ENTRIES = 500
-const MAX_REQUESTED = 1000
 
 /** Ids are the only parameters in the paths of lists. */
 const patternOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/, '/:id')
@@ -49,15 +54,13 @@ const patternOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/, '/:id'
  * Answers the public lists ahead of Koa: their callers and their data are in memory, and a list needs no routing.
  * The responses to anonymous requests are stored by address and by the version of the data. A commit changes the
  * version, so that the next read makes the response again; reads that arrive meanwhile share it. A response is stored
- * when it is requested for the second time: a page deep in a list would displace pages that many read.
+ * when it is requested for the second time: storing each costs more than making it.
  */
 export class ResponseCache {
   readonly #source: Source
   readonly #callers: Callers
   readonly #lists: ReadonlyMap<string, PublicList>
-  readonly #entries = new Map<string, Entry>()
-  /** The keys that were requested before. */
-  readonly #requested = new Set<string>()
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
 
   constructor(source: Source, callers: Callers, lists: readonly PublicList[]) {
     this.#source = source
@@ -88,7 +91,7 @@ export class ResponseCache {
       const entry = this.#entries.get(url)
       if (entry?.response && entry.version === this.#source.version) return send(entry.response, exchange)
       const { key, make } = read()
-      return send(await this.#get(key, () => make(null)), exchange)
+      return send(await (key === null ? make(null) : this.#get(key, () => make(null))), exchange)
     }
     const syncing = this.#source.catchUp()
     if (syncing) syncing.then(answer).catch(otherwise)
@@ -98,25 +101,19 @@ export class ResponseCache {
 
   #get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const { version } = this.#source
-    const found = this.#entries.get(key)
-    if (found?.version === version) return found.pending
-    const entry: Entry = { version, pending: make(), response: null }
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear()
+    const before = this.#entries.get(key)
+    if (before?.pending && before.version === version) return before.pending
+    const pending = make()
+    const entry: Entry = { version, pending, response: null }
     this.#entries.set(key, entry)
-    const isRequestedAgain = this.#noteRequest(key)
-    const remove = () => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key)
-    }
-    entry.pending.then((response) => (isRequestedAgain ? (entry.response = response) : remove()), remove)
-    return entry.pending
-  }
-
-  /** @returns whether the key was requested before */
-  #noteRequest(key: string): boolean {
-    if (this.#requested.has(key)) return true
-    if (this.#requested.size >= MAX_REQUESTED) this.#requested.clear()
-    this.#requested.add(key)
-    return false
+    pending.then(
+      (response) => {
+        if (before) entry.response = response
+        else entry.pending = null
+      },
+      () => (entry.pending = null),
+    )
+    return pending
   }
 }
 

@@ -51,6 +51,9 @@ const isIn = (row: ListRow, { order, categoryId, length, isFeatured }: FeedList)
   (categoryId === undefined || row.category_id === categoryId) &&
   (!isFeatured || flag(row.featured))
 
+const nameOf = ({ order, categoryId = 0, length, isFeatured }: FeedList): string =>
+  [order, categoryId, length, isFeatured].join()
+
 /** Below every value of the column. */
 const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
 
@@ -81,8 +84,8 @@ export class FeedLists {
 
   /** Up to `limit` entries of a list below this value and id, the highest first. */
   async below(list: FeedList, [value, id]: [value: number, id: number], limit: number): Promise<FeedEntry[]> {
-    await this.#update()
-    const name = Object.values({ length: '', categoryId: '', ...list }).join()
+    if (this.#updating || this.#written.size > 0) await this.#update()
+    const name = nameOf(list)
     const known = this.#lists.get(name)
     if (known) return known.ids.below(value, id, limit)
     if (known === undefined && !this.#isStopped) this.#build(name, list)

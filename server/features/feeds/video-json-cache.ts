@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
+import { Column } from '#server/database/column.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
@@ -8,9 +9,7 @@ import { toVideoJson, type VideoJson } from './video-json.ts'
 
 /** A million videos take about 320 MB. */
 const MAX_BYTES = 384 * 1024 * 1024
-/** Before the own fields of a video: the number of its common fields in 2 bytes, the id of its creator in 4. */
-const HEADER_BYTES = 6
-const MAX_COMMON = 2 ** 16
+const MAX_COMMON = 100_000
 const MAX_CREATORS = 200_000
 /** Videos that are stored in one turn of the event loop while nobody asks for them. */
 const CHUNK_VIDEOS = 64
@@ -22,12 +21,15 @@ const CHUNK_VIDEOS = 64
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
-  readonly #videos: ByteRing
+  /** The own fields of each video, the id of its creator, and the number of its common fields. */
+  readonly #own: ByteRing
+  readonly #creatorIds = new Column()
+  readonly #commonNumbers = new Column()
   /** The fields of creators as JSON without braces, by id. */
   readonly #creators = new Map<number, Buffer>()
-  /** The common fields, and the number of each. */
+  /** All common fields, and the number of each. */
   readonly #common: Buffer[] = []
-  readonly #commonNumbers = new Map<string, number>()
+  readonly #numbers = new Map<string, number>()
   /** What is filled next is below this id. */
   #fillBelow = Number.MAX_SAFE_INTEGER
   #filling: Promise<void> | null = null
@@ -35,9 +37,9 @@ export class VideoJsonCache {
 
   constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
     this.#database = database
-    this.#videos = new ByteRing(maxBytes)
+    this.#own = new ByteRing(maxBytes)
     database.onChange((changes) => {
-      for (const id of changes.in('videos')) this.#videos.delete(id)
+      for (const id of changes.in('videos')) this.#own.delete(id)
       for (const id of changes.in('users')) this.#creators.delete(id)
       // The JSON of a video contains the name of its category.
       if (changes.isEverything || changes.in('categories').length > 0) this.#clear()
@@ -70,7 +72,7 @@ export class VideoJsonCache {
   }
 
   async #fill(): Promise<void> {
-    while (!this.#isStopped && !this.#videos.isFull) {
+    while (!this.#isStopped && !this.#own.isFull) {
       const rows = await this.#database.reader.tuples<[id: number]>(
         `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
         [this.#fillBelow],
@@ -84,33 +86,32 @@ export class VideoJsonCache {
   }
 
   #clear(): void {
-    this.#videos.clear()
+    this.#own.clear()
     this.#creators.clear()
     this.#common.length = 0
-    this.#commonNumbers.clear()
+    this.#numbers.clear()
     this.#fillBelow = Number.MAX_SAFE_INTEGER
     if (!this.#isStopped) this.start()
   }
 
   #get(id: number): VideoJson | undefined {
-    const bytes = this.#videos.get(id)
-    if (!bytes) return undefined
-    const creatorId = bytes.readUInt32LE(2)
-    const common = this.#common[bytes.readUInt16LE(0)]
+    const own = this.#own.get(id)
+    if (!own) return undefined
+    const creatorId = this.#creatorIds.get(id)
     const creator = this.#creators.get(creatorId)
-    return common && creator && { id, creatorId, own: bytes.subarray(HEADER_BYTES), common, creator }
+    const common = this.#common[this.#commonNumbers.get(id)]
+    return creator && common && { id, creatorId, own, common, creator }
   }
 
   #set({ id, creatorId, own, common, creator }: VideoJson): void {
+    if (this.#common.length > MAX_COMMON || this.#creators.size > MAX_CREATORS) this.#clear()
     const text = common.toString('latin1')
-    if (this.#common.length === MAX_COMMON || this.#creators.size > MAX_CREATORS) this.#clear()
-    const number = this.#commonNumbers.get(text) ?? this.#common.push(common) - 1
-    this.#commonNumbers.set(text, number)
-    const header = Buffer.allocUnsafe(HEADER_BYTES)
-    header.writeUInt16LE(number, 0)
-    header.writeUInt32LE(creatorId, 2)
-    this.#videos.set(id, Buffer.concat([header, own]))
+    const number = this.#numbers.get(text) ?? this.#common.push(common) - 1
+    this.#numbers.set(text, number)
+    this.#commonNumbers.set(id, number)
+    this.#creatorIds.set(id, creatorId)
     this.#creators.set(creatorId, creator)
+    this.#own.set(id, own)
   }
 
   /** Reads all missing videos with one statement. */

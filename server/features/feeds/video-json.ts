@@ -54,7 +54,10 @@ const ENDS = Array.from({ length: 16 }, (_, bits) => {
   return Buffer.from(`,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}`)
 })
 const [NO_MARKS = Buffer.alloc(0)] = ENDS
-const [OPEN = 0, COMMA = 0, CLOSE = 0, END = 0] = Buffer.from('[,]}')
+const OPEN = Buffer.from('[')
+const BETWEEN = Buffer.from('},')
+const CLOSE = Buffer.from('}]')
+const EMPTY = Buffer.from('[]')
 
 /**
  * The JSON array of a page.
@@ -66,33 +69,12 @@ export function feedJson(
   bits: readonly number[] | null,
   more?: readonly Buffer[],
 ): Buffer {
-  let length = 2
-  for (const [index, { own, common, creator }] of videos.entries())
-    length +=
-      own.length +
-      common.length +
-      creator.length +
-      endOf(bits, index).length +
-      2 +
-      (more?.[index]?.length ?? 0)
-  const array = Buffer.allocUnsafe(length - (videos.length > 0 ? 1 : 0))
-  let at = 0
-  const add = (part: Buffer) => {
-    array.set(part, at)
-    at += part.length
-  }
-  array[at++] = OPEN
+  if (videos.length === 0) return EMPTY
+  const parts: Buffer[] = []
   for (const [index, { own, common, creator }] of videos.entries()) {
-    if (index > 0) array[at++] = COMMA
-    add(own)
-    add(common)
-    add(creator)
-    add(endOf(bits, index))
-    if (more?.[index]) add(more[index])
-    array[at++] = END
+    parts.push(index === 0 ? OPEN : BETWEEN, own, common, creator, ENDS[bits?.[index] ?? 0] ?? NO_MARKS)
+    if (more?.[index]) parts.push(more[index])
   }
-  array[at] = CLOSE
-  return array
+  parts.push(CLOSE)
+  return Buffer.concat(parts)
 }
-
-const endOf = (bits: readonly number[] | null, index: number): Buffer => ENDS[bits?.[index] ?? 0] ?? NO_MARKS

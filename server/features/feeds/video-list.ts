@@ -23,6 +23,14 @@ export interface ListInput<Route extends ListRoute> {
   query: z.output<Route['query']>
 }
 
+interface HandledInput<Route extends ListRoute> extends ListInput<Route> {
+  caller: Caller | null
+  ctx: { path: string }
+}
+
+/** Parameters of pages that are not the first of their list. */
+const DEEP = ['cursor', 'page', 'before']
+
 /** The videos on a page of a list. */
 export interface VideoPage {
   ids: readonly number[]
@@ -73,14 +81,13 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
   const start = randomUUID()
 
   return <Route extends ListRoute>(route: Route, { find, spell = (query) => query }: ListOptions<Route>) => {
-    const respond = async (caller: Caller | null, input: ListInput<Route>) => {
+    const respond = async (path: string, caller: Caller | null, input: ListInput<Route>) => {
       // Taken before the read: after a commit in between, the validator is too old, never too new.
       const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
       const { ids, next, more } = await find(input)
       const found = await videoJson.find(ids)
       const bits = caller && (await marks.on(caller.id, found))
       const body = feedJson(found, bits, more && found.map(({ id }) => more(id)))
-      const { url: path } = describeRequest(route, Object.assign({}, input.params))
       return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
     }
     const publicList: PublicList = {
@@ -90,18 +97,20 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
         const params = route.params && parseInput(route.params, paramsOf(route, path))
         // The schemas are those of this very route.
         const query = parseInput(route.query, given) as z.output<Route['query']>
+        const make = (caller: Caller | null) => respond(path, caller, { params, query } as ListInput<Route>)
+        if (DEEP.some((name) => name in given)) return { key: null, make }
         const spelled: Record<string, unknown> = spell(query)
         const known = Object.keys(given).filter((name) => spelled[name] !== undefined)
         const { url: key } = describeRequest(route, {
           ...params,
           ...Object.fromEntries(known.map((name) => [name, spelled[name]])),
         })
-        return { key, make: (caller) => respond(caller, { params, query } as ListInput<Route>) }
+        return { key, make }
       },
     }
-    const handler = async ({ caller, ...input }: ListInput<Route> & { caller: Caller | null }) => {
+    const handler = async ({ caller, ctx, ...input }: HandledInput<Route>) => {
       await database.catchUp()
-      return respond(caller, input)
+      return respond(ctx.path, caller, input)
     }
     return { handler, publicList }
   }
