@@ -117,7 +117,8 @@ function declaredOf(schema: z.ZodType, answer: unknown): unknown {
   })
 }
 
-const etagOf = (json: string, link: string | null): string =>
+/** A validator of the content: where the version of the data doesn't say whether a response is the same. */
+export const etagOf = (json: string | Buffer, link: string | null): string =>
   `W/"${createHash('sha1')
     .update(json)
     .update(link ?? '')

@@ -1,15 +1,20 @@
 import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
 import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
-import { presentEach } from '#server/database/bad-rows.ts'
 import type { Parts } from '#server/feature.ts'
 import { creatorNotFound } from '#server/features/engagement/follows.service.ts'
-import { toVideo } from '#server/features/videos/video-row.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import type { FeedQueries } from '#server/features/feeds/feed.queries.ts'
+import type { VideoLists } from '#server/features/feeds/video-list.ts'
+import { CachedResponse } from '#server/http/cached-response.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createCreatorQueries } from './creators.queries.ts'
 
-export function creatorsFeature({ database }: Parts, { queries }: { queries: VideoQueries }) {
+interface Needs {
+  feeds: FeedQueries
+  videoLists: VideoLists
+}
+
+export function creatorsFeature({ database }: Parts, { feeds, videoLists }: Needs) {
   const creators = createCreatorQueries(database)
   const find = async (caller: Caller | null, id: number): Promise<Creator> => {
     const creator = await creators.one(caller, id)
@@ -24,10 +29,11 @@ export function creatorsFeature({ database }: Parts, { queries }: { queries: Vid
       achievements: await creators.awardsOf(params.id),
     }),
     getCreatorVideos: async ({ caller, params }) => {
-      const creator = await find(caller, params.id)
-      const videos = presentEach(await queries.ofCreator(params.id, LIST_LIMIT_DEFAULT), toVideo)
-      if (caller) await queries.mark(videos, caller.id)
-      return { creator, videos }
+      const found = await find(caller, params.id)
+      await database.catchUp()
+      const { rows } = await feeds.ofCreator(params.id, LIST_LIMIT_DEFAULT)
+      const videos = await videoLists.videosJson({ ids: rows.map(([id]) => id) }, caller)
+      return new CachedResponse(`{"creator":${JSON.stringify(found)},"videos":${videos.toString()}}`)
     },
     listAchievements: () => creators.achievements(),
   }

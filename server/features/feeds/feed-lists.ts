@@ -15,6 +15,7 @@ type Order = (typeof ORDERS)[number]
 export interface FeedList {
   order: Order
   categoryId?: number | undefined
+  creatorId?: number
   length?: VideoLength | undefined
   isFeatured?: true
 }
@@ -22,6 +23,7 @@ export interface FeedList {
 interface ListRow extends Record<Order, number | null> {
   id: number
   category_id: number
+  creator_id: number
   length_bucket: VideoLength | null
   featured: RowFlag
   approval_status: string
@@ -33,9 +35,16 @@ const CHUNK_ROWS = 2000
 const MAX_CHANGED = 1000
 
 /** The condition of a list in SQL, each part along the index that begins with its columns. */
-function conditionOf({ order, categoryId, length, isFeatured }: FeedList): [sql: string, values: SqlValue[]] {
+function conditionOf({
+  order,
+  categoryId,
+  creatorId,
+  length,
+  isFeatured,
+}: FeedList): [sql: string, values: SqlValue[]] {
   const parts: [string, SqlValue[]][] = []
   if (categoryId !== undefined) parts.push(['v.category_id = ? and', [categoryId]])
+  if (creatorId !== undefined) parts.push(['v.creator_id = ? and', [creatorId]])
   if (length) parts.push(['v.length_bucket = ? and', [length]])
   else if (order === 'trending_score') parts.push([`v.approval_status = 'approved' and`, []])
   if (isFeatured) parts.push(['v.featured = true and', []])
@@ -43,16 +52,17 @@ function conditionOf({ order, categoryId, length, isFeatured }: FeedList): [sql:
 }
 
 /** Whether a list has this video: the same condition, of a row. */
-const isIn = (row: ListRow, { order, categoryId, length, isFeatured }: FeedList): boolean =>
+const isIn = (row: ListRow, { order, categoryId, creatorId, length, isFeatured }: FeedList): boolean =>
   row[order] !== null &&
   (length
     ? row.length_bucket === length
     : order !== 'trending_score' || row.approval_status === 'approved') &&
   (categoryId === undefined || row.category_id === categoryId) &&
+  (creatorId === undefined || row.creator_id === creatorId) &&
   (!isFeatured || flag(row.featured))
 
-const nameOf = ({ order, categoryId = 0, length, isFeatured }: FeedList): string =>
-  [order, categoryId, length, isFeatured].join()
+const nameOf = ({ order, categoryId, creatorId, length, isFeatured }: FeedList): string =>
+  [order, categoryId, creatorId, length, isFeatured].join()
 
 /** Below every value of the column. */
 const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
@@ -144,7 +154,7 @@ export class FeedLists {
 
   #readRows(ids: readonly number[]): Promise<ListRow[]> {
     return this.#database.reader.all<ListRow>(
-      `select v.id, ${ORDERS.map((order) => `v.${order}`).join(', ')}, v.category_id, v.length_bucket, v.featured,
+      `select v.id, ${ORDERS.map((order) => `v.${order}`).join(', ')}, v.category_id, v.creator_id, v.length_bucket, v.featured,
         v.approval_status from videos v where v.id in (${placesFor(ids)})`,
       padded(ids),
     )

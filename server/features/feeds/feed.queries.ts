@@ -22,6 +22,11 @@ const ORDER = {
   trending: 'trending_score',
 } as const
 
+const isAbove = (entry: FeedEntry | undefined, other: FeedEntry | undefined): boolean =>
+  entry !== undefined && (!other || entry[1] > other[1] || (entry[1] === other[1] && entry[0] > other[0]))
+
+export type FeedQueries = ReturnType<typeof createFeedQueries>
+
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
 export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   /** A list by positions, of which no two are equal: its cursor is a position alone. */
@@ -33,8 +38,13 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
     const tops = await Promise.all(several.map((list) => lists.below(list, start, limit + 1)))
-    const entries = tops.flat().sort(([id, value], [other, others]) => others - value || other - id)
-    return page(entries.slice(0, limit + 1), limit, ([id, value]) => [value, id])
+    const entries: FeedEntry[] = []
+    while (entries.length <= limit) {
+      const highest = tops.reduce((one, other) => (isAbove(other[0], one[0]) ? other : one)).shift()
+      if (!highest) break
+      entries.push(highest)
+    }
+    return page(entries, limit, ([id, value]) => [value, id])
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
@@ -46,6 +56,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     featured: (request: PageRequest) => newest({ order: 'feed_position', isFeatured: true }, request),
     microClips,
     ofCategory,
+    ofCreator: (creatorId: number, limit: number) => newest({ order: 'feed_position', creatorId }, { limit }),
     trending,
 
     /**

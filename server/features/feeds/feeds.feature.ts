@@ -27,14 +27,14 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
   const videoJson = new VideoJsonCache(database)
-  const listVideos = createVideoLists({ database, videoJson, marks })
+  const videoLists = createVideoLists({ database, videoJson, marks })
   const publicLists: PublicList[] = []
 
   const feed = <Route extends ListRoute>(
     route: Route,
     list: (input: ListInput<Route>) => Promise<FeedPage>,
   ) => {
-    const { handler, publicList } = listVideos(route, {
+    const { handler, publicList } = videoLists.listVideos(route, {
       async find(input) {
         const { rows, next } = await list(input)
         return { ids: rows.map(([id]) => id), next }
@@ -65,5 +65,5 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
       await Promise.all([lists.stop(), videoJson.stop()])
     },
   }
-  return { handlers, publicLists, listVideos, videoJson, lists, marks, background }
+  return { handlers, publicLists, feeds, videoLists, videoJson, lists, marks, background }
 }

@@ -41,7 +41,7 @@ export interface VideoPage {
 
 interface ListOptions<Route extends ListRoute> {
   /** Runs after `catchUp`. */
-  find(input: ListInput<Route>): VideoPage | Promise<VideoPage>
+  find(input: ListInput<Route>, caller: Caller | null): VideoPage | Promise<VideoPage>
   /** The one spelling of queries that find the same; the query itself by default. */
   spell?(query: z.output<Route['query']>): z.output<Route['query']>
 }
@@ -72,23 +72,34 @@ interface Needs {
 }
 
 /**
- * The way in of every public list of videos: as the handler of its route, and as a public list for the response cache.
- * Both respond in the same way: the list finds the ids, and the JSON of the videos and the marks of the caller come from
+ * The way in of every list of videos: as the handler of its route, and as a public list for the response cache. Both
+ * respond in the same way: the list finds the ids, and the JSON of the videos and the marks of the caller come from
  * memory.
  */
 export function createVideoLists({ database, videoJson, marks }: Needs) {
   // Versions count from the start of the process: the validators of another process must differ.
   const start = randomUUID()
 
-  return <Route extends ListRoute>(route: Route, { find, spell = (query) => query }: ListOptions<Route>) => {
+  /** The JSON array of these videos, with the marks of the caller. Call after `catchUp`. */
+  const videosJson = async (
+    { ids, more }: Pick<VideoPage, 'ids' | 'more'>,
+    caller: Caller | null,
+  ): Promise<Buffer> => {
+    const found = await videoJson.find(ids)
+    const bits = caller && (await marks.on(caller.id, found))
+    return feedJson(found, bits, more && found.map(({ id }) => more(id)))
+  }
+
+  const listVideos = <Route extends ListRoute>(
+    route: Route,
+    { find, spell = (query) => query }: ListOptions<Route>,
+  ) => {
     const respond = async (path: string, caller: Caller | null, input: ListInput<Route>) => {
       // Taken before the read: after a commit in between, the validator is too old, never too new.
       const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
-      const { ids, next, more } = await find(input)
-      const found = await videoJson.find(ids)
-      const bits = caller && (await marks.on(caller.id, found))
-      const body = feedJson(found, bits, more && found.map(({ id }) => more(id)))
-      return new CachedResponse(body, { etag, link: linkHeader(path, input.query, next) })
+      const page = await find(input, caller)
+      const link = linkHeader(path, input.query, page.next)
+      return new CachedResponse(await videosJson(page, caller), { etag, link })
     }
     const publicList: PublicList = {
       path: route.path,
@@ -114,4 +125,5 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
     }
     return { handler, publicList }
   }
+  return { videosJson, listVideos }
 }

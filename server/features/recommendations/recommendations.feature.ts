@@ -1,13 +1,25 @@
 import type { recommendationRoutes } from '#shared/contract/recommendations.ts'
 import type { Parts } from '#server/feature.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import type { Handlers } from '#server/http/mount-routes.ts'
+import type { VideoLists } from '#server/features/feeds/video-list.ts'
+import { CachedResponse } from '#server/http/cached-response.ts'
+import { etagOf, type Handlers } from '#server/http/mount-routes.ts'
 import { createRecommendations } from './recommendations.queries.ts'
 
-export function recommendationsFeature(parts: Parts, { queries }: { queries: VideoQueries }) {
-  const recommendations = createRecommendations(parts, queries)
+interface Needs {
+  videoLists: VideoLists
+}
+
+export function recommendationsFeature(parts: Parts, { videoLists }: Needs) {
+  const recommendations = createRecommendations(parts)
   const handlers: Handlers<typeof recommendationRoutes> = {
-    listRecommended: ({ caller, query }) => recommendations.list(caller.id, query.limit),
+    async listRecommended({ caller, query }) {
+      await parts.database.catchUp()
+      const best = await recommendations.list(caller.id, query.limit)
+      const reasons = new Map(best.map(({ id, reason }) => [id, reason]))
+      const more = (id: number) => Buffer.from(`,"reason":${JSON.stringify(reasons.get(id))}`)
+      const json = await videoLists.videosJson({ ids: [...reasons.keys()], more }, caller)
+      return new CachedResponse(json, { etag: etagOf(json, null) })
+    },
   }
   return { handlers }
 }

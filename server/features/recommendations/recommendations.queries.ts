@@ -1,11 +1,9 @@
-import type { Recommendation } from '#shared/contract/recommendations.ts'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { presentEach } from '#server/database/bad-rows.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES } from '#server/features/videos/video-row.ts'
-import type { VideoRow } from '#server/features/videos/video-row.ts'
-import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
+import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
+import { VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import { userViewer } from '#server/features/engagement/viewer.ts'
 import { AREAS, rank, type Area, type Discipline, type Experience, type Interests } from './ranking.ts'
 
@@ -17,9 +15,16 @@ interface PreferencesRow {
   professional_area: Area
   experience_level: Experience
 }
-interface CandidateRow extends VideoRow {
-  length_bucket: VideoLength
+interface CandidateRow extends NameRow {
+  id: number
+  creator_id: number
+  category_id: number
+  category_name: string
   discipline: Discipline
+  length_bucket: VideoLength
+  views: number
+  likes: number
+  submitted_at: RowTime
 }
 
 /** Excludes the videos that the user made or watched. */
@@ -50,7 +55,8 @@ const SOURCES = [
 /**
  * One statement for any number of sources: an empty slot reads the videos of NO_CREATOR, an id without videos.
  */
-const CANDIDATES = `select ${VIDEO_COLUMNS}, v.length_bucket, c.discipline from ${VIDEO_TABLES} where v.id in (
+const CANDIDATES = `select v.id, v.creator_id, u.username, u.first_name, u.last_name, v.category_id,
+  c.name as category_name, c.discipline, v.length_bucket, v.views, v.likes, v.submitted_at from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 
 const NO_CREATOR = 0
@@ -61,7 +67,7 @@ const fillSlots = (ids: number[], slots: number): number[] =>
  * Videos that the user has not watched and is likely to want. The newest and the highest ranked videos of each source
  * are read along indexes: a few hundred videos in a library of any size.
  */
-export function createRecommendations({ database, now }: Parts, queries: VideoQueries) {
+export function createRecommendations({ database, now }: Pick<Parts, 'database' | 'now'>) {
   const { reader } = database
   const interestsOf = async (userId: number) => {
     const [[preferences], preferred, followed] = await Promise.all([
@@ -99,7 +105,8 @@ export function createRecommendations({ database, now }: Parts, queries: VideoQu
   }
 
   return {
-    async list(userId: number, limit: number): Promise<Recommendation[]> {
+    /** The ids of the best, each with the reason that a person is told. */
+    async list(userId: number, limit: number) {
       const interests = await interestsOf(userId)
       const unseen: SqlValue[] = [userId, userViewer(userId)]
       const categories = fillSlots(await categoriesFor(interests), SLOTS.categories)
@@ -109,25 +116,19 @@ export function createRecommendations({ database, now }: Parts, queries: VideoQu
         ...creators.flatMap((id) => [id, ...unseen]),
         ...EVERYWHERE.flatMap(() => unseen),
       ])
-      const videos = new Map(presentEach(rows, (row) => [row.id, { row, video: toVideo(row) }] as const))
-      const candidates = [...videos.values()].map(({ row, video }) => ({
+      const candidates = rows.map((row) => ({
         id: row.id,
         creatorId: row.creator_id,
-        creatorName: video.creator.displayName,
+        creatorName: displayName(row),
         categoryId: row.category_id,
         categoryName: row.category_name,
         discipline: row.discipline,
         lengthBucket: row.length_bucket,
         views: row.views,
         likes: row.likes,
-        submittedAt: Date.parse(video.submittedAt),
+        submittedAt: Date.parse(isoTime(row.submitted_at)),
       }))
-      const best = rank(candidates, interests, now().getTime(), limit).flatMap(({ id, reason }) => {
-        const found = videos.get(id)
-        return found ? [{ ...found.video, reason }] : []
-      })
-      await queries.mark(best, userId)
-      return best
+      return rank(candidates, interests, now().getTime(), limit)
     },
   }
 }

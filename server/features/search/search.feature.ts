@@ -6,14 +6,14 @@ import { SearchQueries } from './search.queries.ts'
 import { searchTerms } from './search-terms.ts'
 
 interface Needs {
-  listVideos: VideoLists
+  videoLists: VideoLists
 }
 
 const NO_MATCH = Buffer.from(',"captionMatch":null')
 
-export function searchFeature({ database }: Pick<Parts, 'database'>, { listVideos }: Needs) {
+export function searchFeature({ database }: Pick<Parts, 'database'>, { videoLists }: Needs) {
   const queries = new SearchQueries(database)
-  const { handler, publicList } = listVideos(searchRoutes.searchVideos, {
+  const { handler, publicList } = videoLists.listVideos(searchRoutes.searchVideos, {
     async find({ query }) {
       const { ids, captionMatches } = await queries.find(query.q)
       const more = (id: number) => {

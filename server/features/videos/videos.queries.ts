@@ -19,13 +19,6 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
   const { reader } = database
   const read = (tail: string, values: SqlValue[]) => reader.all<VideoRow>(`${SELECT_VIDEO} ${tail}`, values)
   return {
-    /** The newest publications of a creator. */
-    ofCreator: (id: number, limit: number): Promise<VideoRow[]> =>
-      read('where v.creator_id = ? and v.feed_position is not null order by v.feed_position desc limit ?', [
-        id,
-        limit,
-      ]),
-
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
     },
