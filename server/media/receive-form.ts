@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
@@ -9,6 +7,7 @@ import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Incoming, Storage } from './storage.ts'
 import { ImageTooLarge, Unreadable } from './unreadable.ts'
+import { writeSynced } from './write-synced.ts'
 
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
@@ -214,11 +213,13 @@ async function receiveFile(
     }
     if (head) yield await judge()
   }
-  const to = createWriteStream(file.incoming.path, { flags: 'wx' })
+  let writing: Promise<unknown> = Promise.resolve()
+  const write = (chunks: AsyncIterable<Buffer>) =>
+    (writing = writeSynced(file.incoming.path, chunks, { flags: 'wx' }))
   try {
-    await pipeline(stream, check, to, { signal })
+    await pipeline(stream, check, write, { signal })
   } finally {
-    // A file that is opened after the abort would be created again after its removal.
-    if (!to.closed) await once(to, 'close')
+    // After an abort the file may be open still: it is removed when it is closed.
+    await writing.catch(() => undefined)
   }
 }

@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { toApiError } from '#server/http/render-error.ts'
+import { SyncFailed, writeSynced } from '#server/media/write-synced.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
 
@@ -109,13 +108,13 @@ export class ResumableFiles extends FileStore {
   }
 
   async #write(from: Readable, id: string, offset: number): Promise<number> {
-    const to = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset })
+    const file = path.join(this.directory, id)
     try {
-      await pipeline(from, to)
+      return offset + (await writeSynced(file, from, { flags: 'r+', start: offset }))
     } catch (error) {
+      if (error instanceof SyncFailed) await this.discard(id)
       if (toApiError(error).code === 'disk_full') throw error
       throw Object.assign(new Error('The upload broke off', { cause: error }), ERRORS.FILE_WRITE_ERROR)
     }
-    return offset + to.bytesWritten
   }
 }
