@@ -103,6 +103,10 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       toPerson(userId, serialize({ type: 'video_processed', videoId, videoTitle, status, reason }))
       broadcastQueue()
     }),
+    events.subscribe('video.pictured', ({ videoId, userId }) => {
+      toPerson(userId, serialize({ type: 'video_pictured', videoId }))
+      broadcastQueue()
+    }),
     events.subscribe('video.reviewed', ({ videoId, title, creatorId, status, isProposal }) => {
       toPerson(
         creatorId,

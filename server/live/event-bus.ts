@@ -26,6 +26,8 @@ export interface Events {
     status: 'pending' | 'failed'
     reason: string | null
   }
+  /** The poster was taken of the file that this video or its proposal shows. */
+  'video.pictured': { videoId: number; userId: number }
   /** A media job was added. */
   'media.queued': object
   'media.progressed': { videoId: number; userId: number; percent: number }

@@ -8,7 +8,7 @@ export const storedFile = z.object({ path: z.string() })
 export const upload = z.object({ video: storedFile, thumbnail: storedFile.nullable(), duration: seconds })
 export type Upload = z.infer<typeof upload>
 
-/** The parts of the multipart form. `poster` is a frame that the browser took, for servers without ffmpeg. */
+/** The parts of the multipart form. `poster` is a frame that the browser took, shown until the server has taken one. */
 export const UPLOAD_PARTS = { video: 'video', thumbnail: 'thumbnail', poster: 'poster' } as const
 
 /**

@@ -74,6 +74,9 @@ export const videoProcessed = z.object({
   reason: z.string().nullable(),
 })
 
+/** To the uploader only: the video, or its proposal, has a poster now. */
+export const videoPictured = z.object({ type: z.literal('video_pictured'), videoId: id })
+
 /** To admins only: the review queue has changed. */
 export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
 
@@ -111,6 +114,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   videoReviewed,
   videoProgressed,
   videoProcessed,
+  videoPictured,
   reviewQueueChanged,
   wallCode,
   wallSetCall,

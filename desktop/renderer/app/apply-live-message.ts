@@ -57,6 +57,9 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
       })
       void client.invalidateQueries(queriesOf('listOwnVideos'))
       break
+    case 'video_pictured':
+      void client.invalidateQueries(queriesOf('listOwnVideos'))
+      break
     case 'video_reviewed':
       toast({
         ...reviewWords(message),

@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
-import { findNextJob, RETRY_DELAY_MAX_MS } from './next-job.ts'
+import { findNextJob, POSTER_PRIORITY, RETRY_DELAY_MAX_MS, type Lane } from './next-job.ts'
 
 export const ATTEMPTS_MAX = 3
 /** How long a job stays leased after its last heartbeat. */
@@ -12,12 +12,30 @@ export const LEASE_MS = 30_000
 /** A time that is due by every clock. */
 const IMMEDIATELY = new Date(0)
 const PRIORITIES: readonly [RegExp, number][] = [
+  [/^poster$/, POSTER_PRIORITY],
   [/^transcode$/, 0],
   [/^mp4-/, 1],
   [/^hls$/, 3],
   [/./, 2],
 ]
 const priorityOf = (step: Step): number => PRIORITIES.find(([steps]) => steps.test(step))?.[1] ?? 0
+
+/**
+ * Adds jobs inside the transaction that makes them necessary.
+ * @param createdAt by this server's clock
+ * @param ownerId the account that waits for them
+ */
+export function enqueueSteps(
+  em: EntityManager,
+  upload: Upload,
+  steps: readonly Step[],
+  createdAt: Date,
+  ownerId = upload.owner.id,
+): void {
+  const when = { runAfter: IMMEDIATELY, createdAt }
+  for (const step of steps)
+    em.create(MediaJob, { upload, step, state: 'queued', priority: priorityOf(step), ownerId, ...when })
+}
 
 export interface LeasedJob {
   id: number
@@ -63,8 +81,14 @@ export function createJobQueue({
   const retryDelayMs = (tries: number) => Math.min(retryMs * 2 ** (tries - 1), RETRY_DELAY_MAX_MS)
 
   /** Reads without a transaction, which on SQLite would lock out writers, because most calls find no job. */
-  const hasJobIn = async (state: MediaJob['state']): Promise<boolean> =>
-    (await database.reader.all('select 1 from media_jobs where state = ? limit 1', [state])).length > 0
+  const hasJobIn = async (state: MediaJob['state'], lane?: Lane): Promise<boolean> => {
+    const ofLane = {
+      posters: `and priority = ${POSTER_PRIORITY}`,
+      others: `and priority > ${POSTER_PRIORITY}`,
+    }
+    const sql = `select 1 from media_jobs where state = ? ${lane ? ofLane[lane] : ''} limit 1`
+    return (await database.reader.all(sql, [state])).length > 0
+  }
 
   /** @throws LeaseLost */
   const findLeased = async (em: EntityManager, { id, lease }: LeasedJob): Promise<MediaJob> => {
@@ -105,20 +129,13 @@ export function createJobQueue({
     })
 
   return {
-    /**
-     * Adds jobs inside the transaction that makes them necessary.
-     * @param ownerId the account that waits for them
-     */
-    enqueue(em: EntityManager, upload: Upload, steps: readonly Step[], ownerId = upload.owner.id): void {
-      for (const step of steps) {
-        const when = { runAfter: IMMEDIATELY, createdAt: now() }
-        em.create(MediaJob, { upload, step, state: 'queued', priority: priorityOf(step), ownerId, ...when })
-      }
-    },
+    /** As enqueueSteps, at the time of now. */
+    enqueue: (em: EntityManager, upload: Upload, steps: readonly Step[], ownerId?: number): void =>
+      enqueueSteps(em, upload, steps, now(), ownerId),
 
-    /** Leases the next job, if one is due. The caller calls `forgetLease` after every outcome. */
-    async lease(): Promise<LeasedJob | null> {
-      if (!(await hasJobIn('queued'))) return null
+    /** Leases the next job of a lane, if one is due. The caller calls `forgetLease` after every outcome. */
+    async lease(lane: Lane = 'others'): Promise<LeasedJob | null> {
+      if (!(await hasJobIn('queued', lane))) return null
       const lease = ownPrefix + randomBytes(12).toString('hex')
       // Known before it is in the row, so that a concurrent `recover` does not take the job for a lost one.
       ownLeases.add(lease)
@@ -126,7 +143,7 @@ export function createJobQueue({
       try {
         job = await database.transaction(async (em) => {
           const time = await database.time(em)
-          const id = await findNextJob(em, dialect, lastOwner, time)
+          const id = await findNextJob(em, dialect, lastOwner, time, lane)
           if (id === null) return null
           const due = await em.findOneOrFail(MediaJob, id)
           due.state = 'running'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { DatabaseUnavailable } from '#server/database/outage.ts'
+import { postersTaken } from '#server/testing/posters-taken.ts'
 import { aFilmToConvert } from '#server/testing/films.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
@@ -53,6 +54,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a crew of two serve
   /** The conversion is at work in one of the servers, until it may go on. */
   const atWork = async (title: string) => {
     const { video: file } = await ana.api.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))
+    await postersTaken(first)
     const begun = Promise.withResolvers<TestApp>()
     const mayGoOn = Promise.withResolvers<void>()
     held.push(mayGoOn.resolve)
@@ -133,6 +135,7 @@ describe('clocks that once jumped', () => {
     app.clock.offset = 24 * HOUR_MS
     const ben = await app.register('ben')
     const { video: file } = await ben.api.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))
+    await postersTaken(app)
     const form = { title: 'Ahead', categoryId: app.categoryId, videoFile: file.path }
     const { dialect } = app.database.reader
     const inADay = dialect === 'sqlite' ? 'unixepoch() * 1000 + 86400000' : "now() + interval '1 day'"

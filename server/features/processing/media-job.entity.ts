@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 
 /**
- * `convert` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,
+ * `poster` takes the frame that represents the video. `transcode` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,
  * `hls` a stream of all renditions, `storyboard` its storyboard, and `clip-` the file of the clip with this id.
  */
-export type Step = 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
+export type Step = 'poster' | 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
 
 const schema = defineEntity({
   name: 'MediaJob',

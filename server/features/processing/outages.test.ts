@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
+import { postersTaken } from '#server/testing/posters-taken.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aFilmToConvert } from '#server/testing/films.ts'
 import { uploadForm } from '#server/testing/videos.ts'
@@ -21,8 +22,12 @@ afterAll(() => app.stop())
 /** Submits a video that must be converted; what fails meanwhile is set up by the caller, before its job is queued. */
 const submit = async (file: string): Promise<OwnVideo> =>
   ana.api.createVideo({ title: 'Outage', categoryId: app.categoryId, videoFile: file })
-const upload = async () =>
-  (await ana.api.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))).video.path
+const upload = async () => {
+  const { video } = await ana.api.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))
+  // The faults are for the conversion.
+  await postersTaken(app)
+  return video.path
+}
 const seen = async (id: number) =>
   (await ana.api.listOwnVideos({ id: ana.user.id })).items.find((video) => video.id === id)
 const jobOf = async (id: number) => {

@@ -26,8 +26,9 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
   const queue = createJobQueue({ ...parts, retryMs })
   const steps = createSteps({ ...parts, queue })
 
-  /** Publishes the outcome of every video that shows the file, after the commit. */
-  const announce = async (file: string): Promise<void> => {
+  /** Publishes the outcome of a step for every video that shows the file, after the commit. */
+  const announce = async (file: string, step: Step): Promise<void> => {
+    if (step !== 'transcode' && step !== 'poster') return
     const em = database.entities()
     const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
     const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
@@ -36,6 +37,10 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
       ...proposals.map((proposal) => ({ video: proposal.video, status: proposal.status, failed: proposal })),
     ]
     for (const { video, status, failed } of shown) {
+      if (step === 'poster') {
+        events.publish('video.pictured', { videoId: video.id, userId: video.creator.id })
+        continue
+      }
       if (status !== 'pending' && status !== 'failed') continue
       const { id: videoId, title, creator } = video
       const { id: userId, username } = creator
@@ -50,6 +55,10 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
    * @returns whether any wait for the file
    */
   const giveUp = async (em: EntityManager, upload: Upload, step: Step, reason: string): Promise<boolean> => {
+    if (step !== 'transcode') {
+      await warnMissingRendition(em, upload, step)
+      return false
+    }
     const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
@@ -57,7 +66,6 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     }
     for (const video of videos) video.approvalStatus = 'failed'
     for (const proposal of proposals) setProposalStatus(proposal, 'failed')
-    await warnMissingRendition(em, upload, step)
     return videos.length + proposals.length > 0
   }
 
@@ -72,7 +80,7 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     }
     await queue.recover({ isAlone: isFirstRecovery, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
     isFirstRecovery = false
-    for (const file of lost) await announce(file)
+    for (const file of lost) await announce(file, 'transcode')
   }
 
   const worker = createWorker({ workers, retryMs, logger, queue, run, recover })

@@ -8,7 +8,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
-import { uploadForm } from '#server/testing/videos.ts'
+import { aPicture, uploadForm } from '#server/testing/videos.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { withDolbyVision, withSpatialSound } from '#server/testing/movie-boxes.ts'
@@ -229,4 +229,57 @@ test('a video for Dolby Vision decoders only is refused with advice', async () =
     status: 422,
     message: told,
   })
+})
+
+test('the poster is taken after the upload was answered, also where a transcode holds the only worker, and the browser’s gives way to it', async () => {
+  const heard: number[] = []
+  const end = app.events.subscribe('video.pictured', ({ videoId }) => heard.push(videoId))
+  const long = ['-f', 'lavfi', '-i', 'testsrc2=s=640x480:r=25:d=20', '-c:v', 'libvpx-vp9', ...FAST_VP9]
+  const busy = await submit(await made('busy.webm', ...long), 'busy.webm')
+  const form = uploadForm(await made('pictured.mp4', ...PICTURE, ...H264), 'pictured.mp4')
+  form.set('poster', new File([new Uint8Array(await aPicture())], 'poster.png'))
+  const { video: sent } = await ana.api.uploadFiles(form)
+  const created = await ana.api.createVideo({
+    title: 'Pictured',
+    categoryId: app.categoryId,
+    videoFile: sent.path,
+  })
+  const fromBrowser = created.thumbnailFile ?? ''
+  expect(await names()).toContain(fromBrowser)
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(created.id)
+  const { thumbnailFile, imageVariants } = await seen(created.id)
+  expect(thumbnailFile).not.toBe(fromBrowser)
+  expect(imageVariants?.widths).toEqual([320])
+  expect(await names()).toContain(thumbnailFile)
+  expect(await names(), 'the frame of the browser').not.toContain(fromBrowser)
+  expect((await seen(busy.id)).approvalStatus, 'the transcode').toBe('processing')
+  await ana.api.deleteVideo({ id: busy.id })
+  await ana.api.deleteVideo({ id: created.id })
+  await idle()
+  end()
+})
+
+test('a thumbnail that was picked stays when the poster is ready; without it the poster shows', async () => {
+  const file = await made('picked.mp4', ...PICTURE, ...H264)
+  const { video, thumbnail } = await ana.api.uploadFiles(uploadForm(file, 'picked.mp4', await aPicture()))
+  const picked = thumbnail?.path ?? ''
+  const { id } = await ana.api.createVideo({
+    title: 'Picked',
+    categoryId: app.categoryId,
+    videoFile: video.path,
+    thumbnailFile: picked,
+  })
+  await idle()
+  expect((await seen(id)).thumbnailFile).toBe(picked)
+  const { thumbnailFile } = await ana.api.updateVideo({ id, thumbnailFile: null })
+  expect(await names()).toContain(thumbnailFile)
+  await ana.api.deleteVideo({ id })
+})
+
+test('a video that has to be converted gets a poster too', async () => {
+  const video = await submit(await made('grey.webm', ...PICTURE, '-c:v', 'libvpx-vp9', ...FAST_VP9))
+  expect((await settled(video.id)).approvalStatus).toBe('pending')
+  await idle()
+  expect(await names()).toContain((await seen(video.id)).thumbnailFile)
+  await ana.api.deleteVideo({ id: video.id })
 })

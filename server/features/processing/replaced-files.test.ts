@@ -90,8 +90,10 @@ test('the new file of a proposal is converted while the public version plays, th
   expect((await chief.api.listPendingVideos()).items.map((video) => video.id)).toContain(id)
   await idle()
   expect(await app.anonymous.getVideo({ id })).toEqual(before)
-  for (const file of [made, ready.proposal?.thumbnailFile ?? ''])
-    expect((await fetch(`${app.baseUrl}/uploads/${file}`)).status).toBe(404)
+  // The poster is taken beside the conversion.
+  const poster = (await own(id)).proposal?.thumbnailFile ?? 'none'
+  expect(await names()).toContain(poster)
+  for (const file of [made, poster]) expect((await fetch(`${app.baseUrl}/uploads/${file}`)).status).toBe(404)
   await chief.api.approveVideo({ id, revision: ready.revision })
   const after = await app.anonymous.getVideo({ id })
   expect(after).toMatchObject({ videoFile: made, renditions: [{ size: 544 }, { size: 480 }] })

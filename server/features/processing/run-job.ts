@@ -4,7 +4,7 @@ import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { isOutage, toApiError } from '#server/http/render-error.ts'
-import { ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
+import { DISK_FULL, ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
 import { Unreadable } from '#server/media/unreadable.ts'
 import { DependencyNotReady } from './hls-step.ts'
 import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
@@ -25,15 +25,14 @@ const DAMAGED = 'This video is damaged or incomplete. Please export it again and
 const TOO_LONG =
   'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
 
-/** ffmpeg's messages for a full disk, and for a damaged file. */
-const DISK_FULL = /No space left on device|Disk quota exceeded/
+/** ffmpeg's messages for a damaged file. */
 const UNREADABLE = /Invalid data|moov atom not found|not contain any stream/
 
 interface Options extends Pick<Parts, 'database' | 'events' | 'logger'> {
   queue: JobQueue
   steps: Steps
-  /** Publishes the outcome of the videos that show this file. */
-  announce(file: string): Promise<void>
+  /** Publishes the outcome of the step for the videos that show this file. */
+  announce(file: string, step: Step): Promise<void>
   /** Runs inside the transaction that gives a job up. */
   onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<unknown>
 }
@@ -47,6 +46,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
     const write = async () => {
       const progressed: { videoId: number; userId: number; percent: number }[] = []
       await queue.heartbeat(job, async (em) => {
+        if (job.step !== 'transcode') return
         const { videos, proposals } = await lockProcessingReferences(em, upload.file)
         for (const waiting of [...videos, ...proposals]) {
           if (waiting.progress === percent) continue
@@ -118,7 +118,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       )
     const isOver = await retryOutages(write, job, stopping)
     // No video waits for the other steps, because its file plays already. The dashboard counts their failures.
-    if (isOver && job.step === 'transcode') await announce(upload.file)
+    if (isOver && job.step === 'transcode') await announce(upload.file, job.step)
     else if (isOver)
       logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
     return false
@@ -138,7 +138,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
     try {
       await steps.run(job, upload, { signal, onProgress: heartbeat.onProgress })
       const made = await findUpload()
-      if (made && job.step === 'transcode') await announce(made.file)
+      if (made) await announce(made.file, job.step)
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error

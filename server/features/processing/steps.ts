@@ -22,6 +22,7 @@ import {
 import { createHlsStep } from './hls-step.ts'
 import type { LeasedJob } from './job-queue.ts'
 import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
+import { createPosterStep } from './poster-step.ts'
 import { followUpSteps, listRenditions, renditionSize } from './renditions.ts'
 
 /** Thrown when no further attempt can succeed; the message is for the uploader. */
@@ -41,6 +42,7 @@ export type Steps = ReturnType<typeof createSteps>
 export function createSteps(parts: StepParts) {
   const { database, queue, storage, ffmpeg, readers, now } = parts
   const makeHls = createHlsStep(parts)
+  const takePoster = createPosterStep(parts)
 
   /**
    * Stores the encoded file, without a row.
@@ -154,6 +156,7 @@ export function createSteps(parts: StepParts) {
     /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, Unreadable, or an error of the storage */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
+      if (job.step === 'poster') return takePoster(job, upload, options)
       if (job.step === 'hls') return makeHls(job, upload, options)
       if (job.step === 'storyboard') return makeStoryboard(job, upload, options)
       const clip = clipIdOf(job.step)

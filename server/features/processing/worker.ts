@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#server/http/request-log.ts'
 import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+import type { Lane } from './next-job.ts'
 
 /** The interval of looking for lost and delayed jobs. */
 const POLL_MS = 5000
 const POLL_MS_MIN = 250
 
 interface Options {
-  /** How many jobs run concurrently. */
+  /** How many jobs other than posters run concurrently. With 0 no jobs run here. */
   workers: number
   /** How long a lane waits after an outage, in milliseconds, so that not every queued job runs into it. */
   retryMs: number
@@ -18,13 +19,14 @@ interface Options {
   recover(): Promise<void>
 }
 
-/** Runs queued jobs in `workers` concurrent lanes until it is stopped. */
+/** Runs queued jobs until it is stopped: `workers` of them concurrently, and beside them one poster at a time. */
 export function createWorker({ workers, retryMs, logger, queue, run, recover }: Options) {
   // Tests use short delays.
   const pollMs = Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN))
   const stopping = new AbortController()
   const { signal } = stopping
-  const lanes = new Set<Promise<void>>()
+  const running: Record<Lane, Set<Promise<void>>> = { posters: new Set(), others: new Set() }
+  const mostOf: Record<Lane, number> = { posters: Math.min(workers, 1), others: workers }
   let pollTimer: NodeJS.Timeout | null = null
   let wakes = 0
 
@@ -44,26 +46,31 @@ export function createWorker({ workers, retryMs, logger, queue, run, recover }: 
   }
 
   /** Runs jobs until none is due. */
-  const drainQueue = async (): Promise<void> => {
+  const drainQueue = async (lane: Lane): Promise<void> => {
     while (!signal.aborted) {
       const seen = wakes
-      const job = await queue.lease()
+      const job = await queue.lease(lane)
       if (job) await runJob(job)
       // A job that was queued during `lease` is not left to the next poll.
       else if (seen === wakes) return
     }
   }
 
-  const wake = (): void => {
-    wakes++
-    if (signal.aborted || lanes.size >= workers) return
-    const lane: Promise<void> = drainQueue()
+  const wakeLane = (lane: Lane): void => {
+    if (signal.aborted || running[lane].size >= mostOf[lane]) return
+    const drained: Promise<void> = drainQueue(lane)
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'leasing a media job failed')
         await sleep(pollMs)
       })
-      .finally(() => lanes.delete(lane))
-    lanes.add(lane)
+      .finally(() => running[lane].delete(drained))
+    running[lane].add(drained)
+  }
+
+  const wake = (): void => {
+    wakes++
+    wakeLane('posters')
+    wakeLane('others')
   }
 
   let isPolling = false
@@ -91,7 +98,7 @@ export function createWorker({ workers, retryMs, logger, queue, run, recover }: 
     async stop(): Promise<void> {
       if (pollTimer) clearInterval(pollTimer)
       stopping.abort()
-      await Promise.all(lanes)
+      await Promise.all([...running.posters, ...running.others])
     },
   }
 }

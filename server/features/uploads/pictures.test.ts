@@ -115,6 +115,7 @@ test('at its start a server deletes no recent file of another server on the same
     ffmpeg: createFfmpeg('ffmpeg'),
     readers: app.readers,
     mediaPool: createMediaPool(),
+    events: app.events,
     quotas: createQuotas({ config, database }),
     now,
   })

@@ -41,7 +41,7 @@ const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The suffix of the stored answer of a finished upload, for clients that missed it and ask again. */
 const ANSWER = '.answer'
 
-interface Options extends Pick<Parts, 'config' | 'storage' | 'now'> {
+interface Options extends Pick<Parts, 'config' | 'storage' | 'readers' | 'now'> {
   files: ResumableFiles
   uploads: Pick<Uploads, 'store'>
 }
@@ -51,7 +51,7 @@ type Pictures = RouteInput<typeof uploadRoutes.finishUpload>['body']
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
 /** Resumable uploads by tus, in files of this machine's disk, so that they survive a restart. */
-export function createResumableUploads({ config, storage, files, uploads, now }: Options) {
+export function createResumableUploads({ config, storage, readers, files, uploads, now }: Options) {
   const { maxUploadMb, allowedOrigins } = config
   const { directory } = files
   const makers = new WeakMap<object, Caller>()
@@ -82,6 +82,7 @@ export function createResumableUploads({ config, storage, files, uploads, now }:
     if (caller) {
       if (id !== '') requireOwner(caller, id)
       makers.set(ctx.req, caller)
+      if (ctx.method === 'PATCH' || ctx.method === 'POST') readers.prepare()
     }
     ctx.respond = false
     ctx.res.statusCode = 200

@@ -22,7 +22,7 @@ const schema = defineEntity({
     height: p.integer().nullable(),
     videoCodec: p.string().length(30).nullable(),
     audioCodec: p.string().length(30).nullable(),
-    /** The frame that represents the video until a thumbnail is picked. */
+    /** The frame that represents the video until a thumbnail is picked. Null until a job has taken it, and where there is none. */
     posterFile: p.string().length(100).nullable(),
     /** Of pictures, JSON: in which widths there are copies, and a blur; null for those from before there were any. */
     imageVariants: p.text().nullable(),

@@ -13,7 +13,7 @@ import { serveUploads } from './serve-uploads.ts'
 import { createUploads } from './uploads.service.ts'
 
 export function uploadsFeature(parts: Parts) {
-  const { config, storage, logger } = parts
+  const { config, storage, readers, logger } = parts
   const { dataDir, maxUploadMb } = config
   const quotas = createQuotas(parts)
   const floor = createDiskFloor(storage)
@@ -35,10 +35,12 @@ export function uploadsFeature(parts: Parts) {
   const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART } }
   const handlers: Handlers<typeof uploadRoutes> = {
     uploadFiles: async ({ caller, ctx }) => {
+      readers.prepare()
       const form = await admission.receive(caller, ctx, videoRules, { videos: 1, pictures: 0 })
       return admission.store(caller, form.files, () => uploads.store(caller, form.files, senderGone(ctx)))
     },
     uploadThumbnail: async ({ caller, ctx }) => {
+      readers.prepare()
       const form = await admission.receive(caller, ctx, thumbnailRules, { videos: 0, pictures: 1 })
       return admission.store(caller, form.files, () =>
         uploads.storeThumbnail(caller, form.files, senderGone(ctx)),

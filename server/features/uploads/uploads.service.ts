@@ -4,12 +4,12 @@ import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uplo
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { enqueueSteps } from '#server/features/processing/job-queue.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ToolError, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { remux } from '#server/media/ffmpeg/encode.ts'
-import { extractPoster } from '#server/media/ffmpeg/poster.ts'
 import { DOLBY_VISION_ONLY, isPlayable, type Probe } from '#server/media/probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
@@ -38,54 +38,36 @@ const NO_FFMPEG =
 /** Errors of the browser's poster that are ignored: the video then has no poster. */
 const NO_PICTURE = new Set(['unsupported_kind', 'too_large'])
 
-type Options = Pick<Parts, 'config' | 'database' | 'storage' | 'ffmpeg' | 'readers' | 'mediaPool' | 'now'> & {
-  quotas: Quotas
-}
+type Options = Pick<
+  Parts,
+  'config' | 'database' | 'storage' | 'ffmpeg' | 'readers' | 'mediaPool' | 'events' | 'now'
+> & { quotas: Quotas }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Stores received files under generated names. Each can be used once, by its uploader. */
 export function createUploads(options: Options) {
-  const { database, storage, ffmpeg, readers, mediaPool, quotas, now } = options
+  const { database, storage, ffmpeg, readers, mediaPool, quotas, events, now } = options
 
-  /** null if nothing was made. @throws ApiError unsupported_kind or too_large for a file that is no picture */
-  const storeDerived = async (
-    make: (to: string) => Promise<boolean>,
-    options: RunOptions,
-  ): Promise<StoredImage | null> => {
+  /** @throws ApiError unsupported_kind or too_large for a file that is no picture */
+  const storeSentPicture = async (file: ReceivedFile, options: RunOptions): Promise<StoredImage> => {
     const incoming = storage.incoming()
     try {
-      return (await make(incoming.path)) ? await storeImage(storage, readers, incoming, options) : null
+      await readers.run('reencodeImage', [file.incoming.path, incoming.path], options)
+      return await storeImage(storage, readers, incoming, options)
     } catch (error) {
       throw toPictureError(error)
     } finally {
       await storage.discard(incoming)
     }
   }
-  const storeSentPicture = (file: ReceivedFile, options: RunOptions) =>
-    storeDerived(async (to) => {
-      await readers.run('reencodeImage', [file.incoming.path, to], options)
-      return true
-    }, options)
 
-  /** The frame that ffmpeg takes, else the one from the browser, else none. */
-  const posterOf = async (
-    { incoming, kind }: ReceivedFile,
-    { duration }: Probe,
-    fromBrowser: ReceivedFile | undefined,
-    options: RunOptions,
-  ) => {
-    const source = { file: incoming.path, mediaType: kind.mediaType }
-    const taken = await storeDerived(
-      (to) => extractPoster({ ffmpeg, readers }, source, duration, to, options),
-      options,
-    )
-    if (taken || !fromBrowser) return taken
-    return storeSentPicture(fromBrowser, options).catch((error: unknown) => {
+  /** The frame from the browser, until a job has taken one (processing/poster-step.ts), and on a server without ffmpeg. */
+  const storeSentPoster = (file: ReceivedFile, options: RunOptions): Promise<StoredImage | null> =>
+    storeSentPicture(file, options).catch((error: unknown) => {
       if (error instanceof ApiError && NO_PICTURE.has(error.code)) return null
       throw error
     })
-  }
 
   /** Probes the video and stores its pictures. `kept` collects the stored files, also if a later step fails. */
   const probeAndStore = async (
@@ -96,7 +78,7 @@ export function createUploads(options: Options) {
     const probe = await readProbe(form.video.incoming.path, options)
     const thumbnail = form.thumbnail ? await storeSentPicture(form.thumbnail, options) : null
     if (thumbnail) kept.push(...filesOf(thumbnail))
-    const poster = await posterOf(form.video, probe, form.poster, options)
+    const poster = form.poster ? await storeSentPoster(form.poster, options) : null
     if (poster) kept.push(...filesOf(poster))
     const better = await remuxed(form.video, probe, options)
     return { probe, thumbnail, poster, file: better ?? form.video }
@@ -133,6 +115,7 @@ export function createUploads(options: Options) {
           await storage.store(incoming, name)
           kept.push(name)
           await record(caller, { ...file, name }, probe, poster, thumbnail)
+          events.publish('media.queued', {})
           return {
             video: { path: name },
             thumbnail: thumbnail && { path: thumbnail.name },
@@ -159,8 +142,6 @@ export function createUploads(options: Options) {
         const thumbnail = await mediaPool.run({ account: caller.id, signal }, (options) =>
           storeSentPicture(sent, options),
         )
-        // A picture was re-encoded or refused.
-        if (!thumbnail) throw new Error('A picture without a file')
         await commitOrDelete(storage, filesOf(thumbnail), () =>
           database.transaction(async (em) => {
             await quotas.admitUnused(em, caller, { videos: 0, pictures: 1, bytes: thumbnail.bytes })
@@ -250,10 +231,11 @@ export function createUploads(options: Options) {
     thumbnail: StoredImage | null,
   ): Promise<void> {
     const allBytes = bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
+    const canTakePoster = await ffmpeg.isAvailable()
     await database.transaction(async (em) => {
       await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes: allBytes })
       recordPictures(em, caller, [poster, thumbnail])
-      em.create(Upload, {
+      const upload = em.create(Upload, {
         file: name,
         kind: 'video',
         mediaType,
@@ -268,6 +250,7 @@ export function createUploads(options: Options) {
         posterFile: poster?.name ?? null,
         needsTranscode: probe.transcodePlan === 'transcode',
       })
+      if (canTakePoster) enqueueSteps(em, upload, ['poster'], now())
       await em.flush()
     })
   }

@@ -19,6 +19,9 @@ export interface RunOptions extends Partial<Limits> {
   onProgress?: ((seconds: number) => void) | undefined
 }
 
+/** ffmpeg's messages for a full disk. */
+export const DISK_FULL = /No space left on device|Disk quota exceeded/
+
 export type ToolFault = 'missing' | 'failed' | 'too_long' | 'ended'
 
 /** Thrown when the command is missing, fails, exceeds its time limit, or is ended from outside; the message is its stderr. */

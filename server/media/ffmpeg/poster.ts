@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Reader } from '../reader/readers.ts'
-import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
+import { Unreadable } from '../unreadable.ts'
+import { DISK_FULL, inputOf, ToolError, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
 import { toneMapping } from './tone-mapping.ts'
 
@@ -17,7 +18,8 @@ const CANDIDATE_FRAMES = 40
  * ffmpeg's `thumbnail` filter selects.
  * @param duration of the video, in seconds
  * @param to the path of the WebP file
- * @returns false without ffmpeg, or where no frame can be decoded
+ * @returns false where no frame can be decoded
+ * @throws ToolError when ffmpeg is missing, is ended from outside or has no room to write; an error of the readers
  */
 export async function extractPoster(
   { ffmpeg, readers }: { ffmpeg: Ffmpeg; readers: Reader },
@@ -26,7 +28,6 @@ export async function extractPoster(
   to: string,
   options: RunOptions = {},
 ): Promise<boolean> {
-  if (!(await ffmpeg.isAvailable())) return false
   const frame = `${to}.png`
   const side = (name: string) => `'min(${LONG_SIDE_MAX},${name})'`
   const candidates = [
@@ -52,10 +53,17 @@ export async function extractPoster(
     if (!(await stat(frame).catch(() => null))) await extract(candidates)
     await readers.run('reencodeImage', [frame, to], options)
     return true
-  } catch {
+  } catch (error) {
     await rm(to, { force: true })
+    if (!isOfTheFile(error)) throw error
     return false
   } finally {
     await rm(frame, { force: true })
   }
 }
+
+const isOfTheFile = (error: unknown): boolean =>
+  error instanceof Unreadable ||
+  (error instanceof ToolError &&
+    (error.fault === 'failed' || error.fault === 'too_long') &&
+    !DISK_FULL.test(error.message))

@@ -34,6 +34,8 @@ const IDLE_MS = 5 * 60_000
 const STOP_SIGNALS = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 export interface Reader {
+  /** Starts a process, unless one is idle, so that a file that is about to arrive needn't wait for the start. */
+  prepare(): void
   /**
    * Runs a task in a separate process with limits of memory and time.
    * @throws Unreadable when the file can't be parsed within the limits; ApiError unavailable when no process can be
@@ -94,6 +96,8 @@ export function createReaders({
 }: { logger?: Pick<Logger, 'warn'>; taskMs?: number } = {}) {
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  /** The start that `prepare` began, until its process is idle. */
+  let preparing: Promise<void> | null = null
   let isClosed = false
 
   const spawnReader = (): ChildProcess => {
@@ -178,6 +182,13 @@ export function createReaders({
     }
   }
 
+  const acquire = async (): Promise<ChildProcess> => {
+    const child = acquireIdle()
+    if (child) return child
+    await preparing
+    return acquireIdle() ?? start()
+  }
+
   /** The answer for a task whose process ended. */
   const toFault = ({ message: how, isStopped }: ReaderEnded, task: string): Error => {
     if (isClosed || isStopped) return readersUnavailable()
@@ -189,7 +200,7 @@ export function createReaders({
     signal?.throwIfAborted()
     if (isClosed) throw readersUnavailable()
     const processorSeconds = await processorSecondsFor(order)
-    const child = acquireIdle() ?? (await start())
+    const child = await acquire()
     try {
       const response = nextResponse(child, taskMs, processorSeconds, signal)
       // A failure to send is reported as the end of the process.
@@ -211,6 +222,13 @@ export function createReaders({
   const run: Reader['run'] = (task, args, { signal } = {}) => perform({ task, args }, signal) as never
   return {
     run,
+    prepare() {
+      if (isClosed || preparing || idle.size > 0) return
+      // A failure is logged; the task that needs the process tries again.
+      preparing = start()
+        .then(release, () => undefined)
+        .finally(() => (preparing = null))
+    },
     /** Ends all processes; later tasks fail. */
     close(): void {
       isClosed = true
