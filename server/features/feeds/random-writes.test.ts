@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Database } from '#server/database/database.ts'
-import { entities } from '#server/entities.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 /** About a minute by hand: RANDOM_WRITES=200 npx vitest run server/features/feeds/random-writes.test.ts */
@@ -12,9 +10,9 @@ const COMPARED_PER_ROUND = 5
 const READERS = 20
 const VIDEOS = 12
 
-/** Another server on the same database. */
-let other: Database
 let app: TestApp
+/** Another server on the same database. */
+let other: TestApp
 const people: TestPerson[] = []
 const ids: number[] = []
 beforeAll(async () => {
@@ -27,10 +25,11 @@ beforeAll(async () => {
     const { id } = await app.submit(by, { title: `Drill ${i}`, isMicroClip: i % 2 === 0 })
     ids.push((await chief.api.approveVideo({ id })).id)
   }
-  other = await Database.open(app.config, entities)
+  const { dataDir, databaseUrl, jwtSecret } = app.config
+  other = await startTestApp({ dataDir, databaseUrl, jwtSecret })
 })
 afterAll(async () => {
-  await other.close()
+  await other.stop()
   await app.stop()
 })
 
@@ -58,19 +57,46 @@ const STATEMENTS: (() => [sql: string, values: (string | number)[]])[] = [
   ],
   () => ['update videos set category_id = ? where id = ?', [any([1, 2]), any(ids)]],
   () => ['update users set first_name = ? where id = ?', [`Name ${position()}`, any(people).user.id]],
+  () => ['update categories set name = ? where id = ?', [`Category ${position()}`, any([1, 2])]],
+  () => ['delete from saves where user_id = ?', [any(people).user.id]],
+  () => ['delete from follows where creator_id = ?', [any(people).user.id]],
+  () => [
+    `insert into likes (user_id, video_id, created_at)
+      select u.id, v.id, u.created_at from users u, videos v where u.id = ? and v.id = ?`,
+    [any(people).user.id, any(ids)],
+  ],
+  () => ['update watch_later_items set video_id = ? where video_id = ?', [any(ids), any(ids)]],
 ]
 
-const SELECT = `select v.id, v.title, v.likes, v.category_id, u.first_name from videos v join users u on u.id = v.creator_id`
+/** Requests of people, to either server. */
+const REQUESTS: ((api: TestPerson['api']) => Promise<unknown>)[] = [
+  (api) => api.likeVideo({ id: any(ids) }),
+  (api) => api.unlikeVideo({ id: any(ids) }),
+  (api) => api.saveVideo({ id: any(ids) }),
+  (api) => api.addToWatchLater({ id: any(ids) }),
+  (api) => api.removeFromWatchLater({ id: any(ids) }),
+  (api) => api.followCreator({ id: any(people).user.id }),
+  (api) => api.unfollowCreator({ id: any(people).user.id }),
+]
+
+const exists = (table: string, condition: string) =>
+  `exists (select 1 from ${table} m where ${condition}) as ${table}`
+/** The person is given four times. */
+const SELECT = `select v.id, v.title, v.likes as likes_count, c.name as category, u.first_name,
+  ${exists('likes', 'm.video_id = v.id and m.user_id = ?')}, ${exists('saves', 'm.video_id = v.id and m.user_id = ?')},
+  ${exists('watch_later_items', 'm.video_id = v.id and m.user_id = ?')},
+  ${exists('follows', 'm.creator_id = v.creator_id and m.follower_id = ?')}
+  from videos v join users u on u.id = v.creator_id join categories c on c.id = v.category_id`
 const LISTS = [
   ['/api/videos', `where feed_position is not null order by feed_position desc`],
   [
     '/api/videos?sort=most-liked&length=short',
-    `where length_bucket = 'short' order by likes desc, v.id desc`,
+    `where length_bucket = 'short' order by v.likes desc, v.id desc`,
   ],
   ['/api/videos/trending', `where approval_status = 'approved' order by trending_score desc, v.id desc`],
   [
     '/api/categories/1/videos',
-    'where category_id = 1 and feed_position is not null order by feed_position desc',
+    'where v.category_id = 1 and feed_position is not null order by feed_position desc',
   ],
 ] as const
 
@@ -78,20 +104,46 @@ interface Shown {
   id: number
   title: string
   likes: number
-  categoryId: number
-  creator: { displayName: string }
+  category: { name: string }
+  creator: { displayName: string; isFollowing: boolean }
+  isLiked: boolean
+  isSaved: boolean
+  isWatchLater: boolean
 }
-/** A row as the list shows it. */
-const rowsOf = async (order: string) =>
-  (
-    await other.reader.all<{
-      id: number
-      title: string
-      likes: number
-      category_id: number
-      first_name: string | null
-    }>(`${SELECT} ${order} limit 20`)
-  ).map(({ id, title, likes, category_id, first_name }) => [id, title, likes, category_id, first_name].join())
+interface Row extends Record<'likes' | 'saves' | 'watch_later_items' | 'follows', number | boolean> {
+  id: number
+  title: string
+  likes_count: number
+  category: string
+  first_name: string | null
+}
+/** The rows as the list shows them. */
+const rowsOf = async (order: string, person: TestPerson | null) => {
+  const id = person?.user.id ?? 0
+  const rows = await other.database.reader.all<Row>(`${SELECT} ${order} limit 20`, [id, id, id, id])
+  return rows.map((row) =>
+    [
+      row.id,
+      row.title,
+      row.likes_count,
+      row.category,
+      row.first_name ?? '',
+      ...[row.likes, row.saves, row.watch_later_items, row.follows].map(Boolean),
+    ].join(),
+  )
+}
+const shownBy = ({ id, title, likes, category, creator, ...marks }: Shown) =>
+  [
+    id,
+    title,
+    likes,
+    category.name,
+    creator.displayName.startsWith('Name') ? creator.displayName : '',
+    marks.isLiked,
+    marks.isSaved,
+    marks.isWatchLater,
+    creator.isFollowing,
+  ].join()
 
 test(
   'every answer is what the rows are, while two servers and a database tool write at random',
@@ -104,11 +156,10 @@ test(
         for (let i = 0; i < WRITES_PER_ROUND; i++) {
           const [sql, values] = any(STATEMENTS)()
           // A position that another video has is refused.
-          await any([app.database, other])
-            .transaction((em) => em.execute(sql, values))
+          await any([app, other])
+            .database.transaction((em) => em.execute(sql, values))
             .catch(() => undefined)
-          const { api } = any(people)
-          await any([api.likeVideo, api.unlikeVideo])({ id: any(ids) }).catch(() => undefined)
+          await any(REQUESTS)(any([app, other]).clientOf(any(people).token)).catch(() => undefined)
         }
         progress.writing++
         const enough = progress.compared + COMPARED_PER_ROUND
@@ -120,18 +171,11 @@ test(
       while (!progress.isOver) {
         const started = progress.writing
         const [address, order] = any(LISTS)
-        const headers = any([{}, { Authorization: `Bearer ${any(people).token}` }])
-        const answer = await fetch(app.baseUrl + address, { headers })
-        const shown = ((await answer.json()) as Shown[]).map(({ id, title, likes, categoryId, creator }) =>
-          [
-            id,
-            title,
-            likes,
-            categoryId,
-            creator.displayName.startsWith('Name') ? creator.displayName : '',
-          ].join(),
-        )
-        const rows = await rowsOf(order)
+        const person = any([null, ...people])
+        const headers: Record<string, string> = person ? { Authorization: `Bearer ${person.token}` } : {}
+        const answer = await fetch(any([app, other]).baseUrl + address, { headers })
+        const shown = ((await answer.json()) as Shown[]).map(shownBy)
+        const rows = await rowsOf(order, person)
         // During a write either state is right.
         if (started % 2 === 1 || progress.writing !== started) continue
         expect(shown, address).toEqual(rows)
