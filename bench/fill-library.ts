@@ -88,7 +88,13 @@ function* people(passwordHash: string, now: SqlValue): Generator<Row> {
   }
 }
 
-function* published(videos: number, now: number, timeOf: (ms: number) => SqlValue): Generator<Row> {
+/** Values as the database takes them. */
+interface Dialect {
+  timeOf(ms: number): SqlValue
+  flagOf(isSet: boolean): SqlValue
+}
+
+function* published(videos: number, now: number, { timeOf, flagOf }: Dialect): Generator<Row> {
   let shorts = 0
   for (let i = 1; i <= videos; i++) {
     const word = (n: number) => WORDS[(i * n) % WORDS.length] ?? ''
@@ -107,8 +113,8 @@ function* published(videos: number, now: number, timeOf: (ms: number) => SqlValu
       likes: counters.likes,
       category_id: (i % CATEGORIES) + 1,
       creator_id: (i % CREATORS) + 1,
-      featured: i % 50 === 0 ? 1 : 0,
-      is_micro_clip: isMicroClip ? 1 : 0,
+      featured: flagOf(i % 50 === 0),
+      is_micro_clip: flagOf(isMicroClip),
       approval_status: 'approved',
       feed_position: i,
       short_position: isMicroClip ? ++shorts : null,
@@ -148,13 +154,15 @@ function* sessions(now: SqlValue, end: SqlValue): Generator<Row> {
  */
 export async function fillLibrary(location: DatabaseLocation, videos: number): Promise<void> {
   const database = await Database.open(location, entities)
-  const timeOf = (ms: number) => timeValue(database.reader.dialect, ms)
+  const { dialect } = database.reader
+  const timeOf = (ms: number) => timeValue(dialect, ms)
+  const flagOf = (isSet: boolean) => (dialect === 'sqlite' ? Number(isSet) : String(isSet))
   const now = Date.now()
   const passwordHash = await hashPassword(PASSWORD)
   await database.transaction(async (em) => {
     await insert(em, 'users', people(passwordHash, timeOf(now)))
     await insert(em, 'sessions', sessions(timeOf(now), timeOf(now + LONG_SESSION_SECONDS * 1000)))
-    await insert(em, 'videos', published(videos, now, timeOf))
+    await insert(em, 'videos', published(videos, now, { timeOf, flagOf }))
     for (const [table, count] of Object.entries(MARKS))
       await insert(em, table, marks(count, videos, timeOf(now)))
     await insert(em, 'follows', follows(timeOf(now)))
@@ -162,7 +170,7 @@ export async function fillLibrary(location: DatabaseLocation, videos: number): P
     await em.execute(`update sequences set value = ? where name = 'shorts'`, [Math.floor(videos / 3)])
     // As after a day of running: old records of changes are deleted, and PostgreSQL knows the sizes of its tables.
     await em.execute('delete from changes')
-    if (database.reader.dialect === 'postgresql') await em.execute('analyze')
+    if (dialect === 'postgresql') await em.execute('analyze')
   })
   await database.close()
 }

@@ -41,8 +41,14 @@ export function spawnOnServerCore(
   stdio: StdioOptions,
 ) {
   const options = { cwd: root, env, stdio }
-  if (!isPinned) return spawn(command, args, options)
-  return spawn('taskset', ['-c', String(serverCore), command, ...args], options)
+  const child = isPinned
+    ? spawn('taskset', ['-c', String(serverCore), command, ...args], options)
+    : spawn(command, args, options)
+  // None outlives a run that ends with an error.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  return child
 }
 
 /** The processor time of all threads of a process, in seconds; NaN where the system doesn't tell. */
