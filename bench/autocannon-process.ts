@@ -19,8 +19,8 @@ const options: autocannon.Options = {
   requests: [
     {
       setupRequest(request) {
-        const [method = 'GET', path = '/'] = requests[sent % requests.length]?.split(' ') ?? []
-        const headers = { ...request.headers, ...heads[sent % heads.length] }
+        const [method = 'GET', path = '/', range] = requests[sent % requests.length]?.split(' ') ?? []
+        const headers = { ...request.headers, ...heads[sent % heads.length], ...(range ? { range } : {}) }
         sent++
         return { ...request, method: method as 'GET', path, headers } // one of HTTP's methods
       },

@@ -27,6 +27,9 @@ const FOLLOWS = 10
 const NEWEST = 200
 const DURATIONS = [30, 240, 1500]
 
+/** PostgreSQL keeps all versions of a total that triggers update within one transaction: more videos would take minutes. */
+const TRANSACTION = 2000
+
 type Row = Record<string, SqlValue>
 
 async function insert(em: EntityManager, table: string, rows: Iterable<Row>): Promise<void> {
@@ -94,9 +97,14 @@ interface Dialect {
   flagOf(isSet: boolean): SqlValue
 }
 
-function* published(videos: number, now: number, { timeOf, flagOf }: Dialect): Generator<Row> {
-  let shorts = 0
-  for (let i = 1; i <= videos; i++) {
+/** @param from the first of these videos; @param to the last one */
+function* published(
+  [from, to]: [from: number, to: number],
+  videos: number,
+  now: number,
+  { timeOf, flagOf }: Dialect,
+): Generator<Row> {
+  for (let i = from; i <= to; i++) {
     const word = (n: number) => WORDS[(i * n) % WORDS.length] ?? ''
     const isMicroClip = i % 3 === 0
     const duration = DURATIONS[(i % 7) % DURATIONS.length] ?? 30
@@ -117,7 +125,7 @@ function* published(videos: number, now: number, { timeOf, flagOf }: Dialect): G
       is_micro_clip: flagOf(isMicroClip),
       approval_status: 'approved',
       feed_position: i,
-      short_position: isMicroClip ? ++shorts : null,
+      short_position: isMicroClip ? i / 3 : null,
       trending_score: trendingScore({ ...counters, submittedAt }),
       length_bucket: lengthBucketOf({ duration, isMicroClip, feedPosition: i }),
     }
@@ -149,7 +157,7 @@ function* sessions(now: SqlValue, end: SqlValue): Generator<Row> {
 }
 
 /**
- * Fills an empty database in one transaction: published videos, every third a micro clip, of 50 creators, and 1,000
+ * Fills an empty database: published videos, every third a micro clip, of 50 creators, and 1,000
  * readers with sessions, likes, saves, watch-later items and follows.
  */
 export async function fillLibrary(location: DatabaseLocation, videos: number): Promise<void> {
@@ -162,7 +170,13 @@ export async function fillLibrary(location: DatabaseLocation, videos: number): P
   await database.transaction(async (em) => {
     await insert(em, 'users', people(passwordHash, timeOf(now)))
     await insert(em, 'sessions', sessions(timeOf(now), timeOf(now + LONG_SESSION_SECONDS * 1000)))
-    await insert(em, 'videos', published(videos, now, { timeOf, flagOf }))
+  })
+  for (let from = 1; from <= videos; from += TRANSACTION) {
+    const range: [number, number] = [from, Math.min(from + TRANSACTION - 1, videos)]
+    const rows = published(range, videos, now, { timeOf, flagOf })
+    await database.transaction((em) => insert(em, 'videos', rows))
+  }
+  await database.transaction(async (em) => {
     for (const [table, count] of Object.entries(MARKS))
       await insert(em, table, marks(count, videos, timeOf(now)))
     await insert(em, 'follows', follows(timeOf(now)))

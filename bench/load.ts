@@ -14,7 +14,7 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 export const GENERATOR = hasWrk ? 'wrk' : 'autocannon, in a process of its own (wrk is not installed)'
 
 export interface Load {
-  /** Makes the requests of one run, such as 'GET /api/videos'. They are sent in turn, and from the first again. */
+  /** Makes the requests of one run, such as 'GET /api/videos' or 'GET /file bytes=0-99'. They are sent in turn, and from the first again. */
   requests(): readonly string[]
   /** Whether no request is sent twice in a run. */
   isDistinct?: boolean

@@ -1,5 +1,6 @@
 -- Requests for wrk: each line of a file in turn, by each person of another file in turn.
--- wrk -s requests.lua URL -- REQUESTS [TOKENS] ; a request is 'GET /path', anonymous without tokens.
+-- wrk -s requests.lua URL -- REQUESTS [TOKENS] ; a request is 'GET /path' or 'GET /path bytes=0-99', anonymous without
+-- tokens.
 -- `done` prints the figures as one line of JSON.
 
 local requests, heads = {}, {}
@@ -12,8 +13,11 @@ local function read_lines(path)
 end
 
 function init(args)
-  requests = read_lines(args[1])
-  local common = " HTTP/1.1\r\n"
+  for i, line in ipairs(read_lines(args[1])) do
+    local target, range = line:match("^(%S+ %S+) ?(%S*)$")
+    requests[i] = target .. " HTTP/1.1\r\n" .. (range ~= "" and "Range: " .. range .. "\r\n" or "")
+  end
+  local common = ""
   for name, value in pairs(wrk.headers) do common = common .. name .. ": " .. value .. "\r\n" end
   if args[2] then
     for i, token in ipairs(read_lines(args[2])) do

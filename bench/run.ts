@@ -6,10 +6,12 @@ import { openLibraries, type Libraries } from './library.ts'
 import { GENERATOR } from './load.ts'
 import { benchMedia } from './media.ts'
 import { benchMemory } from './memory.ts'
+import { benchRanges } from './ranges.ts'
 import { fail, printSummary } from './report.ts'
 import { leaveServerCore } from './servers.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchTwoServers } from './two-servers.ts'
+import { benchUploads } from './uploads.ts'
 import { benchFeedsWhileLiking, benchLikes } from './writes.ts'
 
 /** npm run bench -- [PART …] [--full] [--postgres] [--videos N] [--lines TEXT] [--keep FOLDER] */
@@ -48,6 +50,8 @@ const PARTS: Record<string, (run: Run) => Promise<void>> = {
   async 'sign-ins'({ libraries }) {
     await benchSignIns(await libraries.sqlite(SMALL))
   },
+  ranges: benchRanges,
+  uploads: benchUploads,
   'fan-out': benchFanOut,
   media: benchMedia,
 }
@@ -68,6 +72,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// Servers are ended when the process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 console.log(`Load by ${GENERATOR}. ${leaveServerCore()}`)
 const libraries = await openLibraries(values.keep)
 const sizes = values.videos?.map(Number) ?? [SMALL, LARGE, ...(values.full ? [1_000_000] : [])]

@@ -1,7 +1,8 @@
-import { execFileSync, spawn, spawnSync, type StdioOptions } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLocation } from '../server/database/orm.ts'
@@ -33,6 +34,10 @@ export function leaveServerCore(): string {
   return `Servers run on core ${serverCore}, the load on ${loadCores.join(', ')}.`
 }
 
+/** The words of a command that runs a program on the core of the servers. */
+export const onServerCore = (program: string): [string, ...string[]] =>
+  isPinned ? ['taskset', '-c', String(serverCore), program] : [program]
+
 /** Runs a program on the core of the servers. */
 export function spawnOnServerCore(
   command: string,
@@ -40,12 +45,10 @@ export function spawnOnServerCore(
   env: NodeJS.ProcessEnv,
   stdio: StdioOptions,
 ) {
-  const options = { cwd: root, env, stdio }
-  const child = isPinned
-    ? spawn('taskset', ['-c', String(serverCore), command, ...args], options)
-    : spawn(command, args, options)
+  const [program, ...first] = onServerCore(command)
+  const child = spawn(program, [...first, ...args], { cwd: root, env, stdio })
   // None outlives a run that ends with an error.
-  const kill = () => void child.kill('SIGKILL')
+  const kill = () => void child.kill()
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   return child
@@ -58,6 +61,18 @@ function cpuSecondsOf(pid: number | undefined): number {
     Number.parseInt(readFileSync(file, 'utf8')),
   )
   return times.reduce((sum, time) => sum + time, 0) / 1e9
+}
+
+/** Waits until a server answers. @throws Error where its process ends before */
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_MS
+  for (;;) {
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer && answer.status < 500) return
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${url} did not start.`)
+    await pause(50)
+  }
 }
 
 export interface MeasuredServer extends Target {
@@ -85,11 +100,7 @@ export async function startServer(
   const child = spawnOnServerCore(process.execPath, ['server/main.ts'], env, ['ignore', 'ignore', 'inherit'])
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + START_MS
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('The server did not start.')
-    await pause(50)
-  }
+  await answers(`${url}/readyz`, child)
   return {
     url,
     cpuSeconds: () => cpuSecondsOf(child.pid),
@@ -128,5 +139,37 @@ export async function startBareKoa(): Promise<BareKoa> {
       await taken
     },
     end: () => void child.kill(),
+  }
+}
+
+/** nginx that serves the files of a folder with sendfile, and does nothing else. */
+export async function startStaticNginx(root: string): Promise<Target & { stop(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnout-bench-nginx-'))
+  const port = await freePort()
+  const account = process.getuid?.() === 0 ? 'user root;' : ''
+  const file = path.join(folder, 'nginx.conf')
+  const server = `server { listen 127.0.0.1:${port}; root ${root}; }`
+  await writeFile(
+    file,
+    `${account} pid ${folder}/pid; daemon off; master_process off; error_log ${folder}/error.log; events {}
+    http { sendfile on; sendfile_max_chunk 1m; access_log off; keepalive_requests 1000000; ${server} }`,
+  )
+  const child = spawnOnServerCore(
+    'nginx',
+    ['-p', folder, '-e', `${folder}/error.log`, '-c', file],
+    process.env,
+    'inherit',
+  )
+  const url = `http://127.0.0.1:${port}`
+  await answers(url, child)
+  return {
+    url,
+    cpuSeconds: () => Number.NaN,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

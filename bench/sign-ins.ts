@@ -28,15 +28,15 @@ export async function benchSignIns(library: Library): Promise<void> {
   const load = { requests: () => [listsOf(library.videos).newest.first], seconds: SECONDS }
   const feeds = async () => (await generate(server, load)).perSecond
   const whileSigningIn = async () => {
-    let isOver = false
+    const over = new AbortController()
     const person = async (number: number) => {
-      while (!isOver) await signIn(server.url, usernameOf(CREATORS + 1 + number))
+      while (!over.signal.aborted) await signIn(server.url, usernameOf(CREATORS + 1 + number))
     }
     const people = Promise.all(Array.from({ length: AT_ONCE }, (_, number) => person(number)))
     try {
       return await feeds()
     } finally {
-      isOver = true
+      over.abort()
       await people
     }
   }

@@ -38,10 +38,12 @@ function replaceOnce(text: string, line: string, by: string): string {
  * Starts nginx with deploy/nginx.conf on a free port of loopback: its account, ports and folder are replaced.
  * @param port of the server behind it
  * @param dataDir of the server behind it
+ * @param command the words that start nginx
  */
 export async function startNginx(
   port: number,
   dataDir: string,
+  [program, ...first]: readonly [string, ...string[]] = ['nginx'],
 ): Promise<{ baseUrl: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-nginx-'))
   const own = await freePort()
@@ -61,7 +63,7 @@ export async function startNginx(
   config = replaceOnce(config, '/var/lib/turnout/uploads/', `${path.join(dataDir, 'uploads')}/`)
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, config)
-  const child = spawn('nginx', ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', file], {
+  const child = spawn(program, [...first, '-p', folder, '-e', path.join(folder, 'error.log'), '-c', file], {
     stdio: 'ignore',
   })
   const stop = async () => {
