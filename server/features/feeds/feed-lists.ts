@@ -11,58 +11,41 @@ import { OrderedIds, type FeedEntry } from './ordered-ids.ts'
 const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'likes'] as const
 type Order = (typeof ORDERS)[number]
 
-/** Published videos that have these values, the highest of the column first. */
-export interface FeedList {
-  order: Order
-  categoryId?: number | undefined
-  creatorId?: number
-  length?: VideoLength | undefined
-  isFeatured?: true
-}
-
-interface ListRow extends Record<Order, number | null> {
-  id: number
+/** The columns of `videos` that lists are selected by. */
+interface Selection {
+  approval_status: string
   category_id: number
   creator_id: number
+  featured: boolean
   length_bucket: VideoLength | null
-  featured: RowFlag
-  approval_status: string
 }
+
+/** Published videos whose row has these values, the highest of a column first. */
+export interface FeedList {
+  order: Order
+  where?: Partial<Selection>
+}
+
+type ListRow = { id: number } & Selection & Record<Order, number | null>
 
 /** Rows that are read in one turn of the event loop: 10,000 would hold it for 36 ms. */
 const CHUNK_ROWS = 2000
 /** To read more changed rows than these costs more than to build the lists again. */
 const MAX_CHANGED = 1000
 
-/** The condition of a list in SQL, each part along the index that begins with its columns. */
-function conditionOf({
-  order,
-  categoryId,
-  creatorId,
-  length,
-  isFeatured,
-}: FeedList): [sql: string, values: SqlValue[]] {
-  const parts: [string, SqlValue[]][] = []
-  if (categoryId !== undefined) parts.push(['v.category_id = ? and', [categoryId]])
-  if (creatorId !== undefined) parts.push(['v.creator_id = ? and', [creatorId]])
-  if (length) parts.push(['v.length_bucket = ? and', [length]])
-  else if (order === 'trending_score') parts.push([`v.approval_status = 'approved' and`, []])
-  if (isFeatured) parts.push(['v.featured = true and', []])
+/** The condition in SQL, along the index that begins with its columns. Partial indexes are found by literals alone. */
+function conditionOf({ where = {} }: FeedList): [sql: string, values: SqlValue[]] {
+  const parts = Object.entries(where).map(([column, value]): [string, SqlValue[]] => {
+    if (typeof value === 'number') return [`v.${column} = ? and`, [value]]
+    return [`v.${column} = ${typeof value === 'string' ? `'${value}'` : value} and`, []]
+  })
   return [parts.map(([sql]) => sql).join(' '), parts.flatMap(([, values]) => values)]
 }
 
 /** Whether a list has this video: the same condition, of a row. */
-const isIn = (row: ListRow, { order, categoryId, creatorId, length, isFeatured }: FeedList): boolean =>
+const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
   row[order] !== null &&
-  (length
-    ? row.length_bucket === length
-    : order !== 'trending_score' || row.approval_status === 'approved') &&
-  (categoryId === undefined || row.category_id === categoryId) &&
-  (creatorId === undefined || row.creator_id === creatorId) &&
-  (!isFeatured || flag(row.featured))
-
-const nameOf = ({ order, categoryId, creatorId, length, isFeatured }: FeedList): string =>
-  [order, categoryId, creatorId, length, isFeatured].join()
+  Object.entries(where).every(([column, value]) => row[column as keyof Selection] === value)
 
 /** Below every value of the column. */
 const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
@@ -95,7 +78,7 @@ export class FeedLists {
   /** Up to `limit` entries of a list below this value and id, the highest first. */
   async below(list: FeedList, [value, id]: [value: number, id: number], limit: number): Promise<FeedEntry[]> {
     if (this.#updating || this.#written.size > 0) await this.#update()
-    const name = nameOf(list)
+    const name = JSON.stringify(list)
     const known = this.#lists.get(name)
     if (known) return known.ids.below(value, id, limit)
     if (known === undefined && !this.#isStopped) this.#build(name, list)
@@ -152,12 +135,21 @@ export class FeedLists {
     }
   }
 
-  #readRows(ids: readonly number[]): Promise<ListRow[]> {
-    return this.#database.reader.all<ListRow>(
-      `select v.id, ${ORDERS.map((order) => `v.${order}`).join(', ')}, v.category_id, v.creator_id, v.length_bucket, v.featured,
-        v.approval_status from videos v where v.id in (${placesFor(ids)})`,
+  async #readRows(ids: readonly number[]): Promise<ListRow[]> {
+    const columns = [
+      'id',
+      'approval_status',
+      'category_id',
+      'creator_id',
+      'featured',
+      'length_bucket',
+      ...ORDERS,
+    ]
+    const rows = await this.#database.reader.all<Omit<ListRow, 'featured'> & { featured: RowFlag }>(
+      `select ${columns.join(', ')} from videos where id in (${placesFor(ids)})`,
       padded(ids),
     )
+    return rows.map((row) => ({ ...row, featured: flag(row.featured) }))
   }
 
   #move(id: number, row: ListRow | undefined): void {

@@ -1,11 +1,13 @@
-import { VIDEO_LENGTHS, type VideoSort } from '#shared/contract/videos.ts'
+import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
 import type { FeedList, FeedLists } from './feed-lists.ts'
 import type { FeedEntry } from './ordered-ids.ts'
 
 export type FeedPage = RowPage<FeedEntry>
 
-interface LibraryRequest extends PageRequest, Pick<FeedList, 'categoryId' | 'length'> {
+interface LibraryRequest extends PageRequest {
+  categoryId?: number | undefined
+  length?: VideoLength | undefined
   sort: VideoSort
 }
 
@@ -48,15 +50,18 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
-    newest({ order: 'feed_position', categoryId }, request)
-  const trending = (request: PageRequest) => merged([{ order: 'trending_score' }], request)
+    newest({ order: 'feed_position', where: { category_id: categoryId } }, request)
+  const trending = (request: PageRequest) =>
+    merged([{ order: 'trending_score', where: { approval_status: 'approved' } }], request)
   const microClips = (request: PageRequest) => newest({ order: 'short_position' }, request)
 
   return {
-    featured: (request: PageRequest) => newest({ order: 'feed_position', isFeatured: true }, request),
+    featured: (request: PageRequest) =>
+      newest({ order: 'feed_position', where: { featured: true } }, request),
     microClips,
     ofCategory,
-    ofCreator: (creatorId: number, limit: number) => newest({ order: 'feed_position', creatorId }, { limit }),
+    ofCreator: (creatorId: number, limit: number) =>
+      newest({ order: 'feed_position', where: { creator_id: creatorId } }, { limit }),
     trending,
 
     /**
@@ -66,11 +71,12 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     library(request: LibraryRequest): Promise<FeedPage> {
       const { sort, categoryId, length } = request
       const order = ORDER[sort]
-      if (sort === 'newest' && !length) return newest({ order, categoryId }, request)
+      const category = categoryId === undefined ? {} : { category_id: categoryId }
+      if (sort === 'newest' && !length) return newest({ order, where: category }, request)
       if (sort === 'trending' && !length && categoryId === undefined) return trending(request)
       const lengths = length ? [length] : VIDEO_LENGTHS
       return merged(
-        lengths.map((each) => ({ order, categoryId, length: each })),
+        lengths.map((each) => ({ order, where: { ...category, length_bucket: each } })),
         request,
       )
     },

@@ -70,7 +70,7 @@ test('TR-10 the score stands in an index that the list is read along: nothing is
     return tuples(sql, values)
   }
   const lists = new FeedLists(app.database)
-  await lists.below({ order: 'trending_score' }, [TOP, TOP], 7)
+  await lists.below({ order: 'trending_score', where: { approval_status: 'approved' } }, [TOP, TOP], 7)
   await lists.built()
   reader.tuples = tuples
   const [sql = ''] = ran
