@@ -93,6 +93,7 @@ export function createApp({ webRoot, ...given }: Given) {
       each.flatMap(({ publicLists = [] }) => publicLists),
     ),
     webRoot,
+    filesOrigin: config.sendFile === 'presigned' ? (storage.presigned?.origin ?? null) : null,
     async checkHealth() {
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },

@@ -78,13 +78,15 @@ test('invalid numbers, choices and origins are reported with a sentence; origins
   expect(allowedOrigins).toEqual(['https://a.example', 'http://b.example'])
 })
 
-test('files are sent by nginx only where they are on this disk', () => {
+test('files are sent by nginx only where they are on this disk, and by S3 only where they are there', () => {
   expect(readConfig({ DATA_DIR }).sendFile).toBeUndefined()
   expect(readConfig({ DATA_DIR, SEND_FILE: 'x-accel' }).sendFile).toBe('x-accel')
-  expect(faultsOf({ SEND_FILE: 'x-sendfile' })).toContain('SEND_FILE: must be x-accel, or empty')
+  expect(faultsOf({ SEND_FILE: 'x-sendfile' })).toContain('SEND_FILE: must be x-accel or presigned, or empty')
   expect(faultsOf({ SEND_FILE: 'x-accel', S3_BUCKET: 'turnout' })).toContain(
     'SEND_FILE: x-accel sends files of DATA_DIR',
   )
+  expect(faultsOf({ SEND_FILE: 'presigned' })).toContain('SEND_FILE: belongs to S3_BUCKET')
+  expect(readConfig({ DATA_DIR, SEND_FILE: 'presigned', S3_BUCKET: 'turnout' }).sendFile).toBe('presigned')
 })
 
 test('an invalid first admin is reported, and so is a data folder that cannot be written to', () => {

@@ -40,7 +40,7 @@ const origins = z.string().transform((text, check) =>
     }),
 )
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
-const SEND_FILE = ['x-accel'] as const
+const SEND_FILE = ['x-accel', 'presigned'] as const
 const MEDIA_RETRY_MS = 10_000
 const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
@@ -121,6 +121,7 @@ const environmentWithPairs = environment.superRefine((env, check) => {
   }
   if (!env.S3_BUCKET && env.S3_ENDPOINT) miss('S3_BUCKET', 'S3_ENDPOINT')
   if (!env.S3_BUCKET && env.S3_ACCESS_KEY_ID) miss('S3_BUCKET', 'S3_ACCESS_KEY_ID')
+  if (!env.S3_BUCKET && env.SEND_FILE === 'presigned') miss('SEND_FILE', 'S3_BUCKET')
   if (env.S3_BUCKET && env.SEND_FILE === 'x-accel')
     check.addIssue({
       code: 'custom',
@@ -170,8 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Null stores the files of uploads on the disk, under dataDir. */
     s3: s3Of(value),
     /**
-     * Who sends the bytes of files, after this server decided who may see them: nginx in front of it
-     * (deploy/nginx.conf). Undefined: this server.
+     * Who sends the bytes of files, after this server decided who may see them: nginx in front of it (deploy/nginx.conf),
+     * or S3 at presigned addresses. Undefined: this server.
      */
     sendFile: value.SEND_FILE,
     /** Whether an empty library is filled with the demo lessons and their accounts. */

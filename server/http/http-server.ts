@@ -30,6 +30,8 @@ interface Options {
   responseCache: ResponseCache
   /** The folder of the built web app. */
   webRoot: string
+  /** Where requests for files are redirected to; null where this server answers them. */
+  filesOrigin: string | null
   /** Throws while the server can't reach its database or its storage. */
   checkHealth(): Promise<void>
   findCallerByToken(token: string): Promise<Caller | null>
@@ -65,7 +67,7 @@ export function createHttpServer(options: Options): Server {
   )
   for (const middleware of options.middleware) koa.use(middleware)
   koa.use(api.routes())
-  koa.use(securityHeaders())
+  koa.use(securityHeaders(options.filesOrigin))
   koa.use(
     serveWeb(options.webRoot, (path, origin) => options.findSharePreview(path, config.publicUrl ?? origin)),
   )

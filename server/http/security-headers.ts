@@ -8,9 +8,13 @@ export const noSniff: Middleware = (ctx, next) => {
   return next()
 }
 
-/** What a page may load: from other hosts only pictures, videos and the embedded players. No page may frame it. */
-export const securityHeaders = (): Middleware =>
-  helmet({
+/**
+ * What a page may load: from other hosts only pictures, videos and the embedded players. No page may frame it.
+ * @param filesOrigin where requests for files of this server are redirected to
+ */
+export const securityHeaders = (filesOrigin: string | null = null): Middleware => {
+  const filesOrigins = filesOrigin === null ? [] : [filesOrigin]
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -18,9 +22,9 @@ export const securityHeaders = (): Middleware =>
         // The style engine inserts its rules at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:', 'https:'],
+        mediaSrc: ["'self'", 'blob:', 'https:', ...filesOrigins],
         scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...filesOrigins],
         frameSrc: EMBED_ORIGINS,
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -31,3 +35,4 @@ export const securityHeaders = (): Middleware =>
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   })
+}

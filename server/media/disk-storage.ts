@@ -41,6 +41,7 @@ export function diskStorage(dataDir: string): Storage {
     },
     stream: async (name, range) => createReadStream(pathOf(name), range),
     send: (name, range, response, begin) => sendBytes(files, pathOf(name), range, response, begin),
+    presigned: null,
     withLocalFile: (name, work) => work(pathOf(name)),
     async remove(name) {
       await rm(pathOf(name), { force: true })

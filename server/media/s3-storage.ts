@@ -15,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ByteRange } from '#shared/byte-range.ts'
 import { incomingFiles } from './incoming-files.ts'
+import { presignedFiles } from './presigned-files.ts'
 import { FileMissing, LISTED_MAX, StorageUnavailable, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
@@ -131,6 +132,7 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
       // A failure on either side ends the connection.
       await pipeline(from, response).catch(() => undefined)
     },
+    presigned: presignedFiles(client, (name) => locationOf(name).Key, settings),
     async withLocalFile(name, work) {
       const copy = arriving.incoming()
       try {

@@ -33,6 +33,8 @@ export interface Storage {
    * @throws FileMissing, StorageUnavailable
    */
   send(name: string, range: ByteRange, response: ServerResponse, begin: () => void): Promise<void>
+  /** Where browsers read files at presigned addresses; null where the storage has none. */
+  readonly presigned: PresignedFiles | null
   /** Gives `work` the path of the file on the local disk, which is valid only while it runs. */
   withLocalFile<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** A missing file is no error. */
@@ -45,6 +47,16 @@ export interface Storage {
   diskSpace(): Promise<{ free: number; size: number }>
   /** @throws when the storage is not reachable */
   check(): Promise<void>
+}
+
+export interface PresignedFiles {
+  /** Of the addresses: 'https://bucket.example'. */
+  readonly origin: string
+  /**
+   * An address at which everybody can read the file, in ranges too, until it expires.
+   * @param mediaType its content type there
+   */
+  addressOf(name: string, mediaType: string): Promise<string>
 }
 
 /** Thrown when the storage does not respond; answered as 503. */

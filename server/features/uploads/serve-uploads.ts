@@ -29,6 +29,22 @@ const isSentAlikeByNginx = (headers: IncomingHttpHeaders, status: number): boole
   headers['if-match'] === undefined &&
   headers['if-unmodified-since'] === undefined
 
+/**
+ * Whether a request can be redirected to the storage. Only videos are: the names in a playlist are relative to its own
+ * address. A client may pass the Authorization header on to the address of a redirect, and the storage has no digests.
+ */
+const isReadFromStorage = (
+  { method, headers }: IncomingMessage,
+  access: MediaAccess,
+  status: number,
+): boolean =>
+  method === 'GET' &&
+  access.mediaType.startsWith('video/') &&
+  status !== 304 &&
+  status !== 412 &&
+  headers.authorization === undefined &&
+  headers['want-repr-digest'] === undefined
+
 /** The name of the file that a GET or HEAD asks for; null for other requests; '' for a path that no file has. */
 function requestedFile({ method, url = '' }: IncomingMessage): string | null {
   if (!url.startsWith(UPLOAD_PATH_PREFIX) || (method !== 'GET' && method !== 'HEAD')) return null
@@ -77,6 +93,15 @@ export function serveUploads({
     }
     if (digest) head['Repr-Digest'] = `sha-256=:${digest}:`
     const caching = access.isPublic ? PUBLISHED_CACHING : 'private, no-cache'
+    if (config.sendFile === 'presigned' && isReadFromStorage(request, access, status)) {
+      const address = await storage.presigned?.addressOf(file, access.mediaType)
+      if (address !== undefined) {
+        response
+          .writeHead(302, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': '0' })
+          .end()
+        return true
+      }
+    }
     const hasBody = range !== null && range.end >= range.start && request.method === 'GET'
     if (hasBody && config.sendFile === 'x-accel' && isSentAlikeByNginx(request.headers, status)) {
       head['X-Accel-Redirect'] = STORED_FILES + file
