@@ -110,3 +110,21 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
     await proxy.stop()
   })
 })
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a connection prepares a write with values once, and names no read',
+  async () => {
+    const app = await startTestApp()
+    const prepared = await app.database.statements(async (on) => {
+      for (const name of ['a', 'b']) {
+        await on.execute('update sequences set value = value where name = ?', [name])
+        await on.execute('select value from sequences where name = ?', [name])
+      }
+      return on.execute<{ statement: string }[]>('select statement from pg_prepared_statements')
+    })
+    await app.stop()
+    expect(prepared.filter(({ statement }) => statement.includes('sequences'))).toEqual([
+      { statement: 'update sequences set value = value where name = $1' },
+    ])
+  },
+)
