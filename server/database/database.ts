@@ -123,6 +123,7 @@ export class Database {
 
   async #transact<Result>(attempt: () => Promise<Result>): Promise<Result> {
     try {
+      await this.#log?.copied()
       const result = await retryBusy(attempt)
       await this.#log?.synced()
       return result

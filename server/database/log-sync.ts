@@ -35,6 +35,10 @@ export async function openLogSync(file: string) {
   let running = Promise.resolve()
   let next: Promise<void> | null = null
   return {
+    /** Await this before a transaction: the first write to a log that begins anew syncs it on the event loop. */
+    async copied(): Promise<void> {
+      await checkpointing?.catch(() => undefined)
+    },
     /**
      * Resolves once everything is on the disk that was committed before this call.
      * @throws CommitUnknown
