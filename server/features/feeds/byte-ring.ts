@@ -11,7 +11,7 @@ export class ByteRing {
   readonly #pages = new Map<number, Buffer>()
   /** The place of each id in all bytes that were ever stored, and 0 without one. */
   readonly #places = new Column()
-  readonly #lengths = new Column()
+  readonly #lengths = new Column('integer')
   /** The page that is written, counted from 1, and the bytes on it. */
   #page = 0
   #used = PAGE_BYTES

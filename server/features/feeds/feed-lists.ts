@@ -7,7 +7,7 @@ import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { Column } from '#server/database/column.ts'
 import { OrderedIds, type FeedEntry } from './ordered-ids.ts'
 
-/** The columns of `videos` that lists are ordered by. */
+/** The columns of `videos` that lists are ordered by: integers, and the score. */
 const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'likes'] as const
 type Order = (typeof ORDERS)[number]
 
@@ -56,7 +56,9 @@ const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.
  */
 export class FeedLists {
   readonly #database: Pick<Database, 'reader' | 'catchUp'>
-  readonly #values = Object.fromEntries(ORDERS.map((order) => [order, new Column()])) as Record<Order, Column>
+  readonly #values = Object.fromEntries(
+    ORDERS.map((order) => [order, new Column(order === 'trending_score' ? 'float' : 'integer')]),
+  ) as Record<Order, Column>
   /** By name; null while a list is built. */
   readonly #lists = new Map<string, { list: FeedList; ids: OrderedIds } | null>()
   /** Videos that were written since the lists were brought up to date. */
@@ -169,41 +171,44 @@ export class FeedLists {
     this.#building = this.#building
       .then(async () => {
         this.#builds.add(written)
-        const entries = await this.#read(list)
+        const ids = (await this.#read(list, written)).filter((id) => !written.has(id))
         // Everything may have been forgotten meanwhile. A list without videos is not kept: strangers could ask for any
         // number of them.
-        if (!this.#builds.has(written) || entries.length === 0) return void this.#lists.delete(name)
-        const values = this.#values[list.order]
-        const kept = entries.filter(([id]) => !written.has(id))
-        for (const [id, value] of kept) values.set(id, value)
-        const ids = kept.map(([id]) => id)
-        this.#lists.set(name, { list, ids: new OrderedIds(values, ids) })
-        // These may be in the entries twice, at an old place or not at all: they are moved to where they are now.
+        if (!this.#builds.has(written) || ids.length === 0) return void this.#lists.delete(name)
+        this.#lists.set(name, { list, ids: new OrderedIds(this.#values[list.order], ids) })
+        // These were left out: they are moved to where they are now.
         for (const id of written) this.#written.add(id)
       })
       .catch(() => void this.#lists.delete(name))
       .finally(() => this.#builds.delete(written))
   }
 
-  /** Reads a list in its order. What is written meanwhile is noted in `#builds` when it returns. */
-  async #read(list: FeedList): Promise<FeedEntry[]> {
+  /**
+   * Reads a list in its order, and sets the values of its videos.
+   * @param written the videos that are written meanwhile: their values are those of `#move`
+   * @returns the ids, with those of some written videos among them
+   */
+  async #read(list: FeedList, written: ReadonlySet<number>): Promise<number[]> {
     const { order } = list
     const [condition, values] = conditionOf(list)
-    const entries: FeedEntry[] = []
-    let rows: FeedEntry[] | null = null
-    while (rows === null || rows.length === CHUNK_ROWS) {
+    const ids: number[] = []
+    let last: FeedEntry = [0, bottomOf(order)]
+    for (let isOver = false; !isOver; await nextTurn()) {
       if (this.#isStopped) return []
-      const [id, value] = entries.at(-1) ?? [0, bottomOf(order)]
-      rows = await this.#database.reader.tuples<FeedEntry>(
+      const rows = await this.#database.reader.tuples<FeedEntry>(
         `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) > (?, ?)
           order by v.${order}, v.id limit ${CHUNK_ROWS}`,
-        [...values, value, id],
+        [...values, last[1], last[0]],
       )
-      entries.push(...rows)
-      await nextTurn()
+      for (const [id, value] of rows) {
+        ids.push(id)
+        if (!written.has(id)) this.#values[order].set(id, value)
+      }
+      isOver = rows.length < CHUNK_ROWS
+      last = rows.at(-1) ?? last
     }
     await this.#database.catchUp()
     await this.#update()
-    return entries
+    return ids
   }
 }

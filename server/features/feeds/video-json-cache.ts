@@ -23,8 +23,8 @@ export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
   /** The own fields of each video, the id of its creator, and the number of its common fields. */
   readonly #own: ByteRing
-  readonly #creatorIds = new Column()
-  readonly #commonNumbers = new Column()
+  readonly #creatorIds = new Column('integer')
+  readonly #commonNumbers = new Column('integer')
   /** The fields of creators as JSON without braces, by id. */
   readonly #creators = new Map<number, Buffer>()
   /** All common fields, and the number of each. */
