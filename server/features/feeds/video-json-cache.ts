@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
 import { Column } from '#server/database/column.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,6 +13,8 @@ const MAX_COMMON = 100_000
 const MAX_CREATORS = 200_000
 /** Videos that are stored in one turn of the event loop while nobody asks for them. */
 const CHUNK_VIDEOS = 64
+/** Between two of these turns, which take about as long: half of the time is left to requests. */
+const FILL_PAUSE_MS = 2
 
 /**
  * The JSON of videos by id: a feed reads only ids. What many videos have alike is stored once, so that a million fit. A
@@ -81,7 +83,7 @@ export class VideoJsonCache {
       this.#fillBelow = ids.at(-1) ?? 0
       if (ids.length === 0) return
       await this.find(ids)
-      await nextTurn()
+      await pause(FILL_PAUSE_MS)
     }
   }
 
