@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** The reference of uploads: writes, hashes and syncs the body of each request into a folder, and deletes it later. */
@@ -12,13 +11,8 @@ let files = 0
 const server = createServer((request, response) => {
   const file = path.join(folder, `bare-${++files}`)
   const hash = createHash('sha256')
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  pipeline(request, hashing, createWriteStream(file, { flush: true })).then(
+  request.on('data', (chunk: Buffer) => hash.update(chunk))
+  pipeline(request, createWriteStream(file, { flush: true })).then(
     async () => {
       response.writeHead(201).end(hash.digest('hex'))
       await rm(file)
