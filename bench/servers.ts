@@ -75,6 +75,18 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
+const SETTLE_MS = 5 * 60_000
+
+/** Waits until a server has read its library into memory: until it works for less than a twentieth of a second. */
+async function settles(cpuSeconds: () => number): Promise<void> {
+  const deadline = performance.now() + SETTLE_MS
+  for (;;) {
+    const before = cpuSeconds()
+    await pause(1000)
+    if (!(cpuSeconds() - before > 0.05) || performance.now() > deadline) return
+  }
+}
+
 export interface MeasuredServer extends Target {
   /** Bytes of memory in use (RSS). */
   memory(): Promise<number>
@@ -101,9 +113,11 @@ export async function startServer(
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, child)
+  const cpuSeconds = () => cpuSecondsOf(child.pid)
+  await settles(cpuSeconds)
   return {
     url,
-    cpuSeconds: () => cpuSecondsOf(child.pid),
+    cpuSeconds,
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024
