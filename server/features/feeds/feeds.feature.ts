@@ -51,8 +51,10 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
     listMicroClips: feed(routes.listMicroClips, ({ query }) => feeds.microClips(query)),
     listShorts: feed(routes.listShorts, ({ query }) => feeds.shorts(query)),
     listCategoryVideos: feed(routes.listCategoryVideos, async ({ params, query }) => {
-      const { id } = await categories.one(params.id)
-      return feeds.ofCategory(id, query)
+      const page = await feeds.ofCategory(params.id, query)
+      // Throws where there is no such category, which no video shows then.
+      if (page.rows.length === 0) await categories.one(params.id)
+      return page
     }),
   }
   const background: BackgroundWork = {

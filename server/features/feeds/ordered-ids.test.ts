@@ -43,21 +43,24 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
   for (let step = 0; step < 3000; step++) {
     const id = next(200)
     const text = `${id}:${step}:`.padEnd(next(40_000), 'x')
-    ring.set(id, Buffer.from(text))
+    ring.set(id, { bytes: Buffer.from(text), numbers: [id, step] })
     stored.set(id, text)
     const other = next(200)
     if (next(10) === 0) ring.delete(other)
-    const found = ring.get(other)?.toString()
-    if (found !== undefined) {
+    const found = ring.get(other)
+    if (found) {
       held++
-      expect(found).toBe(stored.get(other))
+      const [storedId, storedAt] = found.numbers
+      expect(found.bytes.toString()).toBe(stored.get(other))
+      expect(stored.get(other)).toMatch(new RegExp(`^${storedId}:${storedAt}:`))
     }
   }
   expect(held).toBeGreaterThan(500)
-  const [id, kept] = [1000, Buffer.from('kept')]
-  ring.set(id, kept)
+  const id = 1000
+  ring.set(id, { bytes: Buffer.from('kept'), numbers: [2 ** 32 - 1, 0] })
   const read = ring.get(id)
   ring.clear()
   expect(ring.get(id)).toBeUndefined()
-  expect(read?.toString()).toBe('kept')
+  expect(read?.bytes.toString()).toBe('kept')
+  expect(read?.numbers).toEqual([2 ** 32 - 1, 0])
 })

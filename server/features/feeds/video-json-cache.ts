@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
-import { Column } from '#server/database/column.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
@@ -23,10 +22,8 @@ const FILL_PAUSE_MS = 2
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
-  /** The own fields of each video, the id of its creator, and the number of its common fields. */
+  /** The own fields of each video, with the id of its creator and the number of its common fields. */
   readonly #own: ByteRing
-  readonly #creatorIds = new Column('integer')
-  readonly #commonNumbers = new Column('integer')
   /** The fields of creators as JSON without braces, by id. */
   readonly #creators = new Map<number, Buffer>()
   /** All common fields, and the number of each. */
@@ -97,12 +94,12 @@ export class VideoJsonCache {
   }
 
   #get(id: number): VideoJson | undefined {
-    const own = this.#own.get(id)
-    if (!own) return undefined
-    const creatorId = this.#creatorIds.get(id)
+    const entry = this.#own.get(id)
+    if (!entry) return undefined
+    const [creatorId, commonNumber] = entry.numbers
     const creator = this.#creators.get(creatorId)
-    const common = this.#common[this.#commonNumbers.get(id)]
-    return creator && common && { id, creatorId, own, common, creator }
+    const common = this.#common[commonNumber]
+    return creator && common && { id, creatorId, own: entry.bytes, common, creator }
   }
 
   #set({ id, creatorId, own, common, creator }: VideoJson): void {
@@ -110,10 +107,8 @@ export class VideoJsonCache {
     const text = common.toString('latin1')
     const number = this.#numbers.get(text) ?? this.#common.push(common) - 1
     this.#numbers.set(text, number)
-    this.#commonNumbers.set(id, number)
-    this.#creatorIds.set(id, creatorId)
     this.#creators.set(creatorId, creator)
-    this.#own.set(id, own)
+    this.#own.set(id, { bytes: own, numbers: [creatorId, number] })
   }
 
   /** Reads all missing videos with one statement. */
