@@ -22,9 +22,19 @@ function destination() {
   return lines
 }
 
+/** The time as pino writes it into each line. It is made once a millisecond: it would take a third of a line's time. */
+function timestamps(): () => string {
+  let last = { ms: 0, text: '' }
+  return () => {
+    const ms = Date.now()
+    if (ms !== last.ms) last = { ms, text: `,"time":"${new Date(ms).toISOString()}"` }
+    return last.text
+  }
+}
+
 /** Structured lines on standard output. No header is logged, so no credential is. */
 export const createLogger = (level: string): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination())
+  pino({ level, base: null, timestamp: timestamps() }, destination())
 
 /** The log of a request: its lines carry the id of the request. */
 export const log = (ctx: Pick<Context, 'state'>): Logger => ctx.state['log'] as Logger

@@ -78,18 +78,19 @@ export class FeedLists {
   }
 
   /** Up to `limit` entries of a list below this value and id, the highest first. */
-  async below(list: FeedList, [value, id]: [value: number, id: number], limit: number): Promise<FeedEntry[]> {
-    if (this.#updating || this.#written.size > 0) await this.#update()
+  below(list: FeedList, key: [value: number, id: number], limit: number): FeedEntry[] | Promise<FeedEntry[]> {
+    if (this.#updating || this.#written.size > 0)
+      return this.#update().then(() => this.below(list, key, limit))
     const name = JSON.stringify(list)
     const known = this.#lists.get(name)
-    if (known) return known.ids.below(value, id, limit)
+    if (known) return known.ids.below(...key, limit)
     if (known === undefined && !this.#isStopped) this.#build(name, list)
     const { order } = list
     const [condition, values] = conditionOf(list)
     return this.#database.reader.tuples<FeedEntry>(
       `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) < (?, ?)
         order by v.${order} desc, v.id desc limit ?`,
-      [...values, value, id, limit],
+      [...values, ...key, limit],
     )
   }
 

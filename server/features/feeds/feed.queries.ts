@@ -39,14 +39,17 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<FeedPage> => {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    const tops = await Promise.all(several.map((list) => lists.below(list, start, limit + 1)))
+    const keyOfEntry = ([id, value]: FeedEntry) => [value, id]
+    if (several.length === 1 && several[0])
+      return page(await lists.below(several[0], start, limit + 1), limit, keyOfEntry)
+    const tops = await Promise.all(several.map(async (list) => lists.below(list, start, limit + 1)))
     const entries: FeedEntry[] = []
     while (entries.length <= limit) {
-      const highest = tops.reduce((one, other) => (isAbove(other[0], one[0]) ? other : one)).shift()
+      const highest = tops.reduce((one, other) => (isAbove(other[0], one[0]) ? other : one), []).shift()
       if (!highest) break
       entries.push(highest)
     }
-    return page(entries, limit, ([id, value]) => [value, id])
+    return page(entries, limit, keyOfEntry)
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>

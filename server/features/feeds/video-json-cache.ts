@@ -47,13 +47,8 @@ export class VideoJsonCache {
 
   /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
   find(ids: readonly number[]): VideoJson[] | Promise<VideoJson[]> {
-    const found: VideoJson[] = []
-    for (const id of ids) {
-      const video = this.#get(id)
-      if (!video) return this.#read(ids)
-      found.push(video)
-    }
-    return found
+    const found = this.#get(ids)
+    return isComplete(found) ? found : this.#read(ids, found)
   }
 
   /** Reads videos before they are asked for, until all are in memory or the memory is full. */
@@ -93,13 +88,14 @@ export class VideoJsonCache {
     if (!this.#isStopped) this.start()
   }
 
-  #get(id: number): VideoJson | undefined {
-    const entry = this.#own.get(id)
-    if (!entry) return undefined
-    const [creatorId, commonNumber] = entry.numbers
-    const creator = this.#creators.get(creatorId)
-    const common = this.#common[commonNumber]
-    return creator && common && { id, creatorId, own: entry.bytes, common, creator }
+  #get(ids: readonly number[]): (VideoJson | undefined)[] {
+    return this.#own.get(ids).map((entry, index) => {
+      if (!entry) return undefined
+      const [creatorId, commonNumber] = entry.numbers
+      const creator = this.#creators.get(creatorId)
+      const common = this.#common[commonNumber]
+      return creator && common && { id: ids[index] ?? 0, creatorId, own: entry.bytes, common, creator }
+    })
   }
 
   #set({ id, creatorId, own, common, creator }: VideoJson): void {
@@ -112,9 +108,9 @@ export class VideoJsonCache {
   }
 
   /** Reads all missing videos with one statement. */
-  async #read(ids: readonly number[]): Promise<VideoJson[]> {
-    const found = new Map(ids.map((id) => [id, this.#get(id)]))
-    const missing = ids.filter((id) => !found.get(id))
+  async #read(ids: readonly number[], inMemory: readonly (VideoJson | undefined)[]): Promise<VideoJson[]> {
+    const found = new Map(inMemory.flatMap((video) => (video ? [[video.id, video]] : [])))
+    const missing = ids.filter((id) => !found.has(id))
     const { version, reader } = this.#database
     const rows = await reader.all<VideoRow>(
       `${SELECT_VIDEO} where v.id in (${placesFor(missing)})`,
@@ -128,3 +124,5 @@ export class VideoJsonCache {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 }
+
+const isComplete = (videos: (VideoJson | undefined)[]): videos is VideoJson[] => !videos.includes(undefined)

@@ -13,7 +13,7 @@ export interface VideoJson {
   readonly id: number
   readonly creatorId: number
   /** The fields in which the video differs from others. */
-  readonly own: Buffer
+  readonly own: Uint8Array
   /** The fields that many videos have alike: the category, and what is not set. */
   readonly common: Buffer
   /** The creator, which changes with a follower or a new name. */
@@ -51,18 +51,17 @@ export function toVideoJson(row: VideoRow): VideoJson {
 /** What ends the JSON of a video, by the bits of its marks. */
 const ENDS = Array.from({ length: 16 }, (_, bits) => {
   const mark = (name: keyof typeof MARK_BITS) => `"${name}":${(bits & MARK_BITS[name]) !== 0}`
-  return Buffer.from(`,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}`)
+  return `,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}`
 })
-const [NO_MARKS = Buffer.alloc(0)] = ENDS
+const ENDS_BEFORE_NEXT = ENDS.map((end) => Buffer.from(`${end}},`))
+const ENDS_OF_LAST = ENDS.map((end) => Buffer.from(`${end}}]`))
 const OPEN = Buffer.from('[')
-const BETWEEN = Buffer.from('},')
-const CLOSE = Buffer.from('}]')
 const EMPTY = Buffer.from('[]')
 
 /**
  * The JSON array of a page.
  * @param bits the marks of the caller on each video (marks.ts); null for an anonymous one
- * @param more further fields of each video, each part beginning with a comma
+ * @param more further fields of each video, each part ended by a comma
  */
 export function feedJson(
   videos: readonly VideoJson[],
@@ -70,11 +69,12 @@ export function feedJson(
   more?: readonly Buffer[],
 ): Buffer {
   if (videos.length === 0) return EMPTY
-  const parts: Buffer[] = []
+  const parts: Uint8Array[] = [OPEN]
   for (const [index, { own, common, creator }] of videos.entries()) {
-    parts.push(index === 0 ? OPEN : BETWEEN, own, common, creator, ENDS[bits?.[index] ?? 0] ?? NO_MARKS)
+    parts.push(own)
     if (more?.[index]) parts.push(more[index])
+    const ends = index === videos.length - 1 ? ENDS_OF_LAST : ENDS_BEFORE_NEXT
+    parts.push(common, creator, ends[bits?.[index] ?? 0] ?? EMPTY)
   }
-  parts.push(CLOSE)
   return Buffer.concat(parts)
 }

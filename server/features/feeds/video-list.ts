@@ -35,7 +35,7 @@ const DEEP = ['cursor', 'page', 'before']
 export interface VideoPage {
   ids: readonly number[]
   next: Record<string, string> | null
-  /** The JSON of further fields of a video, which begins with a comma. */
+  /** The JSON of further fields of a video, which ends with a comma. */
   more?(id: number): Buffer
 }
 

@@ -16,7 +16,7 @@ export function recommendationsFeature(parts: Parts, { videoLists }: Needs) {
       await parts.database.catchUp()
       const best = await recommendations.list(caller.id, query.limit)
       const reasons = new Map(best.map(({ id, reason }) => [id, reason]))
-      const more = (id: number) => Buffer.from(`,"reason":${JSON.stringify(reasons.get(id))}`)
+      const more = (id: number) => Buffer.from(`"reason":${JSON.stringify(reasons.get(id))},`)
       const json = await videoLists.videosJson({ ids: [...reasons.keys()], more }, caller)
       return new CachedResponse(json, { etag: etagOf(json, null) })
     },

@@ -9,7 +9,7 @@ interface Needs {
   videoLists: VideoLists
 }
 
-const NO_MATCH = Buffer.from(',"captionMatch":null')
+const NO_MATCH = Buffer.from('"captionMatch":null,')
 
 export function searchFeature({ database }: Pick<Parts, 'database'>, { videoLists }: Needs) {
   const queries = new SearchQueries(database)
@@ -20,7 +20,7 @@ export function searchFeature({ database }: Pick<Parts, 'database'>, { videoList
         const match = captionMatches.get(id)
         if (!match) return NO_MATCH
         const { at, text } = match
-        return Buffer.from(`,"captionMatch":${JSON.stringify({ at, text })}`)
+        return Buffer.from(`"captionMatch":${JSON.stringify({ at, text })},`)
       }
       return { ids, next: null, more }
     },
