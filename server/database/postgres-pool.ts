@@ -74,7 +74,7 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
         stream,
         // By statement and not in the handshake: a connection pooler in between refuses unknown settings there.
         onConnect: (client: Client) => {
-          prepareWrites(client)
+          prepareRepeated(client)
           return client.query(
             `set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`,
           )
@@ -90,18 +90,21 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
   }
 }
 
-/** Writes with their values apart, which a connection prepares once. The ORM's have their values in the text. */
-const isPreparedWrite = (sql: string): boolean =>
-  /^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')
+/**
+ * Writes with their values apart, and the check of the changes, which precedes each read: a connection prepares them
+ * once. The ORM's writes have their values in the text.
+ */
+const isPrepared = (sql: string): boolean =>
+  /^(insert|update|delete|select \* from changes_since)\b/.test(sql) || sql.endsWith(' for no key update')
 
 /**
  * Names these statements, so that PostgreSQL parses and plans them once for a connection: half of the work of a small
- * write. They find rows by their keys, so that one plan is right for all values.
+ * write, and a third of the check. They find rows by their keys, so that one plan is right for all values.
  */
-function prepareWrites(client: Client): void {
+function prepareRepeated(client: Client): void {
   const query = client.query.bind(client)
   client.query = (sql, values) => {
-    if (typeof sql !== 'string' || !values?.length || !isPreparedWrite(sql)) return query(sql, values)
+    if (typeof sql !== 'string' || !values?.length || !isPrepared(sql)) return query(sql, values)
     return query({ name: hash('sha1', sql, 'base64url'), text: sql, values })
   }
 }
