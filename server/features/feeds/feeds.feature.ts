@@ -23,7 +23,10 @@ const routes = {
 }
 
 /** The feeds: lists whose ids are in memory in the order of each list. */
-export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories, marks }: Needs) {
+export function feedsFeature(
+  { database, logger }: Pick<Parts, 'database' | 'logger'>,
+  { categories, marks }: Needs,
+) {
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
   const videoJson = new VideoJsonCache(database)
@@ -61,7 +64,7 @@ export function feedsFeature({ database }: Pick<Parts, 'database'>, { categories
     async start() {
       // The first check takes everything as changed.
       await database.catchUp()
-      videoJson.start()
+      videoJson.start((err) => logger.warn({ err }, 'videos were not read into memory'))
     },
     async stop() {
       await Promise.all([lists.stop(), videoJson.stop()])

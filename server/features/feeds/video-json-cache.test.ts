@@ -46,7 +46,7 @@ function cacheOf(mostBytes?: number) {
     await database.catchUp()
     return feedJson(await cache.find(ids), null).toString()
   }
-  return { counted, read }
+  return { cache, counted, read }
 }
 
 test('cached videos cost no statement, and all videos that a commit wrote cost one', async () => {
@@ -59,6 +59,29 @@ test('cached videos cost no statement, and all videos that a commit wrote cost o
   expect(await read()).toContain('"likes":1')
   await read()
   expect(counted.statements).toBe(2)
+})
+
+test('all published videos are in memory before they are asked for, also after a change of everything', async () => {
+  const { cache, counted, read } = cacheOf()
+  const filled = async () => {
+    const failures: unknown[] = []
+    cache.start((error) => failures.push(error))
+    await expect.poll(() => cache.isFilling).toBe(false)
+    expect(failures).toEqual([])
+    return counted.statements
+  }
+  await app.database.catchUp()
+  const first = await filled()
+  expect(first).toBeGreaterThan(0)
+  await read()
+  expect(counted.statements).toBe(first)
+  await app.database.transaction((em) => em.execute("insert into changes (table_name) values ('videos')"))
+  await app.database.catchUp()
+  const second = await filled()
+  expect(second).toBeGreaterThan(first)
+  await read()
+  expect(counted.statements).toBe(second)
+  await cache.stop()
 })
 
 test('a new follower and a new name show on every video of that creator', async () => {

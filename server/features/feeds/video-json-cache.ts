@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
+import { TOP } from '#server/database/paging.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
 import { ByteRing } from './byte-ring.ts'
 import { toVideoJson, type VideoJson } from './video-json.ts'
@@ -30,8 +31,9 @@ export class VideoJsonCache {
   readonly #common: Buffer[] = []
   readonly #numbers = new Map<string, number>()
   /** What is filled next is below this id. */
-  #fillBelow = Number.MAX_SAFE_INTEGER
+  #fillBelow = TOP
   #filling: Promise<void> | null = null
+  #onError: (error: unknown) => void = () => undefined
   #isStopped = true
 
   constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
@@ -51,12 +53,21 @@ export class VideoJsonCache {
     return isComplete(found) ? found : this.#read(ids, found)
   }
 
-  /** Reads videos before they are asked for, until all are in memory or the memory is full. */
-  start(): void {
+  /**
+   * Reads videos before they are asked for, until all are in memory or the memory is full.
+   * @param onError is told why that ended early; the videos are read when they are asked for
+   */
+  start(onError = this.#onError): void {
+    this.#onError = onError
     this.#isStopped = false
     this.#filling ??= this.#fill()
-      .catch(() => undefined)
+      .catch((error: unknown) => this.#onError(error))
       .finally(() => (this.#filling = null))
+  }
+
+  /** Whether videos are being read that nobody asked for. */
+  get isFilling(): boolean {
+    return this.#filling !== null
   }
 
   /** Ends the reading of videos that nobody asked for. */
@@ -84,7 +95,7 @@ export class VideoJsonCache {
     this.#creators.clear()
     this.#common.length = 0
     this.#numbers.clear()
-    this.#fillBelow = Number.MAX_SAFE_INTEGER
+    this.#fillBelow = TOP
     if (!this.#isStopped) this.start()
   }
 
