@@ -59,8 +59,15 @@ describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')('commits of SQLite',
 
   test('share a sync where they come at once, and fail alone', async () => {
     const id = await published()
-    const sync = vi.spyOn(handles, 'datasync')
-    const answers = await Promise.all(people.map((person, n) => like(person, n === 3 ? 999_999 : id)))
+    const disk = Promise.withResolvers<void>()
+    const sync = vi.spyOn(handles, 'datasync').mockReturnValueOnce(disk.promise)
+    const answering = Promise.all(people.map((person, n) => like(person, n === 3 ? 999_999 : id)))
+    const committed = async () =>
+      (await app.database.reader.all('select 1 from likes where video_id = ?', [id])).length
+    // The first sync is slow: all others commit meanwhile.
+    await expect.poll(committed).toBe(WRITERS - 1)
+    disk.resolve()
+    const answers = await answering
     expect(answers.map(({ status }) => status)).toEqual(people.map((_, n) => (n === 3 ? 404 : 200)))
     expect(sync.mock.calls.length).toBeLessThan(WRITERS - 1)
     expect((await app.anonymous.getVideo({ id })).likes).toBe(WRITERS - 1)
