@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { answerCalls } from '#server/threads/thread.ts'
 
-/** How long a checkpoint waits for other programs, in milliseconds. Nobody writes meanwhile. */
+/** How long a checkpoint waits for other programs, in milliseconds. This server writes nothing meanwhile. */
 const BUSY_MS = 100
 
 let database: Sqlite.Database | null = null

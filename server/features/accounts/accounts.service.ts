@@ -50,7 +50,7 @@ export function createAccounts({
 
   return {
     /**
-     * @param signal aborts when nobody waits for the answer
+     * @param signal aborts when the client has disconnected
      * @throws ApiError conflict for the username, then for the e-mail, both without regard to case; unavailable where
      * too many passwords wait
      */
@@ -68,7 +68,7 @@ export function createAccounts({
     },
 
     /**
-     * @param signal aborts when nobody waits for the answer
+     * @param signal aborts when the client has disconnected
      * @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password;
      * unavailable where too many passwords wait
      */

@@ -46,13 +46,13 @@ const busy = () => unavailableError('Many people are signing in right now. Pleas
 const gone = () => unavailableError('The connection ended before the sign-in.', 1)
 
 /**
- * @param signal aborts when nobody waits for the answer
+ * @param signal aborts when the client has disconnected
  * @throws ApiError unavailable where too many wait
  */
 export const hashPassword = async (password: string, signal?: AbortSignal): Promise<string> =>
   String(await run({ password, stored: null }, signal))
 
-/** Of a password that nobody has, at the cost of the hashes above. */
+/** The hash of a random text, at the cost of the hashes above. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$78PF0Ttvyj3I+Yit2g2Eaw$IDbbNdBd27ysg6sfMeQNo1ujTbLed7ceKvP+acNQDfQ'
 
@@ -60,7 +60,7 @@ export const DUMMY_HASH =
  * Whether the password is right.
  * @param stored null where there is no account or no password: a dummy hash is verified then, so that the time of the
  * answer doesn't tell whether the name exists
- * @param signal aborts when nobody waits for the answer
+ * @param signal aborts when the client has disconnected
  * @throws ApiError unavailable where too many wait
  */
 export async function isRightPassword(

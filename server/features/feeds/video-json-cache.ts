@@ -11,7 +11,7 @@ import { toVideoJson, type VideoJson } from './video-json.ts'
 const MAX_BYTES = 384 * 1024 * 1024
 const MAX_COMMON = 100_000
 const MAX_CREATORS = 200_000
-/** Videos that are stored in one turn of the event loop while nobody asks for them. */
+/** Videos that the background reading stores in one turn of the event loop. */
 const CHUNK_VIDEOS = 64
 /** Between two of these turns, which take about as long: half of the time is left to requests. */
 const FILL_PAUSE_MS = 2
@@ -65,12 +65,12 @@ export class VideoJsonCache {
       .finally(() => (this.#filling = null))
   }
 
-  /** Whether videos are being read that nobody asked for. */
+  /** Whether the background reading is under way. */
   get isFilling(): boolean {
     return this.#filling !== null
   }
 
-  /** Ends the reading of videos that nobody asked for. */
+  /** Ends the background reading. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#filling
