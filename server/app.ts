@@ -29,7 +29,7 @@ import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { wallFeature } from './features/wall/wall.feature.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
-import { ResponseCache } from './http/response-cache.ts'
+import { answerPublicLists } from './http/public-lists.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
@@ -87,11 +87,6 @@ export function createApp({ webRoot, ...given }: Given) {
   const each = Object.values<Feature>(features)
   const server = createHttpServer({
     ...parts,
-    responseCache: new ResponseCache(
-      database,
-      accounts.sessions.callers,
-      each.flatMap(({ publicLists = [] }) => publicLists),
-    ),
     webRoot,
     filesOrigin: config.sendFile === 'presigned' ? (storage.presigned?.origin ?? null) : null,
     async checkHealth() {
@@ -99,7 +94,15 @@ export function createApp({ webRoot, ...given }: Given) {
     },
     findCallerByToken: accounts.sessions.findCallerByToken,
     findSharePreview: videos.findSharePreview,
-    answersAhead: each.flatMap(({ answersAhead = [] }) => answersAhead),
+    answersAhead: [
+      answerPublicLists({
+        database,
+        callers: accounts.sessions.callers,
+        logger,
+        lists: each.flatMap(({ publicLists = [] }) => publicLists),
+      }),
+      ...each.flatMap(({ answersAhead = [] }) => answersAhead),
+    ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
     api: mountRoutes(routes, handlersOf(features)),

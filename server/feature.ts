@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { AnswerAhead } from './http/answer-ahead.ts'
 import type { Logger } from './http/request-log.ts'
-import type { PublicList } from './http/response-cache.ts'
+import type { PublicList } from './http/public-lists.ts'
 import type { EventBus } from './live/event-bus.ts'
 import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from './media/media-pool.ts'
@@ -41,7 +41,7 @@ export interface BackgroundWork {
 export interface Feature {
   /** One handler for each route of the contract that the feature answers. */
   handlers: object
-  /** The lists that the response cache answers ahead of the routes. */
+  /** The lists that are answered ahead of Koa. */
   publicLists?: readonly PublicList[]
   answersAhead?: readonly AnswerAhead[]
   /** Requests outside the contract, for example byte ranges of files. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'koa'
 
@@ -9,7 +10,12 @@ const GZIP = { level: 1, windowBits: 13, memLevel: 6 }
 /** A smaller response saves no packet by compression. */
 const COMPRESS_FROM_BYTES = 1400
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+interface Sent {
+  status: 200 | 304
+  headers: Record<string, string | number>
+  /** Null for a 304. */
+  body: Buffer | null
+}
 
 interface Validator {
   etag: string
@@ -29,49 +35,31 @@ export class CachedResponse {
     this.#link = validator?.link ?? null
   }
 
-  /** The headers of a 200 or 304, without those that depend on the compression. */
-  headers(): Record<string, string> {
-    const headers: Record<string, string> = {
-      'Content-Type': JSON_TYPE,
+  /** What is sent to a client with these headers: all of it, compressed where the client accepts that, or a 304. */
+  to({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): Sent {
+    const headers: Sent['headers'] = {
+      'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': this.#etag ? 'private, no-cache' : 'no-store',
       Vary: 'Accept-Encoding, Authorization, Cookie',
       'X-Content-Type-Options': 'nosniff',
     }
     if (this.#etag) headers['ETag'] = this.#etag
     if (this.#link) headers['Link'] = this.#link
-    return headers
+    if (this.#etag !== null && known?.includes(this.#etag)) return { status: 304, headers, body: null }
+    let body = this.bytes
+    if (body.length >= COMPRESS_FROM_BYTES && accepted?.includes('gzip')) {
+      body = this.#gzipped ??= gzipSync(body, GZIP)
+      headers['Content-Encoding'] = 'gzip'
+    }
+    headers['Content-Length'] = body.length
+    return { status: 200, headers, body }
   }
 
-  isKnownTo(ifNoneMatch: string | undefined): boolean {
-    return this.#etag !== null && ifNoneMatch !== undefined && ifNoneMatch.includes(this.#etag)
-  }
-
-  wantsGzip(acceptEncoding: string | undefined): boolean {
-    return (
-      this.bytes.length >= COMPRESS_FROM_BYTES &&
-      acceptEncoding !== undefined &&
-      acceptEncoding.includes('gzip')
-    )
-  }
-
-  zip(): Buffer {
-    this.#gzipped ??= gzipSync(this.bytes, GZIP)
-    return this.#gzipped
-  }
-
+  /** @param status in place of 200 */
   send(ctx: Context, status = 200): void {
-    ctx.set(this.headers())
-    if (this.isKnownTo(ctx.req.headers['if-none-match'])) {
-      ctx.status = 304
-      return
-    }
-    ctx.status = status
-    if (this.wantsGzip(ctx.req.headers['accept-encoding'] as string | undefined)) {
-      ctx.set('Content-Encoding', 'gzip')
-      ctx.body = this.zip()
-    } else {
-      ctx.body = this.bytes
-    }
-    ctx.type = JSON_TYPE
+    const sent = this.to(ctx.req.headers)
+    ctx.set(sent.headers as Record<string, string>)
+    ctx.status = sent.status === 200 ? status : sent.status
+    if (sent.body) ctx.body = sent.body
   }
 }

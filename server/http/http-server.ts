@@ -12,7 +12,6 @@ import type { Caller } from './caller.ts'
 import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { logRequests, type Logger } from './request-log.ts'
-import type { ResponseCache } from './response-cache.ts'
 import { noSniff, securityHeaders } from './security-headers.ts'
 import { serveWeb } from './static-web.ts'
 
@@ -27,7 +26,6 @@ interface Options {
     publicUrl?: string | undefined
   }
   logger: Logger
-  responseCache: ResponseCache
   /** The folder of the built web app. */
   webRoot: string
   /** Where requests for files are redirected to; null where this server answers them. */
@@ -45,9 +43,9 @@ interface Options {
   api: Router
 }
 
-/** The middlewares in their order, behind the cached responses. */
+/** The middlewares in their order, behind what is answered ahead of Koa. */
 export function createHttpServer(options: Options): Server {
-  const { config, logger, responseCache, api } = options
+  const { config, logger, api } = options
   mountSelfDescription(options)
   const koa = new Koa({
     proxy: config.trustsProxy,
@@ -77,7 +75,6 @@ export function createHttpServer(options: Options): Server {
   const handle = koa.callback()
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     const byKoa = () => void handle(request, response)
-    if (responseCache.answer(request, response, logger, byKoa)) return
     if (!options.answersAhead.some((answer) => answer(request, response, byKoa))) byKoa()
   })
 }

@@ -3,7 +3,7 @@ import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import type { PublicList } from '#server/http/response-cache.ts'
+import type { PublicList } from '#server/http/public-lists.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '../engagement/marks.ts'
 import { createFeedQueries, type FeedPage } from './feed.queries.ts'
@@ -37,11 +37,9 @@ export function feedsFeature(
     route: Route,
     list: (input: ListInput<Route>) => Promise<FeedPage>,
   ) => {
-    const { handler, publicList } = videoLists.listVideos(route, {
-      async find(input) {
-        const { rows, next } = await list(input)
-        return { ids: rows.map(([id]) => id), next }
-      },
+    const { handler, publicList } = videoLists.listVideos(route, async (input) => {
+      const { rows, next } = await list(input)
+      return { ids: rows.map(([id]) => id), next }
     })
     publicLists.push(publicList)
     return handler

@@ -40,19 +40,17 @@ export function usersFeature(parts: Parts, { floor, queries, videoLists }: Needs
 
   /** The approved videos with a row of the user in the table, the newest row first. */
   const reacted = (route: ReactedRoute, table: 'saves' | 'likes' | 'watch_later_items') =>
-    videoLists.listVideos<ReactedRoute>(route, {
-      async find({ params, query: { limit, cursor } }, caller) {
-        requireOwner(caller, params.id)
-        const [time, id] = keyOf(cursor, END_OF_TIME)
-        const found = await reader.all<ReactedRow>(
-          `select v.id, m.created_at from ${table} m join videos v on v.id = m.video_id
+    videoLists.listVideos<ReactedRoute>(route, async ({ params, query: { limit, cursor } }, caller) => {
+      requireOwner(caller, params.id)
+      const [time, id] = keyOf(cursor, END_OF_TIME)
+      const found = await reader.all<ReactedRow>(
+        `select v.id, m.created_at from ${table} m join videos v on v.id = m.video_id
             where m.user_id = ? and (m.created_at, m.video_id) < (?, ?) and v.approval_status = 'approved'
             order by m.created_at desc, m.video_id desc limit ?`,
-          [params.id, timeValue(reader.dialect, time), id, limit + 1],
-        )
-        const { rows, next } = page(found, limit, (last) => [Date.parse(isoTime(last.created_at)), last.id])
-        return { ids: rows.map((row) => row.id), next }
-      },
+        [params.id, timeValue(reader.dialect, time), id, limit + 1],
+      )
+      const { rows, next } = page(found, limit, (last) => [Date.parse(isoTime(last.created_at)), last.id])
+      return { ids: rows.map((row) => row.id), next }
     }).handler
 
   const handlers: Handlers<typeof userRoutes> = {

@@ -6,7 +6,7 @@ import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
-import type { PublicList } from '#server/http/response-cache.ts'
+import type { PublicList } from '#server/http/public-lists.ts'
 import { createWallSessions } from '#server/live/wall-sessions.ts'
 
 interface Row extends NameRow {
@@ -58,8 +58,9 @@ export function wallFeature({ config, database: { reader }, now }: Parts) {
     }),
   }
   /** The ETag is a hash of the list: it stays the same while only counters change. */
-  const { path, response } = wallRoutes.listWallClips
-  const make = async () => jsonResponse(response, await listClips())
-  const clips: PublicList = { path, read: () => ({ key: path, make }) }
+  const clips: PublicList = {
+    route: wallRoutes.listWallClips,
+    respond: async () => jsonResponse(wallRoutes.listWallClips.response, await listClips()),
+  }
   return { handlers, publicLists: [clips], wallSessions }
 }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { RouteDefinition } from '#shared/contract/define-route.ts'
+import type { AnswerAhead } from './answer-ahead.ts'
+import { tokenOf } from './authenticate.ts'
+import type { CachedResponse } from './cached-response.ts'
+import type { Caller } from './caller.ts'
+import { parseInput } from './parse-input.ts'
+import type { Logger } from './request-log.ts'
+
+/** A list that everybody may read, also without signing in. */
+export interface PublicList {
+  readonly route: RouteDefinition
+  respond(
+    path: string,
+    caller: Caller | null,
+    input: { params: unknown; query: unknown },
+  ): Promise<CachedResponse>
+}
+
+interface Options {
+  /** The data that responses are made of. */
+  database: {
+    /** Changes with every change of the data. */
+    readonly version: number
+    /** Changes the version where rows were written since the last call; null where nothing has to be awaited. */
+    catchUp(): Promise<void> | null
+  }
+  /** Null for a token that is not valid. */
+  callers: { findByToken(token: string): Caller | null | Promise<Caller | null> }
+  logger: Logger
+  lists: readonly PublicList[]
+}
+
+interface Entry {
+  version: number
+  /** Null after the first request. */
+  response: Promise<CachedResponse> | null
+}
+
+const MAX_ENTRIES = 500
+/** A page in the middle of a list, which few read. */
+const DEEP = /[?&](?:cursor|page|before)=/
+/** Strangers may ask for long ones. */
+const LONGEST_STORED = 256
+
+/**
+ * Answers the public lists ahead of Koa: their callers and their data are in memory, and a list needs no routing.
+ * The responses to anonymous requests are stored by address and by the version of the data: reads after a commit make
+ * them again. A response is stored from the second request on: most addresses are requested once, and storing a response
+ * costs more than making it.
+ * @returns what leaves every other request to Koa, also one whose address is not valid or whose response can't be made
+ */
+export function answerPublicLists({ database, callers, logger, lists }: Options): AnswerAhead {
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  const patterns = lists.map((list) => ({
+    list,
+    pattern: new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+
+  const stored = (url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
+    const { version } = database
+    const before = entries.get(url)
+    if (before?.response && before.version === version) return before.response
+    const response = make()
+    entries.set(url, { version, response: before ? response : null })
+    response.catch(() => entries.delete(url))
+    return response
+  }
+
+  const respond = async (
+    { url = '/', headers }: IncomingMessage,
+    list: PublicList,
+    { groups }: RegExpExecArray,
+  ) => {
+    await database.catchUp()
+    const token = tokenOf(headers)
+    const caller = token ? await callers.findByToken(token) : null
+    const make = async () => {
+      const [path = '', search = ''] = url.split('?')
+      const parameters = new URLSearchParams(search)
+      const given = Object.fromEntries(parameters)
+      // Koa refuses it.
+      if (Object.keys(given).length < parameters.size) throw new Error('A parameter is given twice')
+      const { params, query } = list.route
+      return list.respond(path, caller, {
+        params: params && parseInput(params, groups),
+        query: query && parseInput(query, given),
+      })
+    }
+    return caller || DEEP.test(url) || url.length > LONGEST_STORED ? make() : stored(url, make)
+  }
+
+  return (request, response, otherwise) => {
+    const started = performance.now()
+    const [path = ''] = (request.url ?? '/').split('?', 1)
+    for (const { list, pattern } of request.method === 'GET' ? patterns : []) {
+      const found = pattern.exec(path)
+      if (!found) continue
+      const send = (answer: CachedResponse) => {
+        const requestId = randomUUID()
+        const { status, headers, body } = answer.to(request.headers)
+        sendTogether(() => response.writeHead(status, { ...headers, 'X-Request-Id': requestId }).end(body))
+        const ms = Math.round((performance.now() - started) * 10) / 10
+        logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
+      }
+      respond(request, list, found).then(send).catch(otherwise)
+      return true
+    }
+    return false
+  }
+}
+
+let unsent: (() => void)[] = []
+
+/**
+ * Sends the answers of one turn of the event loop one after the other. Each of them wakes its reader: sent between the
+ * requests, they make the reader run on the core of the server.
+ */
+function sendTogether(send: () => void): void {
+  if (unsent.push(send) > 1) return
+  setImmediate(() => {
+    const sending = unsent
+    unsent = []
+    for (const each of sending) each()
+  })
+}
