@@ -42,7 +42,7 @@ const origins = z.string().transform((text, check) =>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const SEND_FILE = ['x-accel', 'presigned'] as const
 const MEDIA_RETRY_MS = 10_000
-const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
+export const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
 
 const environment = z
   .object({
@@ -149,11 +149,21 @@ export type Config = ReturnType<typeof readConfig>
 /** The message lists all faults of the environment, one a line. */
 export class ConfigError extends Error {}
 
+/** What is created in the data folder while the environment is read. */
+interface DataFolder {
+  /** @returns the folder. @throws when it cannot be written to */
+  open(folder: string): string
+  /** The signing secret of a folder without JWT_SECRET. */
+  secretIn(folder: string): string
+}
+const OWN_FOLDER: DataFolder = { open: openDataFolder, secretIn: loadOrCreateSecret }
+
 /**
  * Reads the environment. No other code reads it.
+ * @param folder of a check that must create nothing: another way to the data folder
  * @throws ConfigError
  */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environmentWithPairs.safeParse(given)
   if (!parsed.success) {
@@ -161,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
   }
   const value = parsed.data
-  const dataDir = orConfigError(() => openDataFolder(path.resolve(value.DATA_DIR)))
+  const dataDir = orConfigError(() => folder.open(path.resolve(value.DATA_DIR)))
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
   return {
     port: value.PORT,
@@ -177,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sendFile: value.SEND_FILE,
     /** Whether an empty library is filled with the demo lessons and their accounts. */
     isDemo: value.DEMO,
-    jwtSecret: value.JWT_SECRET ?? orConfigError(() => loadOrCreateSecret(dataDir)),
+    jwtSecret: value.JWT_SECRET ?? orConfigError(() => folder.secretIn(dataDir)),
     maxUploadMb: value.MAX_UPLOAD_MB,
     /** How many media jobs run concurrently; with 0 another server on the same database runs them. */
     mediaWorkers: value.MEDIA_WORKERS,

@@ -74,10 +74,18 @@ function linkAtomically(whole: string, file: string): void {
   }
 }
 
+const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret')
+
+/** The key that is stored in the data folder; empty where there is none. */
+export function storedSecret(dataDir: string): string {
+  const file = secretFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
 /** The key that signs sessions, stored in the data folder, so that a restart ends no session. */
 export function loadOrCreateSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'jwt-secret')
-  const stored = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  const file = secretFile(dataDir)
+  const stored = () => storedSecret(dataDir)
   // A shorter one was cut off by a full disk.
   if (stored().length >= SECRET_MIN_LENGTH) return stored()
   const whole = `${file}-${process.pid}`

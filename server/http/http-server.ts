@@ -23,6 +23,7 @@ interface Options {
     allowedOrigins: readonly string[]
     trustsProxy: boolean
     maxUploadMb: number
+    jwtSecret: string
     publicUrl?: string | undefined
   }
   logger: Logger
@@ -56,7 +57,7 @@ export function createHttpServer(options: Options): Server {
   koa.use(logRequests(logger))
   koa.use(noSniff)
   koa.use(renderError)
-  koa.use(answerHealth(options.checkHealth))
+  koa.use(answerHealth(options.checkHealth, config.jwtSecret))
   koa.use(
     authenticate({
       allowedOrigins: config.allowedOrigins,

@@ -28,6 +28,11 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('close', () => socket.destroy()).once('connect', () => socket.end())
   })
 
+interface Nginx {
+  baseUrl: string
+  stop(): Promise<void>
+}
+
 /** @throws where the template does not have the line that is replaced */
 function replaceOnce(text: string, line: string, by: string): string {
   if (text.split(line).length !== 2) throw new Error(`deploy/nginx.conf must have one "${line}"`)
@@ -44,7 +49,7 @@ export async function startNginx(
   port: number,
   dataDir: string,
   [program, ...first]: readonly [string, ...string[]] = ['nginx'],
-): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-nginx-'))
   const own = await freePort()
   const { username, uid } = userInfo()
@@ -61,6 +66,26 @@ export async function startNginx(
   config = replaceOnce(config, '127.0.0.1:3000', `127.0.0.1:${port}`)
   config = replaceOnce(config, 'listen 80;', `listen 127.0.0.1:${own};`)
   config = replaceOnce(config, '/var/lib/turnout/uploads/', `${path.join(dataDir, 'uploads')}/`)
+  return run(folder, own, config, [program, ...first])
+}
+
+/** Starts nginx as a proxy that forwards requests and sets no header. @param port of the server behind it */
+export async function startBareNginx(port: number): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnout-nginx-'))
+  const own = await freePort()
+  const places = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const server = `server { listen 127.0.0.1:${own}; location / { proxy_pass http://127.0.0.1:${port}; } }`
+  const config = `pid ${folder}/pid; daemon off; events {} http { access_log off; ${places} ${server} }`
+  return run(folder, own, config, ['nginx'])
+}
+
+/** Starts nginx and waits until it listens. @throws Error with what nginx has logged */
+async function run(
+  folder: string,
+  port: number,
+  config: string,
+  [program, ...first]: readonly [string, ...string[]],
+): Promise<Nginx> {
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, config)
   const child = spawn(program, [...first, '-p', folder, '-e', path.join(folder, 'error.log'), '-c', file], {
@@ -75,7 +100,7 @@ export async function startNginx(
     await rm(folder, { recursive: true, force: true })
   }
   const deadline = performance.now() + STARTS_WITHIN_MS
-  while (!(await isListening(own))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       const errors = await readFile(path.join(folder, 'error.log'), 'utf8').catch(() => '')
       await stop()
@@ -83,5 +108,5 @@ export async function startNginx(
     }
     await pause(20)
   }
-  return { baseUrl: `http://127.0.0.1:${own}`, stop }
+  return { baseUrl: `http://127.0.0.1:${port}`, stop }
 }

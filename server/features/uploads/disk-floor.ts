@@ -7,6 +7,9 @@ const FLOOR_BYTES = GIGABYTE
 const FLOOR_PART = 0.05
 const REMEMBERED_MS = 1000
 
+/** The bytes that uploads leave free on a disk of this size. */
+export const floorOf = (size: number): number => Math.min(FLOOR_BYTES, size * FLOOR_PART)
+
 export type DiskFloor = ReturnType<typeof createDiskFloor>
 
 /**
@@ -31,8 +34,7 @@ export function createDiskFloor(storage: Pick<Storage, 'diskSpace'>) {
      */
     async hold(bytes: number): Promise<() => void> {
       const { free, size } = await readRoom()
-      const floor = Math.min(FLOOR_BYTES, size * FLOOR_PART)
-      if (free - held - bytes < floor) {
+      if (free - held - bytes < floorOf(size)) {
         throw new ApiError('disk_full', 'The server has no room left. Please tell an administrator.')
       }
       held += bytes

@@ -135,6 +135,15 @@ export function createFfmpeg(ffmpeg: string) {
     },
 
     /**
+     * The names that this build of ffmpeg lists.
+     * @throws ToolError
+     */
+    async listed(kind: 'encoders' | 'filters' | 'muxers'): Promise<Set<string>> {
+      const { stdout } = await run(ffmpeg, ['-hide_banner', `-${kind}`])
+      return new Set([...stdout.matchAll(/^ +\S+ +(\S+)/gm)].map(([, name = '']) => name))
+    },
+
+    /**
      * @returns stderr
      * @throws ToolError
      */
