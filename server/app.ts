@@ -30,12 +30,13 @@ import { wallFeature } from './features/wall/wall.feature.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerPublicLists } from './http/public-lists.ts'
+import { openThrottles } from './http/throttle.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
 
 /** What the caller of `createApp` opens, and closes after the app. */
-interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool'> {
+interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool' | 'throttles'> {
   /** The folder of the built web app. */
   webRoot: string
 }
@@ -43,8 +44,10 @@ interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool'> {
 /** The composition root: one line a feature, after the features whose services the feature asks for. */
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger, now } = given
+  const throttles = openThrottles(config, database)
   const parts: Parts = {
     ...given,
+    throttles,
     ffmpeg: createFfmpeg(config.ffmpeg),
     mediaPool: createMediaPool(),
   }
@@ -123,7 +126,7 @@ export function createApp({ webRoot, ...given }: Given) {
   return {
     server,
     features,
-    background: backgroundOf(features),
+    background: backgroundOf({ ...features, throttles: { handlers: {}, background: throttles } }),
     /** Closes the sockets. The caller closes the HTTP server. */
     close() {
       badRows.unsubscribe(logBadRow)

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { AnswerAhead } from './http/answer-ahead.ts'
 import type { Logger } from './http/request-log.ts'
 import type { PublicList } from './http/public-lists.ts'
+import type { Throttles } from './http/throttle.ts'
 import type { EventBus } from './live/event-bus.ts'
 import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from './media/media-pool.ts'
@@ -21,6 +22,7 @@ export interface Parts {
   /** Bounds how many uploaded files are processed at once. */
   mediaPool: MediaPool
   events: EventBus
+  throttles: Throttles
   logger: Logger
   now(): Date
 }

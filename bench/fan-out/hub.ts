@@ -3,6 +3,7 @@ import { createLogger } from '../../server/http/request-log.ts'
 import { createEventBus } from '../../server/live/event-bus.ts'
 import { openSocketHub } from '../../server/live/socket-hub.ts'
 import { createWallSessions } from '../../server/live/wall-sessions.ts'
+import { memoryThrottles } from '../../server/testing/memory-throttles.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** The server's own hub on a server of its own: what is measured is the fan-out, and not the likes' transactions. */
@@ -17,7 +18,7 @@ openSocketHub(server, {
   now,
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
-  wallSessions: createWallSessions({ secret: 'a secret', now }),
+  wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now }),
   countView: () => Promise.resolve(),
 })
 followOrders(() => events.publish('video.liked', likeNow()))

@@ -35,9 +35,10 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 
 const options = {
   extensions: [Migrator],
-  // Migrations and triggers alone maintain the search indexes, the totals and the changes: these have no entities.
+  // Migrations, triggers and functions alone maintain the search indexes, the totals, the changes and the counts of
+  // events: these have no entities.
   schemaGenerator: {
-    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes'],
+    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes', 'event_counts'],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

@@ -1,131 +1,102 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ApiError } from '#server/api-error.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CountedEvent, EventCounts, Limit, Refusal } from './event-counts.ts'
+import { createMemoryCounts } from './memory-counts.ts'
 import { networkOf, SITE_GROUPS } from './network.ts'
+import { createPostgresCounts } from './postgres-counts.ts'
 
-interface Limit {
-  /** Events allowed in `seconds`. */
-  points: number
-  seconds: number
-  /** The message of the error; the waiting time is added. */
-  sentence: string
-  /** Most keys; the least recently used one is removed. */
-  keysMax?: number
-  /** A monotonic clock, in ms. */
-  clock?(): number
+/** The key names who is limited, for example an account or a network. */
+export type LimitedEvent = readonly [limit: Limit, key: string]
+
+export type Throttles = ReturnType<typeof createThrottles>
+
+/**
+ * Counts events and refuses those over a limit: in the memory of this process with SQLite, which one server has, and
+ * otherwise in the database, so that several servers count once (docs/decisions/058).
+ */
+export function openThrottles(
+  { jwtSecret }: { jwtSecret: string },
+  { reader }: Pick<Database, 'reader'>,
+): Throttles {
+  const isShared = reader.dialect === 'postgresql'
+  return createThrottles(isShared ? createPostgresCounts(reader) : createMemoryCounts(), jwtSecret)
 }
 
-/** 150 bytes each: at most 8 MB for a throttle. */
-const KEYS_MAX = 50_000
+/** @param secret keys the hashes of stored keys: without it, a hash can't be matched to an address */
+export function createThrottles(counts: EventCounts, secret: string) {
+  // All stored keys have one length.
+  const counted = ([limit, key]: LimitedEvent): CountedEvent => ({
+    limit,
+    key: createHmac('sha256', secret).update(`event ${limit.name} ${key}`).digest('base64url'),
+  })
+  const refuse = (events: readonly LimitedEvent[], refusal: Refusal | null) => {
+    const limit = refusal && events[refusal.index]?.[0]
+    if (!limit) return
+    const retryAfter = Math.max(1, Math.ceil(refusal.waitSeconds))
+    throw new ApiError('too_many_requests', `${limit.sentence} ${waitFor(retryAfter)}`, { retryAfter })
+  }
+  /** @returns the reached limit, with nothing counted; null where the events are counted */
+  const tryCount = async (events: readonly LimitedEvent[]): Promise<Refusal | null> =>
+    counts.count(events.map(counted))
+
+  return {
+    /**
+     * Counts nothing and asks no database: spares work for a key that was refused just now.
+     * @throws ApiError too_many_requests
+     */
+    check(...events: LimitedEvent[]): void {
+      refuse(events, counts.check(events.map(counted)))
+    },
+    /**
+     * Counts all of the events, or none. Calls with several events name their limits in one order, so that no two wait for
+     * each other.
+     * @throws ApiError too_many_requests; an outage of the database
+     */
+    async count(...events: LimitedEvent[]): Promise<void> {
+      refuse(events, await tryCount(events))
+    },
+    /**
+     * Like `count`, with another event in place of the last one where the limit of the last one is reached.
+     * @returns the counted events
+     * @throws ApiError too_many_requests; an outage of the database
+     */
+    async countOr(events: readonly LimitedEvent[], instead: LimitedEvent): Promise<readonly LimitedEvent[]> {
+      const refusal = await tryCount(events)
+      if (refusal?.index !== events.length - 1) {
+        refuse(events, refusal)
+        return events
+      }
+      const others = [...events.slice(0, -1), instead]
+      refuse(others, await tryCount(others))
+      return others
+    },
+    /**
+     * Takes back one event for each, for example of a sign-in that succeeded.
+     * @param forgotten the limit whose key is forgotten, with all of its events
+     */
+    async takeBack(events: readonly LimitedEvent[], forgotten?: Limit): Promise<void> {
+      const numbers = events.map(([limit]) => (limit === forgotten ? Infinity : 1))
+      await counts.takeBack(events.map(counted), numbers)
+    },
+    sweep: () => counts.sweep(),
+  }
+}
+
 /** A /48 holds 65,536 subscribers. Its limit is that of one subscriber times this. */
 const SITE_SHARE = 4
 
-interface Window {
-  used: number
-  endsAt: number
-}
-
-export type Throttle = ReturnType<typeof createThrottle>
-
-/**
- * Counts events by key in the memory of this process, and refuses events over the limit. The functions are asynchronous,
- * so that the counts can move into a database that several servers share.
- */
-export function createThrottle(limit: Limit) {
-  const { points, seconds, sentence, keysMax = KEYS_MAX, clock = () => performance.now() } = limit
-  // In the order of last use.
-  const windows = new Map<string, Window>()
-
-  // All names have one length.
-  const nameOf = (key: string) => hash('sha256', key, 'base64url')
-  const find = (name: string): Window | undefined => {
-    const found = windows.get(name)
-    return found && found.endsAt > clock() ? found : undefined
-  }
-  const keep = (name: string, window: Window) => {
-    windows.delete(name)
-    windows.set(name, window)
-    const [oldest] = windows
-    if (oldest && (windows.size > keysMax || oldest[1].endsAt <= clock())) windows.delete(oldest[0])
-  }
-  const refuseFull = (name: string) => {
-    const window = find(name)
-    if (!window || window.used < points) return
-    keep(name, window)
-    const retryAfter = Math.max(1, Math.ceil((window.endsAt - clock()) / 1000))
-    throw new ApiError('too_many_requests', `${sentence} ${waitFor(retryAfter)}`, { retryAfter })
-  }
-
-  return {
-    /**
-     * Counts no event and stores no new key.
-     * @throws ApiError too_many_requests where `count` would
-     */
-    async check(key: string): Promise<void> {
-      refuseFull(nameOf(key))
-    },
-    /** @throws ApiError too_many_requests; a refused event is not counted */
-    async count(key: string): Promise<void> {
-      const name = nameOf(key)
-      refuseFull(name)
-      const window = find(name) ?? { used: 0, endsAt: clock() + seconds * 1000 }
-      window.used++
-      keep(name, window)
-    },
-    /** Takes back one event, for example a sign-in that succeeded. */
-    async forgive(key: string): Promise<void> {
-      const name = nameOf(key)
-      const window = windows.get(name)
-      if (window && --window.used <= 0) windows.delete(name)
-    },
-    async forget(key: string): Promise<void> {
-      windows.delete(nameOf(key))
-    },
-    /** The number of stored keys. */
-    get size(): number {
-      return windows.size
-    },
-  }
-}
-
-export type NetworkThrottle = ReturnType<typeof createNetworkThrottle>
-
-/** Counts by network: the /64 of an IPv6 subscriber, and its /48, all of which one person may own. */
-export function createNetworkThrottle(limit: Limit) {
-  const subscribers = createThrottle(limit)
-  const sites = createThrottle({ ...limit, points: limit.points * SITE_SHARE })
-  /** Both are the same for an IPv4 address, which is counted once. */
-  const networksOf = (address: string) => ({
-    network: networkOf(address),
-    site: networkOf(address, SITE_GROUPS),
-  })
-  return {
-    /**
-     * Counts no event.
-     * @throws ApiError too_many_requests where `count` would
-     */
-    async check(address: string): Promise<void> {
-      const { network, site } = networksOf(address)
-      await sites.check(site)
-      await subscribers.check(network)
-    },
-    /** @throws ApiError too_many_requests; a refused address stores no key */
-    async count(address: string): Promise<void> {
-      const { network, site } = networksOf(address)
-      await sites.check(site)
-      await subscribers.count(network)
-      if (site !== network) await sites.count(site)
-    },
-    /** Takes back one event. */
-    async forgive(address: string): Promise<void> {
-      const { network, site } = networksOf(address)
-      await subscribers.forgive(network)
-      if (site !== network) await sites.forgive(site)
-    },
-    /** The number of stored keys. */
-    get size(): number {
-      return subscribers.size + sites.size
-    },
-  }
+/** The events of a network: of the /64 of an IPv6 subscriber, and of its /48, all of which one person may own. */
+export function networkEvents(limit: Limit, address: string): LimitedEvent[] {
+  const [network, site] = [networkOf(address), networkOf(address, SITE_GROUPS)]
+  const ofSite = { ...limit, name: `${limit.name} of a site`, points: limit.points * SITE_SHARE }
+  // Both are the same for an IPv4 address, which is counted once.
+  return site === network
+    ? [[limit, network]]
+    : [
+        [ofSite, site],
+        [limit, network],
+      ]
 }
 
 function waitFor(seconds: number): string {

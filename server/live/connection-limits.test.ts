@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
+import { memoryThrottles } from '#server/testing/memory-throttles.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
 import { createWallSessions } from './wall-sessions.ts'
@@ -23,7 +24,7 @@ async function serve() {
     now: () => new Date(),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
-    wallSessions: createWallSessions({ secret: 'a secret', now: () => new Date() }),
+    wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),
     countView: () => Promise.resolve(),
     limits: LIMITS,
   })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
+import { memoryThrottles } from '#server/testing/memory-throttles.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
@@ -34,7 +35,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     now: () => new Date(),
     findCaller,
     findCallerByToken: findCaller,
-    wallSessions: createWallSessions({ secret: 'a secret', now: () => new Date() }),
+    wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),
     countView: () => Promise.resolve(),
   })
   onTestFinished(() => {

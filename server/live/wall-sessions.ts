@@ -12,7 +12,7 @@ import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
-import { createThrottle } from '#server/http/throttle.ts'
+import type { LimitedEvent, Throttles } from '#server/http/throttle.ts'
 
 interface Connection {
   send(text: string): void
@@ -30,10 +30,26 @@ interface Wall {
 interface Options {
   /** The server's key, which signs pairings. */
   secret: string
+  throttles: Throttles
   now(): Date
 }
 
 const QUARTER_HOUR = 15 * 60
+const sentence = 'Too many wrong codes.'
+const MISSES = { name: 'wall codes', points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence }
+const MISSES_OF_ADDRESS = {
+  name: 'wall codes by address',
+  points: WALL_CODE_MISSES_OF_ADDRESS,
+  seconds: QUARTER_HOUR,
+  sentence,
+}
+const CALLS = {
+  name: 'wall calls',
+  points: WALL_CALLS,
+  seconds: WALL_CALLS_SECONDS,
+  sentence: 'Too many presses.',
+}
+
 const sendTo = (to: Iterable<Connection>, message: ServerMessage) => {
   const text = JSON.stringify(message)
   for (const listener of to) listener.send(text)
@@ -48,22 +64,10 @@ export type WallSessions = ReturnType<typeof createWallSessions>
  * and a pairing is the server's signature of a wall and an account. A phone reaches only a wall whose code its owner has
  * read on the screen.
  */
-export function createWallSessions({ secret, now }: Options) {
+export function createWallSessions({ secret, throttles, now }: Options) {
   const walls = new Map<string, Wall>()
   const wallOfScreen = new Map<Connection, Wall>()
   const wallOfPhone = new Map<Connection, Wall>()
-  const sentence = 'Too many wrong codes.'
-  const misses = createThrottle({ points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence })
-  const missesOfAddress = createThrottle({
-    points: WALL_CODE_MISSES_OF_ADDRESS,
-    seconds: QUARTER_HOUR,
-    sentence,
-  })
-  const calls = createThrottle({
-    points: WALL_CALLS,
-    seconds: WALL_CALLS_SECONDS,
-    sentence: 'Too many presses.',
-  })
 
   const findOrCreateWall = (id: string): Wall => {
     const found = walls.get(id) ?? { id, screens: new Set(), phones: new Set(), report: null, code: null }
@@ -146,14 +150,15 @@ export function createWallSessions({ secret, now }: Options) {
     async pair(userId: number, address: string, code: string): Promise<string> {
       // One /48 has 65,536 networks, which together would have too many guesses for six digits.
       const site = networkOf(address, SITE_GROUPS)
-      await missesOfAddress.check(site)
-      await misses.count(String(userId))
-      await missesOfAddress.count(site)
+      const attempt: LimitedEvent[] = [
+        [MISSES_OF_ADDRESS, site],
+        [MISSES, String(userId)],
+      ]
+      await throttles.count(...attempt)
       const wall = findByCode(code)
       if (!wall)
         throw new ApiError('not_found', 'No wall shows this code now. Codes change after five minutes.')
-      await misses.forgive(String(userId))
-      await missesOfAddress.forgive(site)
+      await throttles.takeBack(attempt)
       return `${wall.id}.${sign(wall.id, userId)}`
     },
 
@@ -179,7 +184,7 @@ export function createWallSessions({ secret, now }: Options) {
       // After a new sign-in the phone has to follow its wall again.
       if (!caller || !wall) return sendRefusal(phone, 'signed_out')
       try {
-        await calls.count(String(caller.id))
+        await throttles.count([CALLS, String(caller.id)])
       } catch (error) {
         if (error instanceof ApiError) return sendRefusal(phone, 'too_fast')
         throw error

@@ -3,6 +3,7 @@ import { auditGuards } from './audit-guards.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
+import { eventCounts } from './event-counts.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
 import { searchChanges } from './search-changes.ts'
@@ -24,6 +25,7 @@ export const migrations = [
   ),
   defineMigration('002-changes', changeTriggers),
   defineMigration('003-search-changes', searchChanges),
+  defineMigration('005-event-counts', eventCounts),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -19,7 +19,7 @@ export function accountsFeature(parts: Parts) {
   const sessions = createSessions(parts)
   const accounts = createAccounts({ ...parts, sessions })
   const sources = createKnownSignInSources(parts)
-  const guard = createSignInGuard(parts.config.signInLimits, sources)
+  const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
 
   const answerSignedIn = async (

@@ -4,6 +4,7 @@ import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
+import { memoryThrottles } from '#server/testing/memory-throttles.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { Session } from './session.entity.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -94,7 +95,8 @@ const wrong = () => Promise.reject(new ApiError('not_signed_in', 'Invalid userna
 const stranger = { recognize: () => Promise.resolve(null) }
 
 test('refused sign-ins leave no keys in memory', async () => {
-  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
+  const { counts, throttles } = memoryThrottles()
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, throttles)
   const from = { address: '192.0.2.7', device: null }
   const before = heapUsed()
   for (let i = 0; i < 30_000; i++) {
@@ -103,12 +105,12 @@ test('refused sign-ins leave no keys in memory', async () => {
   }
   expect(heapUsed() - before).toBeLessThan(2 * MEGABYTE)
   // Two keys for each verified attempt, and one for the address.
-  expect(guard.size).toBe(2 * SIGN_IN_LIMITS.failuresOfAddress + 1)
+  expect(counts.size).toBe(2 * SIGN_IN_LIMITS.failuresOfAddress + 1)
 })
 
 test('above the hourly limit of an account, one password a minute is verified', async () => {
   let time = 0
-  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, () => time)
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, memoryThrottles({ clock: () => time }).throttles)
   let address = 0
   const guess = () =>
     guard
@@ -130,9 +132,10 @@ test('above the hourly limit of an account, one password a minute is verified', 
 })
 
 test('an outage of the database doesn’t count as an attempt', async () => {
-  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger)
+  const { counts, throttles } = memoryThrottles()
+  const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, throttles)
   const from = { address: '192.0.2.7', device: null }
   const away = () => Promise.reject(new Error('away'))
   for (let i = 0; i < 300; i++) await expect(guard.signIn('chief', from, away)).rejects.toThrow('away')
-  expect(guard.size).toBe(0)
+  expect(counts.size).toBe(0)
 })

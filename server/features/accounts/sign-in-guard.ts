@@ -1,7 +1,9 @@
 import { ApiError } from '#server/api-error.ts'
 import type { SignInLimits } from '#server/config.ts'
+import type { Limit } from '#server/http/event-counts.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
-import { createNetworkThrottle, createThrottle, type Throttle } from '#server/http/throttle.ts'
+import { isOutage } from '#server/http/render-error.ts'
+import { networkEvents, type LimitedEvent, type Throttles } from '#server/http/throttle.ts'
 import type { KnownSignInSources, SignInSource } from './known-sign-in-sources.ts'
 
 const QUARTER_HOUR = 15 * 60
@@ -13,61 +15,49 @@ export type SignInGuard = ReturnType<typeof createSignInGuard>
 /** Only a refusal counts as a wrong attempt. An outage of the database says nothing about the password. */
 const isAttempt = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
-type Count = [throttle: Pick<Throttle, 'count' | 'forgive'>, key: string]
-
 /**
- * Counts before the password is verified, so that parallel guesses can't exceed a limit together. The counts are taken
- * back after a success, after an outage, and where one of the limits refuses the attempt.
- */
-async function attempt<Result>(counts: Count[], work: () => Promise<Result>): Promise<Result> {
-  const counted: Count[] = []
-  const takeBack = () => Promise.all(counted.map(([throttle, key]) => throttle.forgive(key)))
-  try {
-    for (const count of counts) {
-      await count[0].count(count[1])
-      counted.push(count)
-    }
-  } catch (error) {
-    await takeBack()
-    throw error
-  }
-  try {
-    const result = await work()
-    await takeBack()
-    return result
-  } catch (error) {
-    if (!isAttempt(error)) await takeBack()
-    throw error
-  }
-}
-
-/**
- * Limits wrong passwords and new accounts.
- * @param clock monotonic milliseconds
+ * Limits wrong passwords and new accounts. An attempt is counted before the password is verified, so that parallel
+ * guesses can't exceed a limit together. Its counts are taken back after a success and after an outage.
  */
 export function createSignInGuard(
   limits: SignInLimits,
   sources: Pick<KnownSignInSources, 'recognize'>,
-  clock: () => number = () => performance.now(),
+  throttles: Throttles,
 ) {
   const sentence = 'Too many sign-in attempts.'
-  const bound = (points: number, seconds: number) => ({ points, seconds, sentence, clock })
-  const bySource = createThrottle(bound(limits.failures, QUARTER_HOUR))
-  const hourly = createThrottle(bound(limits.failuresOfAccount, HOUR))
-  const eachMinute = createThrottle(bound(1, MINUTE))
-  const byAddress = createNetworkThrottle(bound(limits.failuresOfAddress, QUARTER_HOUR))
-  const authRequests = createNetworkThrottle(bound(limits.authRequestsOfAddress, QUARTER_HOUR))
-  const registrations = createNetworkThrottle({
-    ...bound(limits.registrationsOfAddress, HOUR),
-    sentence: 'Too many accounts were created from here.',
+  const bound = (name: string, points: number, seconds: number): Limit => ({
+    name,
+    points,
+    seconds,
+    sentence,
   })
-  /** The hourly limit, then one a minute. */
-  const byAccount: Count[0] = {
-    count: (name) => hourly.count(name).catch(() => eachMinute.count(name)),
-    async forgive(name) {
-      await hourly.forgive(name)
-      await eachMinute.forgive(name)
-    },
+  const bySource = bound('sign-in by source', limits.failures, QUARTER_HOUR)
+  /** The hourly limit of an account, then one a minute. */
+  const hourly = bound('sign-in by account', limits.failuresOfAccount, HOUR)
+  const eachMinute = bound('sign-in by account each minute', 1, MINUTE)
+  const byAddress = bound('sign-in by address', limits.failuresOfAddress, QUARTER_HOUR)
+  const authRequests = bound('sign-in at a provider', limits.authRequestsOfAddress, QUARTER_HOUR)
+  const registrations = {
+    ...bound('registrations', limits.registrationsOfAddress, HOUR),
+    sentence: 'Too many accounts were created from here.',
+  }
+
+  /** Runs the work of a counted attempt. A success forgets the wrong passwords of its source. */
+  const attempt = async <Result>(
+    counted: readonly LimitedEvent[],
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    // The result holds where the counts can't be reached: one event too many ends with its window.
+    const takeBack = (forgotten?: Limit) =>
+      throttles.takeBack(counted, forgotten).catch((error: unknown) => {
+        if (!isOutage(error)) throw error
+      })
+    const result = await work().catch(async (error: unknown) => {
+      if (!isAttempt(error)) await takeBack()
+      throw error
+    })
+    await takeBack(bySource)
+    return result
   }
 
   return {
@@ -82,16 +72,18 @@ export function createSignInGuard(
       signIn: () => Promise<Result>,
     ): Promise<Result> {
       const name = username.toLowerCase()
+      const address = networkEvents(byAddress, from.address)
       // A blocked address causes no look-up. A request with a device cookie may come from a known device.
-      if (from.device === null) await byAddress.check(from.address)
+      if (from.device === null) throttles.check(...address)
       const known = await sources.recognize(name, from)
       const sourceKey = `${name} ${known === 'device' ? from.device : networkOf(from.address, SITE_GROUPS)}`
-      const counts: Count[] = [[bySource, sourceKey]]
-      if (known !== 'device') counts.unshift([byAddress, from.address])
-      if (known === null) counts.push([byAccount, name])
-      const result = await attempt(counts, signIn)
-      await bySource.forget(sourceKey)
-      return result
+      const counts: LimitedEvent[] = [[bySource, sourceKey]]
+      if (known !== 'device') counts.unshift(...address)
+      if (known === null) {
+        return attempt(await throttles.countOr([...counts, [hourly, name]], [eachMinute, name]), signIn)
+      }
+      await throttles.count(...counts)
+      return attempt(counts, signIn)
     },
 
     /**
@@ -105,25 +97,17 @@ export function createSignInGuard(
       confirm: () => Promise<Result>,
     ): Promise<Result> {
       const sourceKey = `${username.toLowerCase()} ${networkOf(address, SITE_GROUPS)}`
-      const counts: Count[] = [
-        [byAddress, address],
-        [bySource, sourceKey],
-      ]
-      const result = await attempt(counts, confirm)
-      await bySource.forget(sourceKey)
-      return result
+      const counts: LimitedEvent[] = [...networkEvents(byAddress, address), [bySource, sourceKey]]
+      await throttles.count(...counts)
+      return attempt(counts, confirm)
     },
 
     /** @throws ApiError too_many_requests */
-    limitRegistrations: (address: string): Promise<void> => registrations.count(address),
+    limitRegistrations: (address: string): Promise<void> =>
+      throttles.count(...networkEvents(registrations, address)),
 
     /** @throws ApiError too_many_requests */
-    limitAuthRequests: (address: string): Promise<void> => authRequests.count(address),
-
-    /** How many keys are in memory. */
-    get size(): number {
-      const throttles = [bySource, hourly, eachMinute, byAddress, authRequests, registrations]
-      return throttles.reduce((sum, throttle) => sum + throttle.size, 0)
-    },
+    limitAuthRequests: (address: string): Promise<void> =>
+      throttles.count(...networkEvents(authRequests, address)),
   }
 }

@@ -11,7 +11,6 @@ import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createThrottle } from '#server/http/throttle.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
 import { Comment } from './comment.entity.ts'
 
@@ -35,14 +34,16 @@ const toComment = (row: CommentRow, nameOf: typeof displayName): PublicComment =
   avatar: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
 })
 
+const COMMENTS = {
+  name: 'comments',
+  points: 60,
+  seconds: 10 * 60,
+  sentence: 'You have written a lot of comments just now.',
+}
+
 const commentNotFound = () => new ApiError('not_found', 'This comment no longer exists.')
 
-export function commentsFeature({ database, events, now }: Parts, { videos }: { videos: Videos }) {
-  const throttle = createThrottle({
-    points: 60,
-    seconds: 10 * 60,
-    sentence: 'You have written a lot of comments just now.',
-  })
+export function commentsFeature({ database, events, throttles, now }: Parts, { videos }: { videos: Videos }) {
   const read = (tail: string, values: SqlValue[]) =>
     database.reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
 
@@ -56,7 +57,7 @@ export function commentsFeature({ database, events, now }: Parts, { videos }: { 
     },
 
     async createComment({ caller, params, body: { text } }) {
-      await throttle.count(String(caller.id))
+      await throttles.count([COMMENTS, String(caller.id)])
       const { id, video } = await database.transaction(async (em) => {
         // The lock orders this against a deletion of the video: not_found comes from here, no foreign key fails.
         const video = await findVisibleVideo(em, caller, params.id, LockMode.PESSIMISTIC_READ)

@@ -10,7 +10,6 @@ import {
   type LockedCounters,
 } from '#server/features/videos/video-counters.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { createThrottle } from '#server/http/throttle.ts'
 import { videoEvent } from '#server/live/event-bus.ts'
 
 /** Tables of one row for each user and video. A kind without a counter is private and not announced. */
@@ -22,15 +21,23 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /** Every share is announced to all clients: one account must not fill the activity list alone. */
-const SHARES = { points: 20, seconds: 10 * 60, sentence: 'You have shared a lot of videos just now.' }
+const SHARES = {
+  name: 'shares',
+  points: 20,
+  seconds: 10 * 60,
+  sentence: 'You have shared a lot of videos just now.',
+}
 
 /**
  * Likes, saves and the watch-later list. The row, the counter of the video and its trending score change in one
  * transaction, under the lock of the video. Repeating changes nothing and announces nothing.
  */
-export function createReactions({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
-  const shares = createThrottle(SHARES)
-
+export function createReactions({
+  database,
+  events,
+  throttles,
+  now,
+}: Pick<Parts, 'database' | 'events' | 'throttles' | 'now'>) {
   /** @returns whether there was no row before, or one */
   const write = async (
     statements: Statements,
@@ -93,7 +100,7 @@ export function createReactions({ database, events, now }: Pick<Parts, 'database
      */
     async share(caller: Caller, videoId: number): Promise<void> {
       const video = await findVisibleVideo(database.entities(), caller, videoId)
-      await shares.count(String(caller.id))
+      await throttles.count([SHARES, String(caller.id)])
       if (video.approvalStatus === 'approved') events.publish('video.shared', videoEvent(caller, video))
     },
   }

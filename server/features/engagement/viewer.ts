@@ -1,10 +1,17 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Caller } from '#server/http/caller.ts'
-import { createNetworkThrottle } from '#server/http/throttle.ts'
+import { networkEvents, type Throttles } from '#server/http/throttle.ts'
 
 const VIEWER_COOKIE = 'turnout_viewer'
 const COOKIE_MS = 365 * 24 * 60 * 60 * 1000
+
+const NEW_BROWSERS = {
+  name: 'new browsers',
+  points: 600,
+  seconds: 60 * 60,
+  sentence: 'Too many new browsers watch from this network.',
+}
 
 /** The key of a signed-in user in `views.viewer`. */
 export const userViewer = (userId: number): string => `user:${userId}`
@@ -13,24 +20,19 @@ export const userViewer = (userId: number): string => `user:${userId}`
  * A viewer is a signed-in user, or a browser known by a signed cookie. The signature stops clients from inventing
  * viewers. The throttle bounds how many new ones a network gets.
  */
-export function createViewerFinder(secret: string) {
+export function createViewerFinder(secret: string, throttles: Throttles) {
   const sign = (name: string) => createHmac('sha256', secret).update(`viewer ${name}`).digest('base64url')
   const isSigned = (name: string, signature: string) => {
     const [expected, given] = [Buffer.from(sign(name)), Buffer.from(signature)]
     return expected.length === given.length && timingSafeEqual(expected, given)
   }
-  const newBrowsers = createNetworkThrottle({
-    points: 600,
-    seconds: 60 * 60,
-    sentence: 'Too many new browsers watch from this network.',
-  })
 
   /** @throws ApiError too_many_requests where a network asks for too many new cookies */
   return async (ctx: Context, caller: Caller | null): Promise<string> => {
     if (caller) return userViewer(caller.id)
     const [name = '', signature = ''] = (ctx.cookies.get(VIEWER_COOKIE) ?? '').split('.')
     if (isSigned(name, signature)) return `browser:${name}`
-    await newBrowsers.count(ctx.ip)
+    await throttles.count(...networkEvents(NEW_BROWSERS, ctx.ip))
     const made = randomUUID()
     ctx.cookies.set(VIEWER_COOKIE, `${made}.${sign(made)}`, {
       path: '/',

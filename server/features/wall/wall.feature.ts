@@ -47,8 +47,8 @@ function toWallClip(row: Row): WallClip {
   }
 }
 
-export function wallFeature({ config, database: { reader }, now }: Parts) {
-  const wallSessions = createWallSessions({ secret: config.jwtSecret, now })
+export function wallFeature({ config, database: { reader }, throttles, now }: Parts) {
+  const wallSessions = createWallSessions({ secret: config.jwtSecret, throttles, now })
   /** Newest first. */
   const listClips = async () => (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
   const handlers: Handlers<typeof wallRoutes> = {
