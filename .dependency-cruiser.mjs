@@ -84,7 +84,7 @@ export default {
         path: '^server/(http|database|live|media)/',
         pathNot: notTests,
       },
-      to: { path: '^server/(features|demo/|entities\\.ts|app\\.ts|main\\.ts)' },
+      to: { path: '^server/(features|demo/|entities\\.ts|app\\.ts|main\\.ts|worker\\.ts)' },
     },
     {
       name: 'media-and-database-know-no-http',

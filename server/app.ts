@@ -1,7 +1,8 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { routes } from '#shared/contract/index.ts'
+import { unavailableError } from './api-error.ts'
 import { badRows } from './database/bad-rows.ts'
-import { backgroundOf, handlersOf, type Feature, type Parts } from './feature.ts'
+import { backgroundOf, handlersOf, type Feature, type GivenParts, type Parts } from './feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -35,15 +36,18 @@ import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
 
+/** A server of its own is back after about this time; with several servers another one answers. */
+const RESTART_SECONDS = 5
+
 /** What the caller of `createApp` opens, and closes after the app. */
-interface Given extends Omit<Parts, 'ffmpeg' | 'mediaPool' | 'throttles'> {
+interface Given extends GivenParts {
   /** The folder of the built web app. */
   webRoot: string
 }
 
 /** The composition root: one line a feature, after the features whose services the feature asks for. */
-export function createApp({ webRoot, ...given }: Given) {
-  const { config, database, storage, events, logger, now } = given
+export function createFeatures(given: GivenParts) {
+  const { config, database } = given
   const throttles = openThrottles(config, database)
   const parts: Parts = {
     ...given,
@@ -86,13 +90,23 @@ export function createApp({ webRoot, ...given }: Given) {
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }
+  const background = backgroundOf({ ...features, throttles: { handlers: {}, background: throttles } })
+  return { parts, features, background }
+}
 
+/** The features behind an HTTP server and its sockets. */
+export function createApp({ webRoot, ...given }: Given) {
+  const { config, database, storage, events, logger, now } = given
+  const { parts, features, background } = createFeatures(given)
+  const { accounts, engagement, videos, wall } = features
+  let isClosing = false
   const each = Object.values<Feature>(features)
   const server = createHttpServer({
     ...parts,
     webRoot,
     filesOrigin: config.sendFile === 'presigned' ? (storage.presigned?.origin ?? null) : null,
     async checkHealth() {
+      if (isClosing) throw unavailableError('The server is going down.', RESTART_SECONDS)
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },
     findCallerByToken: accounts.sessions.findCallerByToken,
@@ -126,9 +140,10 @@ export function createApp({ webRoot, ...given }: Given) {
   return {
     server,
     features,
-    background: backgroundOf({ ...features, throttles: { handlers: {}, background: throttles } }),
-    /** Closes the sockets. The caller closes the HTTP server. */
+    background,
+    /** Closes the sockets, and is not ready any more. The caller closes the HTTP server. */
     close() {
+      isClosing = true
       badRows.unsubscribe(logBadRow)
       hub.close()
     },

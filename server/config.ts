@@ -189,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     isDemo: value.DEMO,
     jwtSecret: value.JWT_SECRET ?? orConfigError(() => folder.secretIn(dataDir)),
     maxUploadMb: value.MAX_UPLOAD_MB,
-    /** How many media jobs run concurrently; with 0 another server on the same database runs them. */
+    /** How many media jobs run concurrently; with 0 a worker or another server on the same database runs them. */
     mediaWorkers: value.MEDIA_WORKERS,
     /** The name or path of the command; ffprobe is expected beside it. */
     ffmpeg: value.FFMPEG,

@@ -17,6 +17,7 @@ import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
+import { SweepTurn } from './database/sweep-turn.entity.ts'
 
 /** Every table. */
 export const entities = [
@@ -45,4 +46,5 @@ export const entities = [
   DesktopAuthCode,
   AuditEvent,
   Sequence,
+  SweepTurn,
 ]

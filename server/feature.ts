@@ -27,15 +27,22 @@ export interface Parts {
   now(): Date
 }
 
-/** Work that no request asks for; `main.ts` says when each step runs. */
+/** What `main.ts` and `worker.ts` open, and close after the features. */
+export type GivenParts = Omit<Parts, 'ffmpeg' | 'mediaPool' | 'throttles'>
+
+/** Work that no request asks for; `main.ts` and `worker.ts` say when each step runs. */
 export interface BackgroundWork {
-  /** Once, before the server writes anything: removes what an earlier process left behind. */
+  /** Once, before the process writes anything: removes what an earlier process left behind. */
   prepare?(): Promise<void>
-  /** Once, before the server listens. */
+  /** Once, before the process answers or takes jobs. */
   start?(): Promise<void>
-  /** Every hour. */
+  /** Once, before the server listens; not in a worker, which answers no requests. */
+  serve?(): Promise<void>
+  /** Every hour, in one of the processes that share the database: what the processes share. */
   sweep?(): Promise<void>
-  /** Once, when the server is told to stop. */
+  /** Every hour, in every process: what this process alone has, such as files on its disk. */
+  sweepOwn?(): Promise<void>
+  /** Once, when the process is told to stop. */
   stop?(): Promise<void>
 }
 
@@ -72,5 +79,12 @@ export function backgroundOf(features: Features): Required<BackgroundWork> {
       }),
     )
   }
-  return { prepare: run('prepare'), start: run('start'), sweep: run('sweep'), stop: run('stop') }
+  return {
+    prepare: run('prepare'),
+    start: run('start'),
+    serve: run('serve'),
+    sweep: run('sweep'),
+    sweepOwn: run('sweepOwn'),
+    stop: run('stop'),
+  }
 }

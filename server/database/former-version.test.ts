@@ -26,7 +26,8 @@ function renamed(heading: string): [string, string][] {
 const TABLES = new Map(renamed('Tables'))
 const COLUMNS = new Map(renamed('Columns'))
 
-const INDEXES = /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|event_counts)$|^mikro_orm/
+const INDEXES =
+  /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|event_counts|sweep_turns)$|^mikro_orm/
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
   const sql = isSqlite()

@@ -41,8 +41,12 @@ export interface Storage {
   remove(name: string): Promise<void>
   /** Every stored file, in parts of at most `LISTED_MAX`. Files that are stored or removed during the listing may be missing. */
   list(): AsyncIterable<StoredFile[]>
-  /** Removes the incoming files of earlier processes. @returns how many */
-  discardLeftovers(): Promise<number>
+  /**
+   * Removes the incoming files of earlier processes.
+   * @param isAlone false where other processes may be writing into the same folder: their files stay
+   * @returns how many
+   */
+  discardLeftovers(isAlone: boolean): Promise<number>
   /** Free and total bytes of the disk with the incoming files. */
   diskSpace(): Promise<{ free: number; size: number }>
   /** @throws when the storage is not reachable */

@@ -10,9 +10,9 @@ const OUTPUT_KEPT = 100_000
 /** Keeps Node's compiled code for the next start, of which compiling takes a third. */
 export const COMPILED = path.join(root, 'node_modules/.cache/turnout-compiled')
 
-export interface ServerProcess {
+/** A server or a worker. */
+export interface TestProcess {
   child: ChildProcess
-  baseUrl: string
   /** The output so far. */
   output(): string
   /** Bytes of private memory in use. */
@@ -21,6 +21,10 @@ export interface ServerProcess {
   heldMemory(): Promise<number>
   /** Sends the signal and waits for the end. @returns the exit code, or null when a signal ended the process */
   end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface ServerProcess extends TestProcess {
+  baseUrl: string
 }
 
 const inspected = z.object({ id: z.number(), result: z.object({ result: z.object({ value: z.number() }) }) })
@@ -54,12 +58,35 @@ export async function startServerProcess(
   { isInspected = false } = {},
 ): Promise<ServerProcess> {
   const flags = isInspected ? ['--inspect=127.0.0.1:0'] : []
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const { process, isReady } = startProgram([...flags, 'server/main.ts'], /http:\/\/localhost:(\d+)/, {
+    PORT: '0',
+    ...env,
+  })
+  const [, port] = await isReady
+  return { ...process, baseUrl: `http://127.0.0.1:${port}` }
+}
+
+/**
+ * Runs `node server/worker.ts` as a process.
+ * @throws Error with the output, when the process ends before it takes jobs
+ */
+export async function startWorkerProcess(env: Record<string, string>): Promise<TestProcess> {
+  const { process, isReady } = startProgram(['server/worker.ts'], /makes media ready, \d/, env)
+  await isReady
+  return process
+}
+
+/** @param ready what the program prints when it is ready */
+function startProgram(
+  args: string[],
+  ready: RegExp,
+  env: Record<string, string>,
+): { process: TestProcess; isReady: Promise<RegExpExecArray> } {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: COMPILED,
-      PORT: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -67,25 +94,23 @@ export async function startServerProcess(
   })
   let printed = ''
   const ended = once(child, 'exit')
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    let isListening = false
+  const isReady = new Promise<RegExpExecArray>((resolve, reject) => {
+    let isFound = false
     const read = (chunk: Buffer) => {
       // No test reads the log of a long run.
-      if (isListening && printed.length > OUTPUT_KEPT) return
+      if (isFound && printed.length > OUTPUT_KEPT) return
       printed += chunk.toString()
-      if (isListening) return
-      const url = /http:\/\/localhost:(\d+)/.exec(printed)
-      if (!url) return
-      isListening = true
-      resolve(`http://127.0.0.1:${url[1]}`)
+      const found = isFound ? null : ready.exec(printed)
+      if (!found) return
+      isFound = true
+      resolve(found)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
+    child.on('exit', (code) => reject(new Error(`The process ended with ${code}: ${printed}`)))
   })
-  return {
+  const started: TestProcess = {
     child,
-    baseUrl,
     output: () => printed,
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
@@ -102,4 +127,5 @@ export async function startServerProcess(
       return code
     },
   }
+  return { process: started, isReady }
 }

@@ -156,6 +156,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     now,
   })
   await app.background.start()
+  await app.background.serve()
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   const address = app.server.address()

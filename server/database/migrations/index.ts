@@ -8,6 +8,7 @@ import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
 import { searchChanges } from './search-changes.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
+import { sweepTurns } from './sweep-turns.ts'
 import { followerTriggers, totals } from './totals.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
@@ -26,6 +27,7 @@ export const migrations = [
   defineMigration('002-changes', changeTriggers),
   defineMigration('003-search-changes', searchChanges),
   defineMigration('005-event-counts', eventCounts),
+  defineMigration('007-sweep-turns', sweepTurns),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -59,7 +59,7 @@ export function feedsFeature(
     }),
   }
   const background: BackgroundWork = {
-    async start() {
+    async serve() {
       // The first check takes everything as changed.
       await database.catchUp()
       videoJson.start((err) => logger.warn({ err }, 'videos were not read into memory'))

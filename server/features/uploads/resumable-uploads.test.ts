@@ -250,10 +250,10 @@ test('an account cannot fill the disk with uploads that it only begins', async (
 test('an upload that is not continued is deleted after a day', async () => {
   await create(1000)
   expect(await resumable()).not.toEqual([])
-  await app.features.uploads.background.sweep()
+  await app.features.uploads.background.sweepOwn()
   expect(await resumable()).not.toEqual([])
   app.clock.offset = 25 * 60 * 60 * 1000
-  await app.features.uploads.background.sweep()
+  await app.features.uploads.background.sweepOwn()
   app.clock.offset = 0
   expect(await resumable()).toEqual([])
 })

@@ -68,12 +68,13 @@ export function createUploadSweep({
     },
 
     /**
-     * At a start a file without a row was cut off and is deleted at once, unless another server may be about to
-     * write its row: servers can share a PostgreSQL database.
+     * At a start a file without a row was cut off and is deleted at once, unless another process may be about to
+     * write its row: processes that share a PostgreSQL database leave such files to the hourly sweep.
      */
     async sweepAtStart(): Promise<{ files: number; leftovers: number }> {
-      const leftovers = await storage.discardLeftovers()
-      return { files: await removeOrphans(config.databaseUrl === undefined), leftovers }
+      const isAlone = config.databaseUrl === undefined
+      const leftovers = await storage.discardLeftovers(isAlone)
+      return { files: isAlone ? await removeOrphans(true) : 0, leftovers }
     },
   }
 }

@@ -61,7 +61,10 @@ export function uploadsFeature(parts: Parts) {
           logger.info(swept, 'removed files of uploads that were cut off')
       },
       async sweep() {
-        await Promise.all([uploads.sweep(), resumable.sweep()])
+        await uploads.sweep()
+      },
+      async sweepOwn() {
+        await resumable.sweep()
       },
     },
     uploads,

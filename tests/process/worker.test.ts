@@ -1,0 +1,203 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { entities } from '#server/entities.ts'
+import { Database } from '#server/database/database.ts'
+import { aFilmToConvert } from '#server/testing/films.ts'
+import { startPostgresServer, type PostgresServer } from '#server/testing/postgres-server.ts'
+import {
+  startServerProcess,
+  startWorkerProcess,
+  type ServerProcess,
+  type TestProcess,
+} from '#server/testing/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { testClient, type TestClient } from '#server/testing/test-client.ts'
+import { uploadForm } from '#server/testing/videos.ts'
+
+let postgres: PostgresServer
+let dataDir: string
+let databaseUrl: string
+/** What is in the database, read without a server. */
+let database: Database
+let server: ServerProcess
+let ana: TestClient
+let anaId: number
+let categoryId: number
+const workers: { process: TestProcess; gate: string }[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-worker-'))
+  postgres = await startPostgresServer()
+  databaseUrl = postgres.url('postgres')
+  server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'false',
+    MEDIA_WORKERS: '0',
+  })
+  database = await Database.open({ dataDir, databaseUrl }, entities)
+  const { token, id } = await testClient(server.baseUrl).register({
+    username: 'ana',
+    email: 'ana@example.org',
+    password: 'secret-pass',
+  })
+  ana = testClient(server.baseUrl, token)
+  anaId = id
+  categoryId = (await ana.listCategories())[0]?.id ?? 0
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await database.close()
+  await postgres.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => database.transaction((em) => em.execute('delete from media_jobs')))
+afterEach(async () => {
+  for (const { process, gate } of workers.splice(0)) {
+    await writeFile(gate, '')
+    if (process.child.exitCode === null && process.child.signalCode === null) await process.end('SIGKILL')
+  }
+})
+
+/** A worker whose ffmpeg waits before each conversion for the file `gate`, and creates `reached` before. */
+async function startWorker({ isOpen = false, url = databaseUrl } = {}) {
+  const tools = await mkdtemp(path.join(dataDir, 'tools-'))
+  const [gate, reached] = [path.join(tools, 'gate'), path.join(tools, 'reached')]
+  if (isOpen) await writeFile(gate, '')
+  const wait = `case "$*" in *libx264*) touch ${reached}; while [ ! -e ${gate} ]; do sleep 0.05; done ;; esac`
+  for (const [name, script] of [
+    ['ffmpeg', wait],
+    ['ffprobe', ':'],
+  ] as const) {
+    await writeFile(path.join(tools, name), `#!/bin/sh\n${script}\nexec ${name} "$@"\n`)
+    await chmod(path.join(tools, name), 0o755)
+  }
+  const ffmpeg = path.join(tools, 'ffmpeg')
+  const process = await startWorkerProcess({ DATA_DIR: dataDir, DATABASE_URL: url, FFMPEG: ffmpeg })
+  workers.push({ process, gate })
+  const exists = (file: string) =>
+    stat(file).then(
+      () => true,
+      () => false,
+    )
+  return {
+    ...process,
+    open: () => writeFile(gate, ''),
+    /** Waits until a conversion has begun. */
+    atWork: () => expect.poll(() => exists(reached), { timeout: 30_000 }).toBe(true),
+  }
+}
+
+async function submit(title: string): Promise<number> {
+  const { video } = await ana.uploadFiles(uploadForm(await aFilmToConvert(), 'clip.webm'))
+  const { id, approvalStatus } = await ana.createVideo({ title, categoryId, videoFile: video.path })
+  expect(approvalStatus).toBe('processing')
+  return id
+}
+const isReady = (videoId: number) =>
+  expect
+    .poll(
+      async () =>
+        (await ana.listOwnVideos({ id: anaId })).items.find(({ id }) => id === videoId)?.approvalStatus,
+      { timeout: 60_000 },
+    )
+    .toBe('pending')
+const transcode = async () => {
+  const [job] = await database.reader.all<{ state: string; attempts: number; outages: number }>(
+    "select state, attempts, outages from media_jobs where step = 'transcode' order by id desc limit 1",
+  )
+  return job
+}
+/** Instead of waiting for half a minute. The time is that of the database's clock. */
+const expireLeases = () =>
+  database.transaction((em) =>
+    em.execute("update media_jobs set leased_until = now() - interval '1 second' where state = 'running'"),
+  )
+/** Every file has its row: no result of a worker that lost its job is left. */
+const expectNoStrayFile = () =>
+  expect
+    .poll(async () => {
+      const rows = await database.reader.all<{ file: string }>('select file from uploads')
+      const known = new Set(rows.map(({ file }) => file))
+      const stray = (await readdir(path.join(dataDir, 'uploads'))).filter((name) => !known.has(name))
+      return [...stray, ...(await readdir(path.join(dataDir, 'incoming')))]
+    })
+    .toEqual([])
+
+test('a server without media workers only answers; the worker makes the video ready, and ends at SIGTERM', async () => {
+  const video = await submit('By the worker')
+  const worker = await startWorker({ isOpen: true })
+  await isReady(video)
+  expect(await transcode()).toEqual({ state: 'done', attempts: 1, outages: 0 })
+  expect(worker.output()).not.toMatch(/listens|error/i)
+  expect(await worker.end()).toBe(0)
+})
+
+test('the job of a worker that was killed goes to another one half a minute later, by the database’s clock', async () => {
+  const video = await submit('Killed')
+  const first = await startWorker()
+  await first.atWork()
+  await first.end('SIGKILL')
+  await startWorker({ isOpen: true })
+  await isReady(video)
+  expect(await transcode()).toEqual({ state: 'done', attempts: 2, outages: 0 })
+  await expectNoStrayFile()
+})
+
+test('a worker that hung and goes on does not overwrite the result of the one that took its job', async () => {
+  const video = await submit('Hung')
+  const first = await startWorker()
+  await first.atWork()
+  first.child.kill('SIGSTOP')
+  await expireLeases()
+  const second = await startWorker({ isOpen: true })
+  await isReady(video)
+  const fileOf = async () =>
+    (await ana.listOwnVideos({ id: anaId })).items.find(({ id }) => id === video)?.videoFile
+  const file = await fileOf()
+  await second.end()
+  await first.open()
+  first.child.kill('SIGCONT')
+  await expectNoStrayFile()
+  expect([await fileOf(), await transcode()]).toEqual([file, { state: 'done', attempts: 2, outages: 0 }])
+  // It is as good as before.
+  await isReady(await submit('After it'))
+})
+
+test('a worker that loses the database finishes its job when the database is back, and no attempt is counted', async () => {
+  const proxy: TcpProxy = await startTcpProxy(Number(new URL(databaseUrl).port))
+  try {
+    const url = databaseUrl.replace(/:\d+\//, `:${proxy.port}/`)
+    const video = await submit('Cut off')
+    const worker = await startWorker({ url })
+    await worker.atWork()
+    proxy.refuses = true
+    proxy.cut()
+    await worker.open()
+    await expect.poll(worker.output, { timeout: 30_000 }).toMatch(/cannot be written yet|out of reach|outage/)
+    expect(await transcode()).toMatchObject({ state: 'running', attempts: 1 })
+    proxy.refuses = false
+    await isReady(video)
+    expect((await transcode())?.attempts).toBe(1)
+    await worker.end()
+    await expectNoStrayFile()
+  } finally {
+    await proxy.stop()
+  }
+})
+
+test.each([
+  ['without PostgreSQL', { DATABASE_URL: '' }, /DATABASE_URL names none. On SQLite the server is the only/],
+  ['with no jobs at a time', { MEDIA_WORKERS: '0' }, /MEDIA_WORKERS=0 leaves a worker nothing to do/],
+  ['without ffmpeg', { FFMPEG: '/nowhere/ffmpeg' }, /needs ffmpeg with the encoder libx264/],
+])('a worker %s ends with a sentence of what to do', async (_, env, sentence) => {
+  const started = startWorkerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env })
+  const error = await started.then(
+    () => 'it runs',
+    ({ message }: Error) => message,
+  )
+  expect(error).toMatch(sentence)
+  expect(error, 'a stack').not.toMatch(/\n\s+at /)
+})
