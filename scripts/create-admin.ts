@@ -51,10 +51,10 @@ const database = await Database.open(config, entities).catch((error: unknown) =>
   process.exit(1)
 })
 const now = () => new Date()
-const events = createEventBus()
+const events = createEventBus({ database, now })
 const sessions = createSessions({ config, database, events, now })
 try {
-  const user = await createAccounts({ database, sessions, events, now }).createAdmin({
+  const user = await createAccounts({ database, sessions, now }).createAdmin({
     username,
     email,
     password,

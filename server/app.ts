@@ -47,7 +47,7 @@ interface Given extends GivenParts {
 
 /** The composition root: one line a feature, after the features whose services the feature asks for. */
 export function createFeatures(given: GivenParts) {
-  const { config, database } = given
+  const { config, database, events } = given
   const throttles = openThrottles(config, database)
   const parts: Parts = {
     ...given,
@@ -90,13 +90,17 @@ export function createFeatures(given: GivenParts) {
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }
-  const background = backgroundOf({ ...features, throttles: { handlers: {}, background: throttles } })
+  const background = backgroundOf({
+    ...features,
+    throttles: { handlers: {}, background: throttles },
+    events: { handlers: {}, background: { start: () => events.start() } },
+  })
   return { parts, features, background }
 }
 
 /** The features behind an HTTP server and its sockets. */
 export function createApp({ webRoot, ...given }: Given) {
-  const { config, database, storage, events, logger, now } = given
+  const { config, database, storage, events, logger } = given
   const { parts, features, background } = createFeatures(given)
   const { accounts, engagement, videos, wall } = features
   let isClosing = false
@@ -132,7 +136,6 @@ export function createApp({ webRoot, ...given }: Given) {
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     trustsProxy: config.trustsProxy,
     logger,
-    now,
     ...accounts.sessions,
     ...wall,
     countView: (caller, videoId) => engagement.views.record(userViewer(caller.id), caller, videoId),

@@ -43,13 +43,14 @@ export async function openParts(config: Config): Promise<GivenParts> {
     const cause = error instanceof Error && error.cause ? error.cause : error
     giveUp(`The storage could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`)
   })
+  const now = () => new Date()
   return {
     config,
     database,
     storage,
     readers: createReaders({ logger }),
-    events: createEventBus(),
+    events: createEventBus({ database, logger, now }),
     logger,
-    now: () => new Date(),
+    now,
   }
 }

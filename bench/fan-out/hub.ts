@@ -15,11 +15,10 @@ openSocketHub(server, {
   allowedOrigins: [],
   trustsProxy: false,
   logger: createLogger('silent'),
-  now,
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
   wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now }),
   countView: () => Promise.resolve(),
 })
-followOrders(() => events.publish('video.liked', likeNow()))
+followOrders(() => void events.tell('video.liked', likeNow()))
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

@@ -1,4 +1,4 @@
-import type { VideoEvent } from '../../server/live/event-bus.ts'
+import type { VideoEvent } from '../../server/live/events.ts'
 
 /** What the parent tells a server to send, and the server says when it has. */
 export interface Order {

@@ -1,4 +1,3 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import {
   postgresChanges,
   sqliteChanges,
@@ -6,10 +5,13 @@ import {
   type ChangeLogOptions,
   type Changes,
 } from './changes.ts'
+import { memoryEvents, Outbox, type EventLog, type NewEvent } from './outbox.ts'
 import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
 import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
+import type { ClientPool } from './listening-connection.ts'
+import { postgresEvents } from './postgres-events.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
 import {
   retryBusy,
@@ -20,6 +22,7 @@ import {
 } from './transactions.ts'
 
 export type { EntityManager, Statements }
+export { violatesUnique } from './unique-violation.ts'
 
 /** The current time in milliseconds, and not that of the begin of the transaction. */
 const TIME = {
@@ -31,6 +34,9 @@ const TIME = {
 export class Database {
   readonly orm: Orm
   readonly reader: Reader
+  /** What happened, told to every server after the commit. */
+  readonly events: EventLog
+  readonly #outbox = new Outbox()
   readonly #listeners: ((changes: Changes) => void)[] = []
   readonly #changes: ChangeLog
   /** On the disk of SQLite; null with PostgreSQL, which manages its own disk. */
@@ -44,8 +50,10 @@ export class Database {
     orm: Orm,
     reader: Reader,
     openChanges: (options: ChangeLogOptions) => ChangeLog,
+    events: EventLog,
     { reserve, log }: { reserve: Reserve | null; log: LogSync | null } = { reserve: null, log: null },
   ) {
+    this.events = events
     this.#reserve = reserve
     this.#log = log
     this.orm = orm
@@ -67,7 +75,10 @@ export class Database {
     if (location.databaseUrl) {
       const orm = await openOrm(location, entities)
       const reader = pooledReader(orm)
-      return new Database(orm, reader, (options) => postgresChanges(reader, options))
+      // The driver's pool; its package has no types.
+      const findPool = async () => (await orm.em.getConnection().getNativeClient()) as ClientPool
+      const events = postgresEvents(findPool, reader)
+      return new Database(orm, reader, (options) => postgresChanges(reader, options), events)
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.
@@ -93,7 +104,10 @@ export class Database {
     }
     const readOnly = openReadOnly(file)
     const reader = sqliteReader(readOnly)
-    return new Database(orm, reader, (options) => sqliteChanges(readOnly, options), { reserve, log })
+    return new Database(orm, reader, (options) => sqliteChanges(readOnly, options), memoryEvents(), {
+      reserve,
+      log,
+    })
   }
 
   /** Changes in `catchUp` when rows of cached tables were written. A value cached under an older version may be out of date. */
@@ -110,7 +124,15 @@ export class Database {
    * COMMIT was sent, or the disk failed; the error of `work`, after the rollback
    */
   transaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.#transact(() => transactEntities(this.orm, work))
+    return this.#transact(() =>
+      transactEntities(this.orm, (em) =>
+        this.#outbox.collect(em, work, async (events) => {
+          // The order of events follows the locks on the rows that they are about.
+          await em.flush()
+          await this.events.write(em, events)
+        }),
+      ),
+    )
   }
 
   /**
@@ -118,14 +140,31 @@ export class Database {
    * @throws what `transaction` does
    */
   statements<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.#transact(() => transactStatements(this.orm, this.reader.dialect, work))
+    return this.#transact(() =>
+      transactStatements(this.orm, this.reader.dialect, (statements) =>
+        this.#outbox.collect(statements, work, (events) => this.events.write(statements, events)),
+      ),
+    )
   }
 
-  async #transact<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  /**
+   * Tells an event once this transaction is committed, and never where it is rolled back.
+   * @param transaction what `transaction` or `statements` gave
+   */
+  publish(transaction: Statements, event: NewEvent): void {
+    this.#outbox.add(transaction, event)
+  }
+
+  async #transact<Result>(
+    attempt: () => Promise<{ result: Result; events: readonly NewEvent[] }>,
+  ): Promise<Result> {
     try {
       await this.#log?.copied()
-      const result = await retryBusy(attempt)
+      const { result, events } = await retryBusy(attempt)
       await this.#log?.synced()
+      // The listeners read what the events are about.
+      this.#isCaughtUp = false
+      if (events.length > 0) this.events.committed(events)
       return result
     } finally {
       // A read that follows in the same turn of the event loop must find this commit.
@@ -190,29 +229,9 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.events.close()
     this.reader.close()
     await this.#log?.close()
     await this.orm.close()
   }
-}
-
-/** Whether a write violated a unique constraint of this table, or of this column of it. */
-export function violatesUnique(error: unknown, table: string, column?: string): boolean {
-  if (!(error instanceof UniqueConstraintViolationException)) return false
-  const columns = columnsOf(error, table)
-  return columns !== null && (column === undefined || columns.includes(column))
-}
-
-/** The columns of the violated constraint; null where it belongs to another table. */
-function columnsOf(error: UniqueConstraintViolationException, table: string): string[] | null {
-  // SQLite: 'UNIQUE constraint failed: likes.user_id, likes.video_id'.
-  const [, names] = /UNIQUE constraint failed: (.+)$/m.exec(error.message) ?? []
-  if (names !== undefined) {
-    const failed = names.split(', ').map((name) => name.split('.'))
-    return failed[0]?.[0] === table ? failed.map(([, column = '']) => column) : null
-  }
-  // PostgreSQL: the table apart, and 'Key (user_id, video_id)=(1, 2) already exists.' in the language of the server.
-  const { table: failed, detail } = error as { table?: unknown; detail?: unknown }
-  if (failed !== table) return null
-  return /^[^(]*\(([^)]*)\)=/.exec(String(detail))?.[1]?.split(', ') ?? []
 }

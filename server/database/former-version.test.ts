@@ -27,7 +27,7 @@ const TABLES = new Map(renamed('Tables'))
 const COLUMNS = new Map(renamed('Columns'))
 
 const INDEXES =
-  /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|event_counts|sweep_turns)$|^mikro_orm/
+  /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|events|event_counts|sweep_turns)$|^mikro_orm/
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
   const sql = isSqlite()

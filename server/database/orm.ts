@@ -35,10 +35,10 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 
 const options = {
   extensions: [Migrator],
-  // Migrations, triggers and functions alone maintain the search indexes, the totals, the changes and the counts of
-  // events: these have no entities.
+  // Migrations, triggers and functions alone maintain the search indexes, the totals, the changes, the events
+  // and their counts: these have no entities.
   schemaGenerator: {
-    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes', 'event_counts'],
+    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes', 'events', 'event_counts'],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

@@ -2,7 +2,8 @@ import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
 import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ANONYMOUS_NAME, type ActivityAction } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EventBus, VideoEvent } from './event-bus.ts'
+import type { EventBus } from './event-bus.ts'
+import type { VideoEvent } from './events.ts'
 import type { PresenceStatus } from './presence.ts'
 
 /** One message in two versions: with names for signed-in connections, without names for the others. */
@@ -13,7 +14,6 @@ export interface Announcement {
 
 interface Options {
   events: EventBus
-  now(): Date
   toAll(announcement: Announcement): void
   toPerson(userId: number, message: string): void
   toAdmins(message: string): void
@@ -32,19 +32,11 @@ const announce = (item: LiveActivityItem): Announcement => ({
 })
 
 /** Turns events into messages, each serialized once, and keeps the last activities for new connections. */
-export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, onActivity }: Options) {
+export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActivity }: Options) {
   const backlog: (Announcement & { videoId: number })[] = []
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
-  let lastAt = 0
 
-  /** Unique, because clients identify the two versions of an item by it. */
-  const timestamp = () => {
-    const at = now().getTime()
-    // Follows a clock that was set back by more than a second.
-    lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
-    return new Date(lastAt).toISOString()
-  }
   const broadcast = (item: LiveActivityItem) => {
     const announcement = announce(item)
     if (item.type === 'video_activity') {
@@ -53,7 +45,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     }
     toAll(announcement)
   }
-  const broadcastActivity = (action: ActivityAction) => (event: VideoEvent) => {
+  const broadcastActivity = (action: ActivityAction) => (event: VideoEvent, timestamp: string) => {
     onActivity(event.userId)
     broadcast({
       type: 'video_activity',
@@ -63,7 +55,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       videoId: event.videoId,
       videoTitle: event.title,
       action,
-      timestamp: timestamp(),
+      timestamp,
     })
   }
   const broadcastCounts = () => {
@@ -82,8 +74,8 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
     events.subscribe('video.viewed', broadcastActivity('viewed')),
     events.subscribe('video.commented', broadcastActivity('commented')),
     events.subscribe('video.shared', broadcastActivity('shared')),
-    events.subscribe('video.deleted', (event) => {
-      if (event.wasPublished) broadcastActivity('deleted')(event)
+    events.subscribe('video.deleted', (event, at) => {
+      if (event.wasPublished) broadcastActivity('deleted')(event, at)
       else broadcastQueue()
     }),
     events.subscribe('video.counted', ({ videoId, views, likes }) => {
@@ -124,7 +116,7 @@ export function createAnnouncements({ events, now, toAll, toPerson, toAdmins, on
       { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
       status: PresenceStatus,
     ) {
-      const person = { username: displayName, userId, isAdmin, timestamp: timestamp() }
+      const person = { username: displayName, userId, isAdmin, timestamp: events.stamp() }
       if (status === 'offline') broadcast({ type: 'user_offline', ...person, status })
       else broadcast({ type: 'user_presence', ...person, status })
     },

@@ -21,7 +21,6 @@ async function serve() {
     allowedOrigins: [],
     trustsProxy: true,
     logger: createLogger('silent'),
-    now: () => new Date(),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
     wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),

@@ -32,7 +32,6 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     allowedOrigins: [],
     trustsProxy: false,
     logger: createLogger('silent'),
-    now: () => new Date(),
     findCaller,
     findCallerByToken: findCaller,
     wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),
@@ -77,7 +76,7 @@ test('LV-27 LV-28 three tabs of one person are one person: online, active, and o
 
   const tabs = [await open('ben'), await open('ben'), await open('ben')]
   const ben = { userId: 7, displayName: 'ben', isAdmin: false }
-  for (const title of ['One', 'Two']) events.publish('video.saved', { videoId: 1, title, ...ben })
+  for (const title of ['One', 'Two']) void events.tell('video.saved', { videoId: 1, title, ...ben })
   await until(() => statuses().length > 1)
   expect(statuses()).toEqual(['online', 'active'])
   for (const tab of tabs) await tab.end()

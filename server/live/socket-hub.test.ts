@@ -74,7 +74,7 @@ test('LV-32 a client that stops reading is disconnected, and the others get ever
   }
   const COUNT = 12_000
   for (let i = 0; i < COUNT; i++) {
-    app.events.publish('video.shared', event)
+    await app.events.tell('video.shared', event)
     if (i % 100 === 0) await new Promise(setImmediate)
   }
   await expect.poll(() => activitiesOf(listener, 'shared').length, { timeout: 20_000 }).toBe(COUNT)

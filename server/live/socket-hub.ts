@@ -34,7 +34,6 @@ interface HubOptions {
   allowedOrigins: readonly string[]
   trustsProxy: boolean
   logger: Logger
-  now(): Date
   /** Null for an invalid or revoked token. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
@@ -49,7 +48,7 @@ interface HubOptions {
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
-  const { events, logger, now, findCallerByToken, findCaller, wallSessions, countView } = options
+  const { events, logger, findCallerByToken, findCaller, wallSessions, countView } = options
   const { limits = CONNECTION_LIMITS } = options
   const limiter = createConnectionLimiter(limits, options.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -88,7 +87,6 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   const presence = new Presence((person, status) => announcements.broadcastPresence(person, status))
   const announcements = createAnnouncements({
     events,
-    now,
     toAll: sendToAll,
     toPerson: (userId, message) => sendTo(message, (connection) => connection.caller?.id === userId),
     toAdmins: (message) => sendTo(message, (connection) => connection.caller?.isAdmin === true),

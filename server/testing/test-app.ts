@@ -137,10 +137,10 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }
   const database = await Database.open(config, entities)
   const storage = await openStorage(config)
-  const events = createEventBus()
   // A test moves the clock by this many milliseconds.
   const clock = { offset: 0 }
   const now = () => new Date(Date.now() + clock.offset)
+  const events = createEventBus({ database, now })
   const quiet = config.logLevel === 'silent' ? silence : createLogger(config.logLevel)
   const logger = onError ? pino({ level: 'error' }, { write: onError }) : quiet
   const webRoot = path.join(dataDir, 'web')
@@ -162,6 +162,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const address = app.server.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   let people = 0
+  let marks = 0
 
   const sessions = createSessions({ config, database, events, now })
   /** Creates the account that the API would create, without the slow hash. The tests of those calls use the API. */
@@ -201,6 +202,16 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
     async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })
+    },
+
+    /** Resolves once the subscribers have heard of everything that was committed before this call. */
+    async eventsHeard(): Promise<void> {
+      const mark = 2_000_000_000 + ++marks
+      const heard = Promise.withResolvers<void>()
+      const end = events.subscribe('video.hidden', ({ videoId }) => videoId === mark && heard.resolve())
+      await events.tell('video.hidden', { videoId: mark })
+      await heard.promise
+      end()
     },
 
     async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { changeTriggers } from './change-triggers.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
+import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
 import { searchChanges } from './search-changes.ts'
@@ -26,6 +27,7 @@ export const migrations = [
   ),
   defineMigration('002-changes', changeTriggers),
   defineMigration('003-search-changes', searchChanges),
+  defineMigration('004-events', events),
   defineMigration('005-event-counts', eventCounts),
   defineMigration('007-sweep-turns', sweepTurns),
 ]

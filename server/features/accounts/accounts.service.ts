@@ -31,9 +31,8 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts({
   database,
   sessions,
-  events,
   now,
-}: Pick<Parts, 'database' | 'events' | 'now'> & { sessions: Sessions }) {
+}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -136,7 +135,7 @@ export function createAccounts({
       const known = (await findUser(caller)).passwordHash ?? null
       if (known !== null && !(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
       const passwordHash = await hashPassword(newPassword, signal)
-      const changed = await database.transaction(async (em) => {
+      return database.transaction(async (em) => {
         // A sign-in with the old password waits for this lock and is then refused.
         const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const session = await em.findOne(Session, caller.sessionId)
@@ -152,8 +151,6 @@ export function createAccounts({
         await em.flush()
         return { user: presentUser(user), session: opened, staysSignedIn }
       })
-      events.publish('sessions.closed', { userId: caller.id })
-      return changed
     },
 
     async hasAccounts(): Promise<boolean> {

@@ -42,6 +42,7 @@ test('AU-78 a password change revokes every token of the user and answers a new 
     headers: { Authorization: `Bearer ${again.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ currentPassword: person.password, newPassword }),
   })
+  await app.eventsHeard()
   stop()
   expect(answer.status).toBe(200)
   const { token, ...user } = (await answer.json()) as { token: string }

@@ -57,17 +57,20 @@ export function createSessions({ config, database, events, now }: Needs) {
     },
 
     async close({ sessionId, id: userId }: Caller): Promise<void> {
-      await database.transaction((em) => em.nativeDelete(Session, { id: sessionId }))
-      events.publish('sessions.closed', { userId })
+      await database.transaction(async (em) => {
+        await em.nativeDelete(Session, { id: sessionId })
+        events.publish(em, 'sessions.closed', { userId })
+      })
     },
 
     /**
-     * Revokes all tokens of the user, and the codes of the desktop app that could still be exchanged for one. The
-     * caller publishes 'sessions.closed' after the commit.
+     * Revokes all tokens of the user, and the codes of the desktop app that could still be exchanged for one, and
+     * publishes 'sessions.closed'.
      */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
       await em.nativeDelete(DesktopAuthCode, { user: userId })
       await em.nativeDelete(Session, { user: userId })
+      events.publish(em, 'sessions.closed', { userId })
     },
 
     /** Removes expired sessions, and the oldest of an account above `SESSIONS_MAX`. */

@@ -37,7 +37,7 @@ export function createAdminUsers(parts: Parts, sessions: Sessions) {
   return {
     /** @throws ApiError not_found, or conflict for the last administrator */
     async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {
-      const changed = await database.transaction(async (em) => {
+      return database.transaction(async (em) => {
         const user = await lockUser(em, id, { staysAdmin: isAdmin })
         if (user.isAdmin === isAdmin) return presentUser(user)
         recordAuditEvent(em, caller, {
@@ -52,8 +52,6 @@ export function createAdminUsers(parts: Parts, sessions: Sessions) {
         await em.flush()
         return presentUser(user)
       })
-      events.publish('sessions.closed', { userId: id })
-      return changed
     },
 
     /** @throws ApiError not_found, or conflict for the last administrator */
@@ -64,9 +62,9 @@ export function createAdminUsers(parts: Parts, sessions: Sessions) {
         const user = await lockUser(em, id, { staysAdmin: false, others: await findFollowedIds(em, id) })
         const subject = { kind: 'user', id, name: user.username } as const
         recordAuditEvent(em, caller, { at: now(), action: 'user.deleted', subject })
+        events.publish(em, 'sessions.closed', { userId: id })
         return removeAccount(em, user)
       })
-      events.publish('sessions.closed', { userId: id })
       await removeReleased(storage, released)
     },
   }

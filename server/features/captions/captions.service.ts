@@ -72,7 +72,11 @@ export function createCaptions({ database, videos, proposals, storage, events, n
           version: proposed.captionsVersion ?? video.lastCaptionsVersion,
           isProposed: isWaiting,
         }
-        return { answer, released, video }
+        if (isWaiting) {
+          const { id: userId, username } = caller
+          events.publish(em, 'video.submitted', { videoId: id, title: video.title, userId, username })
+        } else events.publish(em, 'review.queueChanged', {})
+        return { answer, released }
       }
       const before = { captions: video.captionsVersion ?? 0 }
       await writeCues(em, video, written)
@@ -89,13 +93,10 @@ export function createCaptions({ database, videos, proposals, storage, events, n
         version: replacedVersionOf(video, isProposalReplaced ? null : proposal, false),
         isProposed: false,
       }
-      return { answer, released, video }
+      events.publish(em, 'review.queueChanged', {})
+      return { answer, released }
     })
     await removeReleased(storage, saved.released)
-    if (saved.answer.isProposed) {
-      const { id: userId, username } = caller
-      events.publish('video.submitted', { videoId: id, title: saved.video.title, userId, username })
-    } else events.publish('review.queueChanged', {})
     return saved.answer
   }
 

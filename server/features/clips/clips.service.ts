@@ -71,10 +71,10 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
         })
         await em.flush()
         await copyCues(em, video, clip)
+        const { id: userId, username } = caller
+        events.publish(em, 'video.submitted', { videoId: clip.id, title, userId, username })
         return clip.id
       })
-      const { id: userId, username } = caller
-      events.publish('video.submitted', { videoId: id, title, userId, username })
       return queries.ownVideo(id)
     },
   }

@@ -104,6 +104,7 @@ test('deleting a video deletes its clips and the file; deleting a clip keeps the
     if (wasPublished) gone.push(videoId)
   })
   await ana.api.deleteVideo({ id })
+  await app.eventsHeard()
   stop()
   expect(gone).toEqual([id, second.id])
   expect((await refusalOf(app.anonymous.getVideo({ id: second.id }))).status).toBe(404)

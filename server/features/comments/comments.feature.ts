@@ -11,7 +11,7 @@ import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { videoEvent } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/events.ts'
 import { Comment } from './comment.entity.ts'
 
 interface CommentRow extends NameRow {
@@ -58,16 +58,16 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
 
     async createComment({ caller, params, body: { text } }) {
       await throttles.count([COMMENTS, String(caller.id)])
-      const { id, video } = await database.transaction(async (em) => {
+      const id = await database.transaction(async (em) => {
         // The lock orders this against a deletion of the video: not_found comes from here, no foreign key fails.
         const video = await findVisibleVideo(em, caller, params.id, LockMode.PESSIMISTIC_READ)
         const user = em.getReference(User, caller.id)
         const comment = em.create(Comment, { video, user, text, createdAt: now() })
         await em.flush()
-        return { id: comment.id, video }
+        if (video.approvalStatus === 'approved')
+          events.publish(em, 'video.commented', videoEvent(caller, video))
+        return comment.id
       })
-      // After the commit: a client that reads the list on this event must find the comment there.
-      if (video.approvalStatus === 'approved') events.publish('video.commented', videoEvent(caller, video))
       const [row] = await read('where c.id = ?', [id])
       if (!row) throw commentNotFound()
       return toComment(row, displayName)

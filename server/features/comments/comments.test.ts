@@ -82,6 +82,7 @@ test('GP-39 a comment is announced after the commit; an invisible video has no c
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.commented', (event) => heard.push(event))
   await ben.api.createComment({ id, text: 'Good one' })
+  await app.eventsHeard()
   stop()
   const by = { userId: ben.user.id, displayName: 'ben', isAdmin: false }
   expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...by }])

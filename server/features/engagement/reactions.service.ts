@@ -10,7 +10,7 @@ import {
   type LockedCounters,
 } from '#server/features/videos/video-counters.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { videoEvent } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/events.ts'
 
 /** Tables of one row for each user and video. A kind without a counter is private and not announced. */
 const KINDS = {
@@ -56,9 +56,10 @@ export function createReactions({
     return written.length > 0
   }
 
-  const toggle = (kind: Kind, caller: Caller, videoId: number, isOn: boolean) =>
+  /** @throws ApiError not_found where the caller may not see the video */
+  const set = (kind: Kind, caller: Caller, videoId: number, isOn: boolean): Promise<LockedCounters> =>
     database.statements(async (statements) => {
-      const { table, counter, metric } = KINDS[kind]
+      const { table, counter, metric, event } = KINDS[kind]
       const video = await lockCounters(statements, caller, videoId)
       const isChanged = await write(statements, table, { userId: caller.id, videoId, isOn })
       if (isChanged && counter) {
@@ -67,18 +68,10 @@ export function createReactions({
       }
       const earnerId = kind === 'like' ? video.creator_id : caller.id
       if (isChanged && isOn && metric) await awardReached(statements, metric, earnerId, now())
-      return { video, isChanged }
+      if (isChanged && isOn && event) events.publish(statements, event, videoEvent(caller, video))
+      if (isChanged && counter === 'likes') events.publish(statements, 'video.counted', countersOf(video))
+      return video
     })
-
-  /** @throws ApiError not_found where the caller may not see the video */
-  const set = async (kind: Kind, caller: Caller, videoId: number, isOn: boolean): Promise<LockedCounters> => {
-    const { video, isChanged } = await toggle(kind, caller, videoId, isOn)
-    const { event, counter } = KINDS[kind]
-    // After the commit: a client that refetches on these events must read the new row.
-    if (isChanged && isOn && event) events.publish(event, videoEvent(caller, video))
-    if (isChanged && counter === 'likes') events.publish('video.counted', countersOf(video))
-    return video
-  }
 
   return {
     async setLike(caller: Caller, videoId: number, isLiked: boolean) {
@@ -101,7 +94,7 @@ export function createReactions({
     async share(caller: Caller, videoId: number): Promise<void> {
       const video = await findVisibleVideo(database.entities(), caller, videoId)
       await throttles.count([SHARES, String(caller.id)])
-      if (video.approvalStatus === 'approved') events.publish('video.shared', videoEvent(caller, video))
+      if (video.approvalStatus === 'approved') await events.tell('video.shared', videoEvent(caller, video))
     },
   }
 }

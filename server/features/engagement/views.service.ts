@@ -10,7 +10,7 @@ import { addToCounter, countersOf } from '#server/features/videos/video-counters
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { videoEvent } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/events.ts'
 
 const WINDOW_MS = VIEW_WINDOW_MINUTES * 60 * 1000
 /** Views that arrive during a write, and for this long after it, share the next transaction. */
@@ -94,7 +94,10 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       const creators = new Set(announced.map(({ video }) => video.creator.id))
       for (const id of [...creators].sort((a, b) => a - b))
         await awardReached(em, 'views-received', id, now())
-      return announced
+      for (const { video, caller } of announced) {
+        events.publish(em, 'video.counted', countersOf(video))
+        if (caller) events.publish(em, 'video.viewed', videoEvent(caller, video))
+      }
     })
 
   const drain = async () => {
@@ -102,10 +105,7 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH_MAX)
       try {
-        for (const { video, caller } of await write(batch)) {
-          events.publish('video.counted', countersOf(video))
-          if (caller) events.publish('video.viewed', videoEvent(caller, video))
-        }
+        await write(batch)
         for (const { done } of batch) done()
       } catch (error) {
         for (const { fail } of batch) fail(error)

@@ -111,6 +111,7 @@ test('VC-32 two reports for the same user, at once or in sequence, make one view
   const bySocket = () => views.record(userViewer(cleo.user.id), caller, id)
   await Promise.all([bySocket(), cleo.api.viewVideo({ id })])
   await bySocket()
+  await app.eventsHeard()
   stop()
   expect(await viewsOf(id)).toBe(1)
   const viewer = { userId: cleo.user.id, displayName: 'cleo', isAdmin: false }

@@ -57,6 +57,12 @@ interface Recovery {
   onGivenUp(em: EntityManager, upload: Upload, step: Step): Promise<void>
 }
 
+interface QueueOptions extends Pick<Parts, 'database' | 'now'> {
+  retryMs: number
+  /** Runs inside the transaction that completes a job, after its work. */
+  onCompleted(em: EntityManager, upload: Upload, step: Step): Promise<void>
+}
+
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /**
@@ -64,11 +70,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>
  * expires. Leases and delays go by the database's clock, which all servers share (docs/decisions/041).
  * @param retryMs milliseconds before the second attempt; each delay doubles, up to RETRY_DELAY_MAX_MS
  */
-export function createJobQueue({
-  database,
-  retryMs,
-  now,
-}: Pick<Parts, 'database' | 'now'> & { retryMs: number }) {
+export function createJobQueue({ database, retryMs, onCompleted, now }: QueueOptions) {
   const { dialect } = database.reader
   /** Prefix of the leases of this process. */
   const ownPrefix = `${randomBytes(4).toString('hex')}-`
@@ -185,6 +187,7 @@ export function createJobQueue({
         const result = await work(em, upload)
         setState(job, 'done')
         await em.flush()
+        await onCompleted(em, upload, leased.step)
         return result
       }),
 

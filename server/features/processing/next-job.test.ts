@@ -13,7 +13,12 @@ beforeAll(async () => {
   app = await startTestApp()
   ana = await app.register('ana')
   ben = await app.register('ben')
-  queue = createJobQueue({ database: app.database, retryMs: 10, now: () => new Date() })
+  queue = createJobQueue({
+    database: app.database,
+    retryMs: 10,
+    onCompleted: () => Promise.resolve(),
+    now: () => new Date(),
+  })
 })
 afterAll(() => app.stop())
 

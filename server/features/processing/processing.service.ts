@@ -23,13 +23,10 @@ export type Processing = ReturnType<typeof createProcessing>
 export function createProcessing(parts: Parts, queries: VideoQueries) {
   const { config, database, ffmpeg, events, logger } = parts
   const { mediaWorkers: workers, mediaRetryMs: retryMs } = config
-  const queue = createJobQueue({ ...parts, retryMs })
-  const steps = createSteps({ ...parts, queue })
 
-  /** Publishes the outcome of a step for every video that shows the file, after the commit. */
-  const announce = async (file: string, step: Step): Promise<void> => {
+  /** Publishes the outcome of a step for every video that shows the file, in the transaction that records the outcome. */
+  const announce = async (em: EntityManager, { file }: Upload, step: Step): Promise<void> => {
     if (step !== 'transcode' && step !== 'poster') return
-    const em = database.entities()
     const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
     const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
     const shown = [
@@ -38,27 +35,24 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     ]
     for (const { video, status, failed } of shown) {
       if (step === 'poster') {
-        events.publish('video.pictured', { videoId: video.id, userId: video.creator.id })
+        events.publish(em, 'video.pictured', { videoId: video.id, userId: video.creator.id })
         continue
       }
       if (status !== 'pending' && status !== 'failed') continue
       const { id: videoId, title, creator } = video
       const { id: userId, username } = creator
       const reason = failed.failureReason ?? null
-      events.publish('video.processed', { videoId, title, userId, status, reason })
-      if (status === 'pending') events.publish('video.submitted', { videoId, title, userId, username })
+      events.publish(em, 'video.processed', { videoId, title, userId, status, reason })
+      if (status === 'pending') events.publish(em, 'video.submitted', { videoId, title, userId, username })
     }
   }
 
   /**
-   * Marks the videos and proposals that wait for the file as failed, and warns of a missing rendition.
-   * @returns whether any wait for the file
+   * Marks the videos and proposals that wait for the file as failed and publishes this, or warns of a missing
+   * rendition.
    */
-  const giveUp = async (em: EntityManager, upload: Upload, step: Step, reason: string): Promise<boolean> => {
-    if (step !== 'transcode') {
-      await warnMissingRendition(em, upload, step)
-      return false
-    }
+  const giveUp = async (em: EntityManager, upload: Upload, step: Step, reason: string): Promise<void> => {
+    if (step !== 'transcode') return warnMissingRendition(em, upload, step)
     const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
@@ -66,21 +60,21 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     }
     for (const video of videos) video.approvalStatus = 'failed'
     for (const proposal of proposals) setProposalStatus(proposal, 'failed')
-    return videos.length + proposals.length > 0
+    await em.flush()
+    await announce(em, upload, step)
   }
 
-  const run = createJobRun({ ...parts, queue, steps, announce, onGivenUp: giveUp })
+  const queue = createJobQueue({ ...parts, retryMs, onCompleted: announce })
+  const steps = createSteps({ ...parts, queue })
+  const run = createJobRun({ ...parts, queue, steps, onGivenUp: giveUp })
 
   /** On a single server, all jobs that run at its start are those of an earlier process. */
   let isFirstRecovery = config.databaseUrl === undefined
   const recover = async (): Promise<void> => {
-    const lost: string[] = []
-    const onGivenUp = async (em: EntityManager, upload: Upload, step: Step) => {
-      if (await giveUp(em, upload, step, ATTEMPTS_EXHAUSTED)) lost.push(upload.file)
-    }
+    const onGivenUp = (em: EntityManager, upload: Upload, step: Step) =>
+      giveUp(em, upload, step, ATTEMPTS_EXHAUSTED)
     await queue.recover({ isAlone: isFirstRecovery, reason: ATTEMPTS_EXHAUSTED, onGivenUp })
     isFirstRecovery = false
-    for (const file of lost) await announce(file, 'transcode')
   }
 
   const worker = createWorker({ workers, retryMs, logger, queue, run, recover })
@@ -123,8 +117,8 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
         failed.progress = 0
         failed.failureReason = null
         await em.flush()
+        events.publish(em, 'media.queued', {})
       })
-      events.publish('media.queued', {})
       return queries.ownVideo(id)
     },
 

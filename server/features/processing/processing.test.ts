@@ -198,6 +198,7 @@ test('a job that is given up at the start leaves the video as it is, and its own
     app.events.subscribe('video.submitted', ({ videoId }) => heard.push(`${videoId} submitted`)),
   ]
   await app.features.processing.background.start()
+  await app.eventsHeard()
   for (const end of ends) end()
   expect(await isIdle()).toBe(true)
   expect(heard).toEqual([])

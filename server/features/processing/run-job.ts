@@ -31,20 +31,17 @@ const UNREADABLE = /Invalid data|moov atom not found|not contain any stream/
 interface Options extends Pick<Parts, 'database' | 'events' | 'logger'> {
   queue: JobQueue
   steps: Steps
-  /** Publishes the outcome of the step for the videos that show this file. */
-  announce(file: string, step: Step): Promise<void>
   /** Runs inside the transaction that gives a job up. */
   onGivenUp(em: EntityManager, upload: Upload, step: Step, reason: string): Promise<unknown>
 }
 
 /** Runs one leased job: sends heartbeats and records the outcome. */
-export function createJobRun({ database, queue, steps, events, logger, announce, onGivenUp }: Options) {
+export function createJobRun({ database, queue, steps, events, logger, onGivenUp }: Options) {
   /** Writes lease and progress at intervals; a lost lease aborts the run. */
   const startHeartbeat = (job: LeasedJob, upload: Upload, running: AbortController) => {
     let percent = 0
     let isWriting = false
     const write = async () => {
-      const progressed: { videoId: number; userId: number; percent: number }[] = []
       await queue.heartbeat(job, async (em) => {
         if (job.step !== 'transcode') return
         const { videos, proposals } = await lockProcessingReferences(em, upload.file)
@@ -52,10 +49,9 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
           if (waiting.progress === percent) continue
           waiting.progress = percent
           const video = waiting instanceof Video ? waiting : waiting.video
-          progressed.push({ videoId: video.id, userId: video.creator.id, percent })
+          events.publish(em, 'media.progressed', { videoId: video.id, userId: video.creator.id, percent })
         }
       })
-      for (const event of progressed) events.publish('media.progressed', event)
     }
     const timer = setInterval(() => {
       if (isWriting) return
@@ -118,8 +114,7 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
       )
     const isOver = await retryOutages(write, job, stopping)
     // No video waits for the other steps, because its file plays already. The dashboard counts their failures.
-    if (isOver && job.step === 'transcode') await announce(upload.file, job.step)
-    else if (isOver)
+    if (isOver && job.step !== 'transcode')
       logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
     return false
   }
@@ -137,8 +132,6 @@ export function createJobRun({ database, queue, steps, events, logger, announce,
     const signal = AbortSignal.any([stopping, running.signal])
     try {
       await steps.run(job, upload, { signal, onProgress: heartbeat.onProgress })
-      const made = await findUpload()
-      if (made) await announce(made.file, job.step)
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error

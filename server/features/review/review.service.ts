@@ -93,22 +93,27 @@ export function createReview({ database, queries, processing, storage, events, n
     return { video, isProposal: false, isCut, released: [], clips: [] }
   }
 
+  const announceOutcome = (edit: Edit, { status }: Decision, { isProposal, isCut, clips }: ReviewOutcome) => {
+    const { em, video } = edit
+    const { id: videoId, title, creator } = video
+    events.publish(em, 'video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal })
+    if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId })
+    announceWithdrawnClips(edit, events, clips)
+    if (isCut) events.publish(em, 'media.queued', {})
+  }
+
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
-    const { video, isProposal, isCut, released, clips } = await database.transaction(async (em) => {
+    const { released } = await database.transaction(async (em) => {
       const edit = await lockForEdit(em, caller, id, now)
       await assertNotStale(edit, decision)
-      return edit.video.approvalStatus === 'approved'
+      const outcome = await (edit.video.approvalStatus === 'approved'
         ? decideProposal(edit, decision)
-        : decideVideo(edit, decision)
+        : decideVideo(edit, decision))
+      announceOutcome(edit, decision, outcome)
+      return outcome
     })
     await removeReleased(storage, released)
-    const { status } = decision
-    const { title, creator } = video
-    events.publish('video.reviewed', { videoId: id, title, creatorId: creator.id, status, isProposal })
-    if (isProposal && status === 'approved') events.publish('video.hidden', { videoId: id })
-    announceWithdrawnClips(events, clips)
-    if (isCut) events.publish('media.queued', {})
     return queries.ownVideo(id)
   }
 }

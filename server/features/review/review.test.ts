@@ -123,6 +123,7 @@ test('AD-25 AD-26 AD-27 approving publishes, with notes or without, and tells th
     approvalStatus: 'approved',
     reviewNotes: null,
   })
+  await app.eventsHeard()
   end()
   const feed = (await app.anonymous.listVideos()).items.map(({ id }) => id)
   expect(feed.slice(0, 2)).toEqual([without.id, withNotes.id])

@@ -19,7 +19,7 @@ interface Linked {
 }
 
 /** Finds or creates the account of an identity that a provider has verified. */
-export function createLinkedAccounts({ database, events, now }: Parts, sessions: Sessions) {
+export function createLinkedAccounts({ database, now }: Parts, sessions: Sessions) {
   const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {
@@ -84,7 +84,6 @@ export function createLinkedAccounts({ database, events, now }: Parts, sessions:
             const linked = await findOrCreate(em, provider, person)
             return linked && { linked, result: await complete(em, linked) }
           })
-          if (done?.linked.passwordRemoved) events.publish('sessions.closed', { userId: done.linked.user.id })
           return done && done.result
         } catch (error) {
           const isRace = ['users', 'identities'].some((table) => violatesUnique(error, table))

@@ -115,7 +115,6 @@ export function createUploads(options: Options) {
           await storage.store(incoming, name)
           kept.push(name)
           await record(caller, { ...file, name }, probe, poster, thumbnail)
-          events.publish('media.queued', {})
           return {
             video: { path: name },
             thumbnail: thumbnail && { path: thumbnail.name },
@@ -250,7 +249,10 @@ export function createUploads(options: Options) {
         posterFile: poster?.name ?? null,
         needsTranscode: probe.transcodePlan === 'transcode',
       })
-      if (canTakePoster) enqueueSteps(em, upload, ['poster'], now())
+      if (canTakePoster) {
+        enqueueSteps(em, upload, ['poster'], now())
+        events.publish(em, 'media.queued', {})
+      }
       await em.flush()
     })
   }

@@ -82,11 +82,11 @@ export function recordDecision(
   video.revision++
 }
 
-/** After the commit: announces clips that were withdrawn because of their source. */
-export function announceWithdrawnClips(events: EventBus, clips: readonly Video[]): void {
+/** Announces clips that this edit withdraws because of their source. */
+export function announceWithdrawnClips({ em }: Edit, events: EventBus, clips: readonly Video[]): void {
   for (const { id: videoId, title, creator } of clips) {
-    events.publish('video.hidden', { videoId })
-    events.publish('video.reviewed', {
+    events.publish(em, 'video.hidden', { videoId })
+    events.publish(em, 'video.reviewed', {
       videoId,
       title,
       creatorId: creator.id,

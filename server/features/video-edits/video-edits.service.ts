@@ -7,7 +7,7 @@ import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { videoEvent } from '#server/live/event-bus.ts'
+import { videoEvent } from '#server/live/events.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { changeProperties } from './change-properties.ts'
 import {
@@ -130,26 +130,31 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
 
+  const announceEdit = (edit: Edit, form: Correction, { clips, isQueued, isProposed }: EditOutcome) => {
+    const { em, video } = edit
+    const { id: videoId, title, creator } = video
+    if (isQueued) events.publish(em, 'media.queued', {})
+    announceWithdrawnClips(edit, events, clips)
+    // Earlier activity shows the old title.
+    if (video.approvalStatus === 'approved' && !isProposed && form.title !== undefined)
+      events.publish(em, 'video.hidden', { videoId })
+    const { id: userId, username } = creator
+    if (form.resubmit || isQueued || isProposed)
+      events.publish(em, 'video.submitted', { videoId, title, userId, username })
+  }
+
   return {
     /** @throws ApiError not_found, not_allowed, invalid, or conflict when there is nothing to submit again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
-      const { username, changed } = await database.transaction(async (em) => {
+      const { released } = await database.transaction(async (em) => {
         const edit = await lockForEdit(em, caller, id, now)
         await em.populate(edit.video, ['creator'])
-        return { username: edit.video.creator.username, changed: await editOrPropose(edit, form) }
+        const outcome = await editOrPropose(edit, form)
+        announceEdit(edit, form, outcome)
+        return outcome
       })
-      const { released, clips, isQueued, isProposed } = changed
       await removeReleased(storage, released)
-      const video = await queries.ownVideo(id, caller)
-      if (isQueued) events.publish('media.queued', {})
-      announceWithdrawnClips(events, clips)
-      const { title, creator } = video
-      // Earlier activity shows the old title.
-      if (video.approvalStatus === 'approved' && !isProposed && form.title !== undefined)
-        events.publish('video.hidden', { videoId: id })
-      if (form.resubmit || isQueued || isProposed)
-        events.publish('video.submitted', { videoId: id, title, userId: creator.id, username })
-      return video
+      return queries.ownVideo(id, caller)
     },
 
     /**
@@ -177,11 +182,11 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
 
     /** @throws ApiError not_found, also without a proposal, or not_allowed */
     async discardProposal(caller: Caller, id: number): Promise<OwnVideo> {
-      const released = await database.transaction(async (em) =>
-        proposals.discard(await lockForEdit(em, caller, id, now)),
-      )
+      const released = await database.transaction(async (em) => {
+        events.publish(em, 'review.queueChanged', {})
+        return proposals.discard(await lockForEdit(em, caller, id, now))
+      })
       await removeReleased(storage, released)
-      events.publish('review.queueChanged', {})
       return queries.ownVideo(id, caller)
     },
 
@@ -190,7 +195,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
      * @throws ApiError not_found or not_allowed
      */
     async remove(caller: Caller, id: number): Promise<void> {
-      const { deleted, released } = await database.makingRoom(async (em) => {
+      const released = await database.makingRoom(async (em) => {
         const edit = await lockForEdit(em, caller, id, now)
         const deleted = [edit.video, ...(await lockClips(em, edit.video))]
         for (const one of deleted) {
@@ -204,13 +209,13 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
           videoFile,
           thumbnailFile,
         ])
-        return { deleted, released: await releaseFiles(em, [...new Set(files)]) }
+        for (const video of deleted) {
+          const wasPublished = video.approvalStatus === 'approved'
+          events.publish(em, 'video.deleted', { ...videoEvent(caller, video), wasPublished })
+        }
+        return releaseFiles(em, [...new Set(files)])
       })
       await removeReleased(storage, released)
-      for (const video of deleted) {
-        const wasPublished = video.approvalStatus === 'approved'
-        events.publish('video.deleted', { ...videoEvent(caller, video), wasPublished })
-      }
     },
   }
 }

@@ -27,12 +27,18 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
   }
 
   /** Tells the owners about decisions of others. */
-  const notifyOwners = (caller: Caller, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
+  const notifyOwners = ({ em, caller }: Edit, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
     for (const { id: videoId, title, creator } of videos) {
       if (creator.id === caller.id) continue
-      events.publish('video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal: false })
+      events.publish(em, 'video.reviewed', {
+        videoId,
+        title,
+        creatorId: creator.id,
+        status,
+        isProposal: false,
+      })
     }
-    events.publish('review.queueChanged', {})
+    events.publish(em, 'review.queueChanged', {})
   }
 
   return {
@@ -42,7 +48,7 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
      * approved and has the named revision
      */
     async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
-      const hidden = await database.transaction(async (em) => {
+      await database.transaction(async (em) => {
         const edit = await lockForEdit(em, caller, id, now)
         const { video } = edit
         if (video.creator.id !== caller.id && notes === '') {
@@ -60,10 +66,10 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
           clip.withdrawnWithSource = true
         }
         await em.flush()
-        return [video, ...clips]
+        const hidden = [video, ...clips]
+        for (const { id: videoId } of hidden) events.publish(em, 'video.hidden', { videoId })
+        notifyOwners(edit, hidden, 'withdrawn')
       })
-      for (const { id: videoId } of hidden) events.publish('video.hidden', { videoId })
-      notifyOwners(caller, hidden, 'withdrawn')
       return queries.ownVideo(id, caller)
     },
 
@@ -72,7 +78,7 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
      * @throws ApiError not_found, or conflict unless the video is withdrawn, was public and has the named revision
      */
     async restore(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
-      const shown = await database.transaction(async (em) => {
+      await database.transaction(async (em) => {
         const edit = await lockForEdit(em, caller, id, now)
         const { video } = edit
         if (video.approvalStatus !== 'withdrawn') {
@@ -92,9 +98,8 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
         )
         for (const clip of clips) await show({ ...edit, video: clip }, null)
         await em.flush()
-        return [video, ...clips]
+        notifyOwners(edit, [video, ...clips], 'approved')
       })
-      notifyOwners(caller, shown, 'approved')
       return queries.ownVideo(id, caller)
     },
   }

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Statements } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Events } from '#server/live/event-bus.ts'
+import type { Events } from '#server/live/events.ts'
 import { trendingScore, type Engagement } from './trending-score.ts'
 import { requireVisible } from './video-access.ts'
 

@@ -89,11 +89,11 @@ export function createVideos({
         processing.enqueue(em, file)
         await em.flush()
         if (spoken) await writeCues(em, video, spoken)
+        const { id: userId, username } = caller
+        events.publish(em, 'video.submitted', { videoId: video.id, title: form.title, userId, username })
+        events.publish(em, 'media.queued', {})
         return video.id
       })
-      const { id: userId, username } = caller
-      events.publish('video.submitted', { videoId: id, title: form.title, userId, username })
-      events.publish('media.queued', {})
       return queries.ownVideo(id)
     },
 

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Caller } from '#server/http/caller.ts'
+
+const id = z.number().int().positive()
+const count = z.number().int().nonnegative()
+const reviewed = z.enum(['approved', 'rejected', 'withdrawn'])
+
+/** A user acted on a published video. */
+const videoEventShape = z.object({
+  videoId: id,
+  title: z.string(),
+  userId: id,
+  displayName: z.string(),
+  isAdmin: z.boolean(),
+})
+export type VideoEvent = z.infer<typeof videoEventShape>
+
+export const videoEvent = (
+  { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
+  { id: videoId, title }: { id: number; title: string },
+): VideoEvent => ({ videoId, title, userId, displayName, isAdmin })
+
+/**
+ * Events, told after the commit; names are noun.pastTense. They carry ids and what is public: with PostgreSQL they are
+ * rows that every server reads, also servers of the former and the next version.
+ */
+export const EVENTS = {
+  'video.submitted': z.object({ videoId: id, title: z.string(), userId: id, username: z.string() }),
+  /** The processing has ended: the video waits for review, or has failed. */
+  'video.processed': z.object({
+    videoId: id,
+    title: z.string(),
+    userId: id,
+    status: z.enum(['pending', 'failed']),
+    reason: z.string().nullable(),
+  }),
+  /** The poster was taken of the file that this video or its proposal shows. */
+  'video.pictured': z.object({ videoId: id, userId: id }),
+  /** A media job was added. */
+  'media.queued': z.object({}),
+  'media.progressed': z.object({ videoId: id, userId: id, percent: count }),
+  'video.reviewed': z.object({
+    videoId: id,
+    title: z.string(),
+    creatorId: id,
+    status: reviewed,
+    /** Whether the decision is about a proposal. */
+    isProposal: z.boolean(),
+  }),
+  /** A video is no longer public, or has a new title: the backlog drops its activity. */
+  'video.hidden': z.object({ videoId: id }),
+  /** A video or a proposal left the pending lists without a decision, or a video was restored. */
+  'review.queueChanged': z.object({}),
+  'video.liked': videoEventShape,
+  'video.saved': videoEventShape,
+  'video.viewed': videoEventShape,
+  'video.commented': videoEventShape,
+  'video.shared': videoEventShape,
+  /** `wasPublished`: only admins are told of the others. */
+  'video.deleted': videoEventShape.extend({ wasPublished: z.boolean() }),
+  /** The public counters after a change. */
+  'video.counted': z.object({ videoId: id, views: count, likes: count }),
+  /** Sessions of this account were revoked. */
+  'sessions.closed': z.object({ userId: id }),
+}
+
+export type EventName = keyof typeof EVENTS
+export type Events = { [Name in EventName]: z.infer<(typeof EVENTS)[Name]> }
