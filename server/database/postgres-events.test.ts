@@ -92,10 +92,10 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('events of servers t
 
   test('nothing is lost and nothing told twice while the connections that listen are cut again and again', async () => {
     const COUNT = 400
-    let isOver = false
+    const load = { isOver: false }
     const cutting = async () => {
       let cut = 0
-      while (!isOver) {
+      while (!load.isOver) {
         cut += await cutListeners()
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
@@ -109,7 +109,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('events of servers t
       publish(app.database, app.events, numbers(1, COUNT / 2)),
       publish(other, bus, numbers(1 + COUNT / 2, COUNT / 2)),
     ])
-    isOver = true
+    load.isOver = true
     expect(await cuts).toBeGreaterThan(4)
     await app.eventsHeard()
     const all = numbers(1, COUNT)
