@@ -36,7 +36,7 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'turno
 const options = {
   extensions: [Migrator],
   // Migrations, triggers and functions alone maintain the search indexes, the totals, the changes, the events
-  // and their counts: these have no entities.
+  // and the counts of throttles: these have no entities.
   schemaGenerator: {
     skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes', 'events', 'event_counts'],
     ignoreTriggers: true,
