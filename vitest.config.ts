@@ -4,13 +4,14 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
+import { hasNginx } from '#server/testing/nginx.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The projects run one after the other: a worker continues with files of the same project, and starts anew
  * for another.
  */
-const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'postgres', 'unit-with-globals']
+const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'nginx', 'postgres', 'unit-with-globals']
 
 /** The files that take longest, mostly by waiting. They begin first, so that they end with the others. */
 const LONGEST = [
@@ -42,6 +43,17 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 
 /** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
+
+/** Tests of security, ranges, uploads and sockets, which run once more through the real nginx with deploy/nginx.conf. */
+const FRONT_TESTS = [
+  'server/app.test.ts',
+  'server/http/{access,hostile-requests,lingering-close,static-web}.test.ts',
+  'server/features/accounts/{accounts,password-change}.test.ts',
+  'server/features/processing/hls.test.ts',
+  'server/features/uploads/{aborted-uploads,media-access,quotas,resumable-uploads}.test.ts',
+  'server/features/videos/served-files.test.ts',
+  'server/live/{socket-hub-identity,upgrade-request}.test.ts',
+]
 
 /** As in vite.config.ts and scripts/build-desktop.ts. */
 const BUILD_CONSTANTS = {
@@ -114,6 +126,18 @@ export default defineConfig({
         },
       },
       onDatabase('sqlite'),
+      {
+        test: {
+          name: 'nginx',
+          // server/media/nginx.test.ts says where nginx is missing.
+          include: hasNginx ? FRONT_TESTS : [],
+          env: { TEST_DATABASE: 'sqlite', TEST_FRONT: 'nginx' },
+          isolate: false,
+          ...PATIENT,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
       onDatabase('postgres', ['server/testing/postgres-setup.ts']),
       {
         test: {

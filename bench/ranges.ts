@@ -20,7 +20,12 @@ export async function benchRanges(): Promise<void> {
   const site = await startFilmSite()
   const file = await site.publish()
   const behind = await startServer(site, { MEDIA_WORKERS: '0', SEND_FILE: 'x-accel', TRUST_PROXY: 'true' })
-  const front = await startNginx(Number(new URL(behind.url).port), site.dataDir, onServerCore('nginx'))
+  const front = await startNginx({
+    ports: [Number(new URL(behind.url).port)],
+    dataDir: site.dataDir,
+    isTls: false,
+    command: onServerCore('nginx'),
+  })
   const alone = await startStaticNginx(path.join(site.dataDir, 'uploads'))
   beginTable('ranges of a film of 95 MB, anonymous', 'requests a second', 'nginx alone')
   for (const { name, bytes, connections, wanted } of KINDS) {

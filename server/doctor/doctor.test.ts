@@ -216,7 +216,7 @@ describe.runIf(hasNginx)(`behind nginx${whyNoNginx}`, () => {
   const behind = (publicUrl: string) => ({ PUBLIC_URL: publicUrl, TRUST_PROXY: 'true', SEND_FILE: 'x-accel' })
 
   test('with deploy/nginx.conf there are only ok lines', async () => {
-    const nginx = await startNginx(port(), app.config.dataDir)
+    const nginx = await startNginx({ ports: [port()], dataDir: app.config.dataDir })
     try {
       expect(await faultsOf(behind(nginx.baseUrl))).toEqual([])
       const other = { ...behind(nginx.baseUrl), JWT_SECRET: `${SECRET}-of-another` }

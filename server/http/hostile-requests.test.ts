@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breakOff, connectTo } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aSmallVideo } from '#server/testing/videos.ts'
 
@@ -162,8 +162,7 @@ test('uploads that break off or are refused half way leave no file behind, nor o
   const partOf = (name: string) =>
     `\r\n--cut\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n`
   const send = async (...rest: (string | Buffer)[]) => {
-    const { port } = new URL(app.baseUrl)
-    const wire = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    const wire = connectTo(app.baseUrl).on('error', () => undefined)
     await once(wire, 'connect')
     wire.write(
       `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${ana.token}\r\n` +
@@ -175,7 +174,7 @@ test('uploads that break off or are refused half way leave no file behind, nor o
   for (let i = 0; i < 5; i++) {
     const wire = await send()
     await expect.poll(openFiles, PATIENT).toHaveLength(1)
-    wire.resetAndDestroy()
+    breakOff(wire)
     await expect.poll(openFiles, PATIENT).toEqual([])
   }
   const refused = await send(partOf('thumbnail'), Buffer.alloc(9000, 'no picture'))

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type ClientRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEGABYTE } from '#shared/limits.ts'
+import { connectTo, requestFor } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const FIRST_LINES = '--x\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n'
 /** Begins a form whose picture is none, and says that it is going to have this many bytes. */
 const beginForm = (bytes: number, headers: Record<string, string> = {}): ClientRequest => {
-  const form = ask(`${app.baseUrl}/api/upload/thumbnail`, {
+  const form = requestFor(app.baseUrl)(`${app.baseUrl}/api/upload/thumbnail`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${ana.token}`,
@@ -60,8 +60,7 @@ test.each([
 )
 
 test('a refused body of gigabytes is ended soon', async () => {
-  const { hostname, port } = new URL(app.baseUrl)
-  const sender = connect(Number(port), hostname)
+  const sender = connectTo(app.baseUrl)
   let answer = ''
   sender.on('data', (chunk) => (answer += String(chunk)))
   sender.on('error', () => undefined)

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
-import { request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
-import { hasNginx, startNginx } from '#server/testing/nginx.ts'
-import { rawRequest } from '#server/testing/raw-request.ts'
+import { hasNginx } from '#server/testing/nginx.ts'
+import { rawRequest, requestFor } from '#server/testing/raw-request.ts'
+import { startSite, type Site } from '#server/testing/site.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
 import { aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
@@ -20,41 +17,22 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
   /** Sends its files itself. */
   let app: TestApp
   /** The same data, behind nginx. */
-  let behind: ReturnType<typeof createApp>
-  let nginx: Awaited<ReturnType<typeof startNginx>>
+  let site: Site
+  let nginx: Site['nginx']
   let ana: TestPerson
   let chief: TestPerson
   beforeAll(async () => {
     app = await startTestApp()
-    behind = createApp({
-      config: { ...app.config, sendFile: 'x-accel', trustsProxy: true },
-      database: app.database,
-      storage: app.storage,
-      readers: app.readers,
-      events: app.events,
-      logger: createLogger('silent'),
-      webRoot: path.join(app.config.dataDir, 'web'),
-      now: () => new Date(),
-    })
-    nginx = await startNginx(await listen(behind.server), app.config.dataDir)
+    site = await startSite(app)
+    ;({ nginx } = site)
     ana = await app.register('ana')
     chief = await app.registerAdmin('chief')
   })
   afterAll(async () => {
-    await nginx.stop()
-    behind.close()
-    const closed = once(behind.server, 'close')
-    behind.server.close()
-    behind.server.closeAllConnections()
-    await closed
+    await site.stop()
     await app.stop()
   })
 
-  const listen = async (server: Server) => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
   const upload = async () => (await ana.api.uploadFiles(uploadForm(await aVideoOfBytes(BYTES)))).video.path
   const publish = async (videoFile: string) => {
     const { id } = await ana.api.createVideo({ title: 'Ladders', categoryId: app.categoryId, videoFile })
@@ -72,7 +50,9 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
   }
   const askBoth = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await ask(nginx.baseUrl, address, method, headers)
-    expect(answer).toEqual(await ask(app.baseUrl, address, method, headers))
+    const { 'strict-transport-security': https, ...others } = answer.headers
+    expect(https).toBe('max-age=63072000')
+    expect({ ...answer, headers: others }).toEqual(await ask(app.baseUrl, address, method, headers))
     return answer
   }
 
@@ -114,8 +94,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
   test('nginx sends the bytes, not Turnout', async () => {
     const file = await upload()
     await publish(file)
-    const { port } = behind.server.address() as AddressInfo
-    const answer = await rawRequest(`http://127.0.0.1:${port}`, { path: `/uploads/${file}` })
+    const answer = await rawRequest(`http://127.0.0.1:${site.ports[0]}`, { path: `/uploads/${file}` })
     expect(answer.body).toBe('')
     expect(answer.headers).toMatchObject({
       'x-accel-redirect': `/stored-files/${file}`,
@@ -173,7 +152,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
     expect(created.status).toBe(201)
     const url = new URL(created.headers.get('Location') ?? '', nginx.baseUrl)
     expect(url.origin).toBe(nginx.baseUrl)
-    const sent = request(url, {
+    const sent = requestFor(url)(url, {
       method: 'PATCH',
       headers: {
         ...headers,

@@ -29,6 +29,7 @@ import { createEventBus } from '#server/live/event-bus.ts'
 import { openStorage } from '#server/media/open-storage.ts'
 import { createReaders } from '#server/media/reader/readers.ts'
 import { copyMigratedDb } from './migrated-database.ts'
+import { isBehindNginx, startNginx } from './nginx.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { aSmallVideo, uploadForm } from './videos.ts'
 
@@ -118,6 +119,7 @@ const FFMPEG = { ffmpeg: 'ffmpeg' }
  * these tests run without ffmpeg on PostgreSQL.
  */
 export const WITH_FFMPEG = process.env['TEST_DATABASE'] === 'postgres' ? {} : FFMPEG
+const BEHIND_NGINX: Partial<Config> = { trustsProxy: true, sendFile: 'x-accel' }
 /** A server without ffmpeg and renditions: most tests need no frames, and making them took a third of the run. */
 const WITHOUT_MEDIA = { mediaWorkers: 0, ffmpeg: 'no-ffmpeg' }
 
@@ -134,7 +136,15 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const databaseUrl = await copyMigratedDb(dataDir)
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const media = overrides.mediaWorkers ? FFMPEG : WITHOUT_MEDIA
-  const config: Config = { ...defaults, ...media, databaseUrl, ...overrides }
+  // A test that sets it speaks as the proxy.
+  const hasFront = isBehindNginx && overrides.trustsProxy === undefined
+  const config: Config = {
+    ...defaults,
+    ...media,
+    ...(hasFront ? BEHIND_NGINX : {}),
+    databaseUrl,
+    ...overrides,
+  }
   const database = await Database.open(config, entities)
   const storage = await openStorage(config)
   // A test moves the clock by this many milliseconds.
@@ -160,7 +170,9 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   const address = app.server.address()
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const port = typeof address === 'object' && address ? address.port : 0
+  const nginx = hasFront ? await startNginx({ ports: [port], dataDir }) : null
+  const baseUrl = nginx?.baseUrl ?? `http://127.0.0.1:${port}`
   let people = 0
   let marks = 0
 
@@ -219,6 +231,7 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
       await expectSearchesUpToDate(database, app.features.search.queries)
       await app.background.stop()
       app.close()
+      await nginx?.stop()
       const closed = once(app.server, 'close')
       app.server.close()
       app.server.closeAllConnections()

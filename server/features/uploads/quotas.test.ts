@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
@@ -10,6 +9,7 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
+import { connectTo } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aPicture, aSmallVideo, uploadForm } from '#server/testing/videos.ts'
@@ -59,7 +59,7 @@ const files = () => readdir(path.join(app.config.dataDir, 'uploads'))
 
 /** Sends the head of a form of this many bytes and no body. @returns the first line of the answer */
 async function announce(by: TestPerson, address: string, bytes: number): Promise<string> {
-  const wire = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
+  const wire = connectTo(app.baseUrl)
   onTestFinished(() => void wire.destroy())
   await once(wire, 'connect')
   const head = [
@@ -296,7 +296,7 @@ test('a disk with little room left accepts no uploads, and says so before the by
 
 /** Sends the head of a piece without a length, and three bytes of it. */
 async function dribble(by: TestPerson, url: URL): Promise<void> {
-  const wire = connect(Number(url.port), '127.0.0.1')
+  const wire = connectTo(url.href)
   onTestFinished(() => void wire.destroy())
   await once(wire, 'connect')
   const head = [

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import path from 'node:path'
 import { FileConfigstore } from '@tus/file-store'
 import sharp from 'sharp'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
+import { requestFor } from '#server/testing/raw-request.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aSmallVideo, aVideoOfBytes } from '#server/testing/videos.ts'
 
@@ -136,7 +136,7 @@ test('an upload continues where it broke off, also after a restart of the server
 test('a dead connection releases its upload to the next request, with all bytes that it brought', async () => {
   const video = await aVideoOfBytes(BYTES)
   const { url } = await create(BYTES)
-  const dead = request(url, {
+  const dead = requestFor(url)(url, {
     method: 'PATCH',
     headers: {
       Authorization: `Bearer ${ana.token}`,
