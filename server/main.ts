@@ -76,6 +76,8 @@ startSweeps(parts, app.background, { isWorker: config.mediaWorkers > 0 })
 stopOnSignal(parts, async () => {
   const stopped = app.background.stop()
   app.close()
+  // A proxy keeps its connections open. Each is closed with its next answer, and used no more.
+  app.server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
   const closed = once(app.server, 'close')
   app.server.close()
   app.server.closeIdleConnections()

@@ -102,4 +102,9 @@ export class LiveConnection {
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
   }
+
+  /** Ends the connection without a farewell. */
+  cutOff(): void {
+    this.#socket.terminate()
+  }
 }

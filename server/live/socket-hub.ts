@@ -23,7 +23,10 @@ import type { WallSessions } from './wall-sessions.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
-const GOING_AWAY = 1001
+/** The client connects again, to another server or to the next one. */
+const SERVICE_RESTART = 1012
+/** A client that doesn't answer the close within this time is cut off. */
+const CLOSE_MS = 2_000
 /** Like HTTP 503: the client reconnects and authenticates again. */
 const TRY_AGAIN_LATER = 1013
 /** Flushes the outbox before the end of the turn; far below the limit of a slow client. */
@@ -227,7 +230,10 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       announcements.close()
       presence.close()
       flush()
-      for (const connection of connections) connection.close(GOING_AWAY, 'The server is going down')
+      for (const connection of connections) connection.close(SERVICE_RESTART, 'The server is going down')
+      setTimeout(() => {
+        for (const connection of connections) connection.cutOff()
+      }, CLOSE_MS).unref()
       sockets.close()
     },
   }

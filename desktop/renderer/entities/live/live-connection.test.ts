@@ -14,17 +14,22 @@ let ends = 0
 let received: unknown[] = []
 let connection: LiveConnection
 const states: string[] = []
+/** The connections of a former test may end during this one. */
+let run = 0
 
 beforeEach(async () => {
   // The waits between attempts use these timers; connections and polls don't.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const current = ++run
   vi.stubGlobal(
     'WebSocket',
     class extends globalThis.WebSocket {
       constructor(...given: ConstructorParameters<typeof globalThis.WebSocket>) {
         super(...given)
         attempts++
-        this.addEventListener('close', () => ends++)
+        this.addEventListener('close', () => {
+          if (run === current) ends++
+        })
       }
     },
   )
@@ -123,6 +128,29 @@ test('LV-13 LV-14 LV-15 LV-16 after a close the connection is retried every 2 s,
   await reaches('connected')
   drop()
   await triesAfter(2500)
+  await reaches('connected')
+})
+
+test('LV-14 when a server announces its restart, clients come back at random times within the usual pause', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  connection.open()
+  await reaches('connected')
+  const restart = async (at: number) => {
+    random.mockReturnValue(at)
+    for (const socket of sockets.clients) socket.close(1012)
+    await until(() => ends === attempts)
+  }
+  await restart(0.5)
+  isOpen = false
+  await triesAfter(1250)
+  // The other server does not answer yet: from here on every 2 s.
+  await triesAfter(2250)
+  await until(() => ends === attempts)
+  isOpen = true
+  await triesAfter(2250)
+  await reaches('connected')
+  await restart(0.1)
+  await triesAfter(250)
   await reaches('connected')
 })
 

@@ -28,8 +28,16 @@ const isTwin = (one: LiveActivityItem, other: LiveActivityItem): boolean =>
 export const liveUrl = ({ protocol, host }: { protocol: string; host: string }): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`
 
-/** Spreads the reconnections after a restart of the server. */
+/** Spreads the reconnections after a break of the connection. */
 const SPREAD_MS = 500
+/** The server stops, and says so: another one, or the next one, can be asked at once. */
+const SERVICE_RESTART = 1012
+
+/** The pause before the first attempt after a close; thousands of clients may be closed in the same moment. */
+const delayAfter = (code: number): number =>
+  code === SERVICE_RESTART
+    ? Math.random() * (LIVE_RECONNECT_MS + SPREAD_MS)
+    : LIVE_RECONNECT_MS + Math.random() * SPREAD_MS
 
 interface Options {
   url: string
@@ -43,7 +51,7 @@ export type LiveConnection = ReturnType<typeof createLiveConnection>
 
 /**
  * The connection to /ws: after a close it reconnects every 2 s, up to 5 times in a row (LV-14, LV-15), and then waits
- * for `retry`. It keeps the last 25 activities (LV-38).
+ * for `retry`. When a server announces its restart, the first attempt comes at a random time within these 2 s. It keeps the last 25 activities (LV-38).
  */
 export function createLiveConnection({ url, readToken }: Options) {
   let socket: ReconnectingSocket | null = null
@@ -82,10 +90,19 @@ export function createLiveConnection({ url, readToken }: Options) {
   }
 
   const connect = () => {
-    const delay = LIVE_RECONNECT_MS + Math.random() * SPREAD_MS
+    let delay = 0
     const opened = new ReconnectingSocket(url, [], {
-      minReconnectionDelay: delay,
-      maxReconnectionDelay: delay,
+      // Called before each pause, whose length the socket then reads from the options.
+      shouldReconnectOnClose({ code }) {
+        delay = delayAfter(code)
+        return true
+      },
+      get minReconnectionDelay() {
+        return delay
+      },
+      get maxReconnectionDelay() {
+        return delay
+      },
       reconnectionDelayGrowFactor: 1,
       maxRetries: LIVE_RECONNECT_ATTEMPTS,
       minUptime: 0,
