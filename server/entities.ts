@@ -13,6 +13,12 @@ import {
   Identity,
   OidcAuthRequest,
 } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import {
+  FinishedUpload,
+  UnfinishedUpload,
+  UploadLease,
+  UploadPart,
+} from '#server/features/uploads/resumable.entity.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -29,6 +35,10 @@ export const entities = [
   Proposal,
   Cue,
   Upload,
+  FinishedUpload,
+  UnfinishedUpload,
+  UploadPart,
+  UploadLease,
   MediaJob,
   Like,
   Save,

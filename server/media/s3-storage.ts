@@ -42,7 +42,7 @@ const LIMITS = {
 const SOCKETS_MAX = 200
 const SIZES_REMEMBERED = 5_000
 /** Other names in a listing are not files of this server. */
-const OWN_NAME = /^[\w-]+\.\w+$/
+const OWN_NAME = /^[\w-]+\.(\w+|upload\.part)$/
 
 /** The file is missing, not the bucket. */
 const isMissing = (error: unknown): boolean =>

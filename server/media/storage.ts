@@ -69,5 +69,8 @@ export class StorageUnavailable extends Error {}
 /** Thrown when the storage has no such file, which is no outage. */
 export class FileMissing extends Error {}
 
+/** Of a part of an unfinished upload. A file with one dot in its name is a stored file to former versions, which would delete it. */
+export const PART_EXTENSION = 'upload.part'
+
 /** An unguessable name. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`

@@ -7,6 +7,7 @@ import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { referenceData } from './reference-data.ts'
+import { resumableUploads } from './resumable-uploads.ts'
 import { searchChanges } from './search-changes.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sweepTurns } from './sweep-turns.ts'
@@ -29,6 +30,7 @@ export const migrations = [
   defineMigration('003-search-changes', searchChanges),
   defineMigration('004-events', events),
   defineMigration('005-event-counts', eventCounts),
+  defineMigration('006-resumable-uploads', resumableUploads),
   defineMigration('007-sweep-turns', sweepTurns),
 ]
 

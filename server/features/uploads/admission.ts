@@ -17,18 +17,18 @@ import {
 import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { uploadBytesMax, waitingSentence, type Quotas, type Unused } from './quotas.ts'
-import type { ResumableFiles } from './resumable-files.ts'
+import { assertMayBegin, type UnfinishedUploads } from './unfinished-uploads.ts'
 
 interface Options {
   storage: Storage
   quotas: Quotas
   floor: DiskFloor
-  files: ResumableFiles
+  unfinished: UnfinishedUploads
   maxUploadMb: number
 }
 
 /** Admits uploads twice: before their bytes are read, and before they are processed. */
-export function createAdmission({ storage, quotas, floor, files, maxUploadMb }: Options) {
+export function createAdmission({ storage, quotas, floor, unfinished, maxUploadMb }: Options) {
   /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,
@@ -50,7 +50,7 @@ export function createAdmission({ storage, quotas, floor, files, maxUploadMb }: 
     if (!caller.isAdmin && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
     try {
       await floor.hold(0)
-      await files.admit(caller.id, { size: 0 })
+      assertMayBegin(await unfinished.unfinishedOf(caller.id), 0, maxUploadMb)
       const release = await quotas.hold(caller, { videos: 1, pictures: 0, bytes: 0 })
       release()
       return null
@@ -104,15 +104,15 @@ export function createAdmission({ storage, quotas, floor, files, maxUploadMb }: 
 
     /** What a person may still upload; asked before an upload begins. */
     async allowanceOf(caller: Caller): Promise<UploadAllowance> {
-      const [unused, waiting, unfinished] = await Promise.all([
+      const [unused, waiting, begun] = await Promise.all([
         quotas.unusedOf(caller.id),
         quotas.waitingOf(caller.id),
-        files.unfinishedOf(caller.id),
+        unfinished.unfinishedOf(caller.id),
       ])
       const allowed = uploadBytesMax(maxUploadMb)
       return {
-        unfinished: { used: unfinished.files, allowed: UNFINISHED_UPLOADS_MAX },
-        unfinishedBytes: { used: unfinished.bytes, allowed },
+        unfinished: { used: begun.files, allowed: UNFINISHED_UPLOADS_MAX },
+        unfinishedBytes: { used: begun.bytes, allowed },
         unused: { used: unused.videos, allowed: UNUSED_UPLOADS_MAX },
         unusedPictures: { used: Math.max(0, unused.pictures), allowed: UNUSED_PICTURES_MAX },
         unusedBytes: { used: unused.bytes, allowed },

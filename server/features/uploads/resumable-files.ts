@@ -1,43 +1,56 @@
-import { readdir, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, type Upload } from '@tus/server'
-import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
+import { ERRORS, type Locker, type Upload } from '@tus/server'
 import { toApiError } from '#server/http/render-error.ts'
+import type { Incoming } from '#server/media/storage.ts'
 import { SyncFailed, writeSynced } from '#server/media/write-synced.ts'
 import type { DiskFloor } from './disk-floor.ts'
-import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
+import {
+  assertMayBegin,
+  bytesOf,
+  LIFETIME_MS,
+  type Unfinished,
+  type UnfinishedUploads,
+} from './unfinished-uploads.ts'
+import { withLock } from './upload-locks.ts'
 
-/** An upload that was not continued or finished within this time is deleted. */
-export const LIFETIME_MS = 24 * 60 * 60 * 1000
+interface Options {
+  directory: string
+  maxUploadMb: number
+  floor: DiskFloor
+  /** Of all servers that share the directory. */
+  locks: Locker
+}
 
 /**
  * The file store of tus, whose own writing does not report a full disk. The name of an upload's file begins with its
- * owner's id. The uploads of an account are limited; their bytes are on this server's disk, and the limit counts this
- * server's only.
+ * owner's id. The uploads of an account are limited; the limit counts the files of this directory.
  */
-export class ResumableFiles extends FileStore {
+export class ResumableFiles extends FileStore implements UnfinishedUploads {
   readonly #floor: DiskFloor
   readonly #maxUploadMb: number
+  readonly #locks: Locker
   /** The last creation of each account. */
   readonly #creating = new Map<string, Promise<unknown>>()
 
-  constructor(directory: string, maxUploadMb: number, floor: DiskFloor) {
+  constructor({ directory, maxUploadMb, floor, locks }: Options) {
     super({ directory, expirationPeriodInMilliseconds: LIFETIME_MS })
     this.#maxUploadMb = maxUploadMb
     this.#floor = floor
+    this.#locks = locks
   }
 
-  /** The number of unfinished uploads of an account, and the bytes that they are going to have. */
-  async unfinishedOf(userId: number | string): Promise<{ files: number; bytes: number }> {
+  async unfinishedOf(userId: number | string): Promise<Unfinished> {
     const names = await readdir(this.directory).catch(() => [])
     const own = names.filter((name) => name.startsWith(`${userId}-`) && !name.includes('.'))
     // An upload that ends meanwhile counts as empty.
     const sizes = await Promise.all(
       own.map((id) =>
         this.getUpload(id).then(
-          (file) => this.#sizeOf(file),
+          (file) => bytesOf(file, this.#maxUploadMb),
           () => 0,
         ),
       ),
@@ -45,35 +58,25 @@ export class ResumableFiles extends FileStore {
     return { files: own.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
 
-  /** @throws ApiError over_quota if one more upload of this size is too much */
-  async admit(userId: number | string, file: Pick<Upload, 'size'>): Promise<void> {
-    const { files, bytes } = await this.unfinishedOf(userId)
-    const bytesMax = uploadBytesMax(this.#maxUploadMb)
-    const advice = 'Please continue or cancel one, or wait a day until they are removed.'
-    if (files >= UNFINISHED_UPLOADS_MAX) overQuota(`You have ${files} unfinished uploads. ${advice}`)
-    if (bytes + this.#sizeOf(file) > bytesMax)
-      overQuota(`Your unfinished uploads take up ${sizeOf(bytesMax)}, the most for one account. ${advice}`)
-  }
-
-  /** In bytes. An upload of unknown length may become as long as any. */
-  #sizeOf({ size }: Pick<Upload, 'size'>): number {
-    return size ?? this.#maxUploadMb * MEGABYTE
-  }
-
   override async create(file: Upload): Promise<Upload> {
     const [owner = ''] = file.id.split('-', 1)
     const before = this.#creating.get(owner) ?? Promise.resolve()
     const creation = before
       .catch(() => undefined)
-      .then(() => this.admit(owner, file))
-      .then(async () => (await this.#holdRest(file, file.offset))())
-      .then(() => this.#create(file))
+      .then(() => withLock(this.#locks, `new-${owner}`, () => this.#createOneMore(owner, file)))
     this.#creating.set(owner, creation)
     try {
       return await creation
     } finally {
       if (this.#creating.get(owner) === creation) this.#creating.delete(owner)
     }
+  }
+
+  async #createOneMore(owner: string, file: Upload): Promise<Upload> {
+    assertMayBegin(await this.unfinishedOf(owner), bytesOf(file, this.#maxUploadMb), this.#maxUploadMb)
+    const release = await this.#holdRest(file, file.offset)
+    release()
+    return this.#create(file)
   }
 
   /** Leaves nothing if the disk has no room: the client gets no address, so it cannot cancel the upload. */
@@ -86,10 +89,26 @@ export class ResumableFiles extends FileStore {
     }
   }
 
-  /** Deletes the files of an upload. A missing file is no error. */
   async discard(id: string): Promise<void> {
     const names = [id, `${id}.json`]
     await Promise.all(names.map((name) => rm(path.join(this.directory, name), { force: true })))
+  }
+
+  /** Links the bytes under a second name. */
+  async copyTo(id: string, incoming: Incoming): Promise<void> {
+    const from = path.join(this.directory, id)
+    await link(from, incoming.path).catch(() => copyFile(from, incoming.path, constants.COPYFILE_FICLONE))
+  }
+
+  async sweep(before: Date): Promise<number> {
+    const names = await readdir(this.directory).catch(() => [])
+    const uploadOf = (name: string) => name.split('.', 1)[0]
+    const living = new Set<string | undefined>()
+    for (const name of names)
+      if ((await mtimeOf(path.join(this.directory, name))) >= before.getTime()) living.add(uploadOf(name))
+    const expired = names.filter((name) => !living.has(uploadOf(name)))
+    for (const name of expired) await rm(path.join(this.directory, name), { force: true, recursive: true })
+    return expired.length
   }
 
   /**
@@ -98,7 +117,7 @@ export class ResumableFiles extends FileStore {
    * @throws ApiError disk_full
    */
   #holdRest(file: Pick<Upload, 'size'>, offset: number): Promise<() => void> {
-    return this.#floor.hold(Math.max(0, this.#sizeOf(file) - offset))
+    return this.#floor.hold(Math.max(0, bytesOf(file, this.#maxUploadMb) - offset))
   }
 
   /** One request at a time writes to a file, so its missing bytes are counted once. */
@@ -118,3 +137,9 @@ export class ResumableFiles extends FileStore {
     }
   }
 }
+
+const mtimeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Infinity,
+  )

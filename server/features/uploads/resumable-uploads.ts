@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { Server } from '@tus/server'
+import { ERRORS, Server, type Locker } from '@tus/server'
 import type { Middleware } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { RouteInput } from '#shared/contract/define-route.ts'
-import {
-  RESUMABLE_UPLOADS_PATH,
-  upload as uploadSchema,
-  type Upload,
-  type uploadRoutes,
-} from '#shared/contract/uploads.ts'
+import { RESUMABLE_UPLOADS_PATH, type Upload, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, unavailableError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
-import { toApiError } from '#server/http/render-error.ts'
+import { isOutage, toApiError } from '#server/http/render-error.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { syncToDisk } from '#server/media/incoming-files.ts'
 import {
   SNIFF_BYTES,
   THUMBNAIL_PART,
@@ -28,8 +20,10 @@ import {
   type ReceivedFile,
   type ReceivedFiles,
 } from '#server/media/receive-form.ts'
-import { LIFETIME_MS, type ResumableFiles } from './resumable-files.ts'
-import { UploadLocks } from './upload-locks.ts'
+import { FileMissing } from '#server/media/storage.ts'
+import type { FinishedUploads } from './finished-uploads.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
+import { withLock } from './upload-locks.ts'
 import type { Uploads } from './uploads.service.ts'
 
 /**
@@ -38,31 +32,36 @@ import type { Uploads } from './uploads.service.ts'
  */
 const DRAIN_MS = 500
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The suffix of the stored answer of a finished upload, for clients that missed it and ask again. */
-const ANSWER = '.answer'
 
-interface Options extends Pick<Parts, 'config' | 'storage' | 'readers' | 'now'> {
-  files: ResumableFiles
-  uploads: Pick<Uploads, 'store'>
+interface Options extends Pick<Parts, 'config' | 'storage' | 'readers'> {
+  unfinished: UnfinishedUploads
+  locks: Locker
+  finished: FinishedUploads
+  store(
+    caller: Caller,
+    form: Parameters<Uploads['store']>[1],
+    alongside: Parameters<Uploads['store']>[3],
+  ): Promise<Upload>
 }
 
 type Pictures = RouteInput<typeof uploadRoutes.finishUpload>['body']
 
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
-/** Resumable uploads by tus, in files of this machine's disk, so that they survive a restart. */
-export function createResumableUploads({ config, storage, readers, files, uploads, now }: Options) {
+/** Resumable uploads by tus. They survive a restart, and servers that share their `unfinished` uploads and `locks` share them. */
+export function createResumableUploads(options: Options) {
+  const { config, storage, readers, unfinished, locks, finished, store } = options
   const { maxUploadMb, allowedOrigins } = config
-  const { directory } = files
   const makers = new WeakMap<object, Caller>()
+  /** What this server is finishing. */
   const finishing = new Map<string, Promise<Upload>>()
 
   const tus = new Server({
     path: RESUMABLE_UPLOADS_PATH,
-    datastore: files,
+    datastore: unfinished,
     maxSize: maxUploadMb * MEGABYTE,
     relativeLocation: true,
-    locker: new UploadLocks(),
+    locker: locks,
     lockDrainTimeout: DRAIN_MS,
     allowedOrigins: (origin) => allowedOrigins.includes(origin),
     // The id contains the owner's id, so that no person can create one for another account.
@@ -71,7 +70,11 @@ export function createResumableUploads({ config, storage, readers, files, upload
       if (!maker) throw new Error('An upload without a maker')
       return `${maker.id}-${randomBytes(16).toString('hex')}`
     },
-    onResponseError: (_, error) => toTusError(error, maxUploadMb),
+    onResponseError(request, error) {
+      const { retryAfter } = toApiError(error)
+      if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', String(retryAfter))
+      return toTusError(error, maxUploadMb)
+    },
   })
 
   const serve: Middleware = async (ctx, next) => {
@@ -91,29 +94,31 @@ export function createResumableUploads({ config, storage, readers, files, upload
     return undefined
   }
 
-  /** Links the bytes under a second name, so that storing them leaves the first name for another try. */
   const receive = async (caller: Caller, id: string, part: FilePart): Promise<ReceivedFile> => {
     requireOwner(caller, id)
-    const arrived = await files.getUpload(id).catch(() => null)
-    if (!arrived) throw gone()
+    const arrived = await unfinished.getUpload(id).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      throw gone()
+    })
     if (arrived.size === undefined || arrived.offset < arrived.size) {
       throw new ApiError('invalid', 'This upload is not whole yet. Please continue it first.')
     }
     if (arrived.size > part.maxBytes) throw part.tooLarge()
-    const from = path.join(directory, id)
-    const head = await buffer(createReadStream(from, { end: SNIFF_BYTES - 1 }))
-    const kind = await part.judge(head).catch(async (error: unknown) => {
-      await files.discard(id)
-      throw error
-    })
     const incoming = storage.incoming()
-    await link(from, incoming.path).catch(() => copyFile(from, incoming.path, constants.COPYFILE_FICLONE))
-    return { incoming, kind, bytes: arrived.size }
+    try {
+      await unfinished.copyTo(id, incoming)
+      const head = await buffer(createReadStream(incoming.path, { end: SNIFF_BYTES - 1 }))
+      return { incoming, kind: await part.judge(head), bytes: arrived.size }
+    } catch (error) {
+      await storage.discard(incoming)
+      if (error instanceof ApiError && error.code !== 'disk_full') await unfinished.discard(id)
+      if (error instanceof FileMissing) throw gone()
+      throw error
+    }
   }
 
   const finish = async (caller: Caller, id: string, pictures: Pictures): Promise<Upload> => {
-    const answered = path.join(directory, id + ANSWER)
-    const earlier = await readAnswer(answered)
+    const earlier = await finished.find(id)
     if (earlier) return earlier
     const wanted = [
       ['video', id, videoPart(maxUploadMb)],
@@ -123,20 +128,28 @@ export function createResumableUploads({ config, storage, readers, files, upload
     const received: ReceivedFiles<'video' | 'thumbnail' | 'poster'> = {}
     try {
       for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
-      const answer = await uploads.store(caller, received)
-      // The upload is stored. If its answer cannot be remembered, a failure here would store it twice.
-      await writeAnswer(answered, answer).catch(() => rm(answered, { force: true, recursive: true }))
-      for (const [, from] of wanted) if (from) await files.discard(from)
+      const answer = await store(caller, received, (em, stored) => finished.add(em, caller, id, stored))
+      // The upload is stored: what cannot be deleted now is swept.
+      for (const [, from] of wanted) if (from) await unfinished.discard(from).catch(() => undefined)
       return answer
     } catch (error) {
+      const stored = finished.isStoredTwice(error) ? await finished.find(id) : null
+      if (stored) return stored
       // A damaged video stays damaged. After a full disk, a busy database or a bad thumbnail another try may
       // work.
-      if (error instanceof ApiError && error.code === 'unprocessable') await files.discard(id)
+      if (error instanceof ApiError && error.code === 'unprocessable') await unfinished.discard(id)
       throw error
     } finally {
       await Promise.all(Object.values(received).map((file) => storage.discard(file.incoming)))
     }
   }
+
+  /** Two servers would store the files twice, of which the second then is deleted. */
+  const finishAlone = (caller: Caller, id: string, pictures: Pictures) =>
+    withLock(locks, `finish-${id}`, () => finish(caller, id, pictures)).catch((error: unknown) => {
+      if (error !== ERRORS.ERR_LOCK_TIMEOUT) throw error
+      throw unavailableError('The server is busy right now. Please try again in a moment.', 2)
+    })
 
   return {
     serve,
@@ -147,22 +160,9 @@ export function createResumableUploads({ config, storage, readers, files, upload
       requireOwner(caller, id)
       const running = finishing.get(id)
       if (running) return running
-      const run = finish(caller, id, pictures).finally(() => finishing.delete(id))
+      const run = finishAlone(caller, id, pictures).finally(() => finishing.delete(id))
       finishing.set(id, run)
       return run
-    },
-
-    /** Deletes expired uploads. @returns the number of deleted files */
-    async sweep(): Promise<number> {
-      const names = await readdir(directory).catch(() => [])
-      const oldest = now().getTime() - LIFETIME_MS
-      const uploadOf = (name: string) => name.split('.', 1)[0]
-      const living = new Set<string | undefined>()
-      for (const name of names)
-        if ((await mtimeOf(path.join(directory, name))) >= oldest) living.add(uploadOf(name))
-      const expired = names.filter((name) => !living.has(uploadOf(name)))
-      for (const name of expired) await rm(path.join(directory, name), { force: true })
-      return expired.length
     },
   }
 }
@@ -177,33 +177,10 @@ function requireOwner(caller: Caller, id: string): void {
   if (!id.startsWith(`${caller.id}-`)) throw gone()
 }
 
-const mtimeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => Infinity,
-  )
-
-/** null if there is no answer, or if writing it was cut off. */
-async function readAnswer(file: string): Promise<Upload | null> {
-  try {
-    return uploadSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch {
-    return null
-  }
-}
-
-/** Writes the whole answer or nothing, also if the process ends meanwhile. */
-async function writeAnswer(file: string, answer: Upload): Promise<void> {
-  const written = `${file}-new`
-  await writeFile(written, JSON.stringify(answer), { flush: true })
-  await rename(written, file)
-  await syncToDisk(path.dirname(file))
-}
-
 /** Gives tus's refusals the shape of this API's errors; internal failures keep theirs. */
 function toTusError(error: Error | { status_code: number }, maxUploadMb: number) {
   const failure = toApiError(error)
-  if (error instanceof ApiError || failure.code === 'disk_full')
+  if (error instanceof ApiError || isOutage(error))
     return errorAnswer(failure.status, failure.code, failure.message)
   const status = 'status_code' in error ? error.status_code : 500
   return errorAnswer(status, ...errorOfStatus(status, maxUploadMb))

@@ -1,11 +1,13 @@
 import type { Parts } from '#server/feature.ts'
-import { LISTED_MAX, type StoredFile } from '#server/media/storage.ts'
+import { LISTED_MAX, PART_EXTENSION, type StoredFile } from '#server/media/storage.ts'
 import { Upload } from './upload.entity.ts'
 
 /** A file that no video used within this time is deleted. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 /** The row of a file this young may be being written right now. */
 const SETTLING_MS = 60 * 60 * 1000
+
+const isPart = ({ name }: StoredFile) => name.endsWith(`.${PART_EXTENSION}`)
 
 /** Deletes the files and rows of uploads that were cut off or never used. */
 export function createUploadSweep({
@@ -20,11 +22,19 @@ export function createUploadSweep({
 
   /** Reads the rows after the files were listed: a file that got its row in between has one, and stays. */
   const withoutRow = async (files: readonly StoredFile[]): Promise<StoredFile[]> => {
+    const [parts, others] = [files.filter(isPart), files.filter((file) => !isPart(file))]
+    return [
+      ...(await withoutRowIn('uploads', others)),
+      ...(parts.length > 0 ? await withoutRowIn('upload_parts', parts) : []),
+    ]
+  }
+
+  const withoutRowIn = async (table: string, files: readonly StoredFile[]): Promise<StoredFile[]> => {
     // Always as many values, so that there is one statement to prepare.
     const names = Array.from({ length: LISTED_MAX }, (_, at) => files[at]?.name ?? '')
     const places = names.map(() => '?').join(', ')
     const rows = await database.reader.all<{ file: string }>(
-      `select file from uploads where file in (${places})`,
+      `select file from ${table} where file in (${places})`,
       names,
     )
     const known = new Set(rows.map(({ file }) => file))

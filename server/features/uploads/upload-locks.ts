@@ -1,11 +1,11 @@
 import { ERRORS, type Locker } from '@tus/server'
 
 /** Longer than a holder takes to release an upload. */
-const WAIT_MAX_MS = 30_000
+export const WAIT_MAX_MS = 30_000
 /** More than a client that lost its connection leaves behind. */
 const WAITING_MAX = 20
 
-interface Holder {
+export interface Holder {
   /** Tells the request that holds the upload that another request waits for it. */
   requestRelease(): void | Promise<void>
 }
@@ -71,5 +71,26 @@ export class UploadLocks implements Locker {
     queue.holder = next
     next.begin()
     if (queue.waiting.length > 0) await next.requestRelease()
+  }
+}
+
+const never = new AbortController().signal
+
+/**
+ * Does work that no other holder of the same id does at the same time.
+ * @throws ERR_LOCK_TIMEOUT of tus when the wait lasts too long; what the work throws
+ */
+export async function withLock<Result>(
+  locks: Locker,
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = locks.newLock(id)
+  // The work ends by itself.
+  await lock.lock(never, () => undefined)
+  try {
+    return await work()
+  } finally {
+    await lock.unlock()
   }
 }

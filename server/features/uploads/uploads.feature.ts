@@ -6,24 +6,40 @@ import { senderGone } from '#server/http/sender-gone.ts'
 import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
+import { createFinishedUploads } from './finished-uploads.ts'
 import { createQuotas } from './quotas.ts'
 import { ResumableFiles } from './resumable-files.ts'
+import { ResumableParts } from './resumable-parts.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
 import { serveUploads } from './serve-uploads.ts'
+import { LIFETIME_MS } from './unfinished-uploads.ts'
+import { UploadLeases } from './upload-leases.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { createUploads } from './uploads.service.ts'
 
-export function uploadsFeature(parts: Parts) {
-  const { config, storage, readers, logger } = parts
-  const { dataDir, maxUploadMb } = config
-  const quotas = createQuotas(parts)
+export function uploadsFeature(given: Parts) {
+  const { config, database, storage, readers, logger, now } = given
+  const { dataDir, databaseUrl, maxUploadMb, s3 } = config
+  const quotas = createQuotas(given)
   const floor = createDiskFloor(storage)
-  const files = new ResumableFiles(path.join(dataDir, 'resumable'), maxUploadMb, floor)
-  const admission = createAdmission({ storage, quotas, floor, files, maxUploadMb })
-  const uploads = createUploads({ ...parts, quotas })
+  const leases = databaseUrl ? new UploadLeases(database) : null
+  const locks = leases ?? new UploadLocks()
+  const directory = path.join(dataDir, 'resumable')
+  const files = new ResumableFiles({ directory, maxUploadMb, floor, locks })
+  // Several servers share a bucket only together with a database.
+  const parts = databaseUrl && s3 ? new ResumableParts({ ...given, maxUploadMb, floor }) : null
+  const unfinished = parts ?? files
+  const finished = createFinishedUploads(given)
+  const expiredBefore = () => new Date(now().getTime() - LIFETIME_MS)
+  const admission = createAdmission({ storage, quotas, floor, unfinished, maxUploadMb })
+  const uploads = createUploads({ ...given, quotas })
   const resumable = createResumableUploads({
-    ...parts,
-    files,
-    uploads: { store: (caller, form) => admission.store(caller, form, () => uploads.store(caller, form)) },
+    ...given,
+    unfinished,
+    locks,
+    finished,
+    store: (caller, form, alongside) =>
+      admission.store(caller, form, () => uploads.store(caller, form, undefined, alongside)),
   })
   const videoRules = {
     files: {
@@ -49,7 +65,7 @@ export function uploadsFeature(parts: Parts) {
     finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
-  const served = serveUploads(parts)
+  const served = serveUploads(given)
   return {
     handlers,
     answersAhead: [served.answerAhead],
@@ -61,10 +77,12 @@ export function uploadsFeature(parts: Parts) {
           logger.info(swept, 'removed files of uploads that were cut off')
       },
       async sweep() {
-        await uploads.sweep()
+        const before = expiredBefore()
+        await Promise.all([uploads.sweep(), finished.sweep(before), parts?.sweep(before), leases?.sweep()])
       },
       async sweepOwn() {
-        await resumable.sweep()
+        // With a bucket too: they are from before it.
+        await files.sweep(expiredBefore())
       },
     },
     uploads,

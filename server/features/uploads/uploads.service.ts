@@ -91,11 +91,13 @@ export function createUploads(options: Options) {
      *   thumbnail that is no picture, over_quota, unavailable while too many files are read; nothing stays on
      * disk then
      * @param signal aborts when the sender has disconnected
+     * @param alongside is called with the answer in the transaction that adds the rows
      */
     async store(
       caller: Caller,
       form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
       signal?: AbortSignal,
+      alongside?: (em: EntityManager, answer: UploadAnswer) => Promise<void>,
     ): Promise<UploadAnswer> {
       const { video: sent } = form
       const kept: string[] = []
@@ -114,12 +116,13 @@ export function createUploads(options: Options) {
           const name = newFileName(kind.extension)
           await storage.store(incoming, name)
           kept.push(name)
-          await record(caller, { ...file, name }, probe, poster, thumbnail)
-          return {
+          const answer = {
             video: { path: name },
             thumbnail: thumbnail && { path: thumbnail.name },
             duration: Math.round(probe.duration),
           }
+          await record(caller, { ...file, name }, probe, poster, thumbnail, (em) => alongside?.(em, answer))
+          return answer
         })
       } finally {
         await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
@@ -228,6 +231,7 @@ export function createUploads(options: Options) {
     probe: Probe,
     poster: StoredImage | null,
     thumbnail: StoredImage | null,
+    alongside: (em: EntityManager) => Promise<void> | undefined,
   ): Promise<void> {
     const allBytes = bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
     const canTakePoster = await ffmpeg.isAvailable()
@@ -254,6 +258,7 @@ export function createUploads(options: Options) {
         events.publish(em, 'media.queued', {})
       }
       await em.flush()
+      await alongside(em)
     })
   }
 }
