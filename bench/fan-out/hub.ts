@@ -2,14 +2,12 @@ import { createServer } from 'node:http'
 import { createLogger } from '../../server/http/request-log.ts'
 import { createEventBus } from '../../server/live/event-bus.ts'
 import { openSocketHub } from '../../server/live/socket-hub.ts'
-import { createWallSessions } from '../../server/live/wall-sessions.ts'
-import { memoryThrottles } from '../../server/testing/memory-throttles.ts'
+import { loneWallSessions } from '../../server/testing/lone-wall-sessions.ts'
 import { followOrders, likeNow } from './messages.ts'
 
 /** The server's own hub on a server of its own: what is measured is the fan-out, and not the likes' transactions. */
 const events = createEventBus()
 const server = createServer()
-const now = () => new Date()
 openSocketHub(server, {
   events,
   allowedOrigins: [],
@@ -17,7 +15,7 @@ openSocketHub(server, {
   logger: createLogger('silent'),
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
-  wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now }),
+  wallSessions: loneWallSessions(),
   countView: () => Promise.resolve(),
 })
 followOrders(() => void events.tell('video.liked', likeNow()))

@@ -4,10 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
-import { memoryThrottles } from '#server/testing/memory-throttles.ts'
+import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
-import { createWallSessions } from './wall-sessions.ts'
 
 const LIMITS = { perNetwork: 3, perSite: 5, perAccount: 2 }
 
@@ -23,7 +22,7 @@ async function serve() {
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
-    wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),
+    wallSessions: loneWallSessions(),
     countView: () => Promise.resolve(),
     limits: LIMITS,
   })

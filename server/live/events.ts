@@ -1,9 +1,19 @@
 import { z } from 'zod'
+import { wallReport } from '#shared/live/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const reviewed = z.enum(['approved', 'rejected', 'withdrawn'])
+
+/** A wall that is connected to a server; without a report it is so no longer. */
+const toldWall = z.object({
+  /** The hash of the wall's secret. */
+  id: z.string(),
+  report: wallReport.nullable(),
+  /** A keyed hash of the pairing code: this row is stored for longer than the code is valid. */
+  code: z.object({ hash: z.string(), validMs: z.number() }).nullable(),
+})
 
 /** A user acted on a published video. */
 const videoEventShape = z.object({
@@ -62,6 +72,18 @@ export const EVENTS = {
   'video.counted': z.object({ videoId: id, views: count, likes: count }),
   /** Sessions of this account were revoked. */
   'sessions.closed': z.object({ userId: id }),
+  /** The walls of one server: all of them, or those that changed. `count` is how many it has. */
+  'walls.told': z.object({
+    server: z.string(),
+    isAll: z.boolean(),
+    isBeat: z.boolean(),
+    walls: z.array(toldWall),
+    count,
+  }),
+  /** A server asks another one, or all of them, for all of its walls. */
+  'walls.asked': z.object({ server: z.string(), of: z.string().nullable() }),
+  /** A phone of this server starts or ends the call mode of a wall elsewhere. */
+  'wall.called': z.object({ server: z.string(), wallId: z.string(), isOnCall: z.boolean() }),
 }
 
 export type EventName = keyof typeof EVENTS

@@ -4,11 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
-import { memoryThrottles } from '#server/testing/memory-throttles.ts'
+import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
-import { createWallSessions } from './wall-sessions.ts'
 
 const personOf = (id: number, username: string) => ({
   id,
@@ -34,7 +33,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     logger: createLogger('silent'),
     findCaller,
     findCallerByToken: findCaller,
-    wallSessions: createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() }),
+    wallSessions: loneWallSessions(),
     countView: () => Promise.resolve(),
   })
   onTestFinished(() => {

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WALL_CALLS, WALL_CODE_MISSES, WALL_CODE_MISSES_OF_ADDRESS, WALL_CODE_MS } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
-import { memoryThrottles } from '#server/testing/memory-throttles.ts'
+import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
-import { createWallSessions } from './wall-sessions.ts'
 
 let app: TestApp
 let officer: TestPerson
@@ -116,7 +115,7 @@ test('wrong codes are throttled for the account, correct ones are not counted', 
 })
 
 test('wrong codes of a hundred accounts block only their own site, with any number of networks', async () => {
-  const calls = createWallSessions({ secret: 'a secret', ...memoryThrottles(), now: () => new Date() })
+  const calls = loneWallSessions()
   let code = ''
   const screen = {
     send(text: string) {
@@ -125,7 +124,7 @@ test('wrong codes of a hundred accounts block only their own site, with any numb
     },
   }
   calls.registerWall(screen, { secret: secretOf('seven'), report: PLAYING })
-  calls.issueCode(screen)
+  await calls.issueCode(screen)
   const wrong = code === '123456' ? '123457' : '123456'
   const refusals: number[] = []
   for (let guess = 0; guess < 100 * WALL_CODE_MISSES; guess++) {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   WALL_CALLS,
   WALL_CALLS_SECONDS,
@@ -12,7 +13,10 @@ import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
+import type { Logger } from '#server/http/request-log.ts'
 import type { LimitedEvent, Throttles } from '#server/http/throttle.ts'
+import type { EventBus } from './event-bus.ts'
+import { createWallsElsewhere, type ConnectedWall, type WallCode } from './walls-elsewhere.ts'
 
 interface Connection {
   send(text: string): void
@@ -23,26 +27,30 @@ interface Wall {
   /** Two for a moment while a wall reconnects. */
   screens: Set<Connection>
   phones: Set<Connection>
+  /** Of the screens here; null without one. */
   report: WallReport | null
-  code: { text: string; validUntil: number } | null
+  code: WallCode | null
+  /** Whether another server told a report after the last one of the screens here. */
+  isNewerElsewhere: boolean
 }
 
 interface Options {
-  /** The server's key, which signs pairings. */
+  /** The servers' common key, which signs pairings. */
   secret: string
   throttles: Throttles
+  events: Pick<EventBus, 'tell' | 'subscribe' | 'onMissed'>
+  logger: Logger
   now(): Date
 }
 
 const QUARTER_HOUR = 15 * 60
-const sentence = 'Too many wrong codes.'
-const MISSES = { name: 'wall codes', points: WALL_CODE_MISSES, seconds: QUARTER_HOUR, sentence }
-const MISSES_OF_ADDRESS = {
-  name: 'wall codes by address',
-  points: WALL_CODE_MISSES_OF_ADDRESS,
+const MISSES = {
+  name: 'wall codes',
+  points: WALL_CODE_MISSES,
   seconds: QUARTER_HOUR,
-  sentence,
+  sentence: 'Too many wrong codes.',
 }
+const MISSES_OF_ADDRESS = { ...MISSES, name: 'wall codes by address', points: WALL_CODE_MISSES_OF_ADDRESS }
 const CALLS = {
   name: 'wall calls',
   points: WALL_CALLS,
@@ -60,25 +68,49 @@ const sendRefusal = (phone: Connection, reason: WallRefusal) =>
 export type WallSessions = ReturnType<typeof createWallSessions>
 
 /**
- * The connected walls and the phones that follow them. Nothing is stored: the id of a wall is the hash of its secret,
+ * The connected walls and the phones that follow them, here or on other servers. Nothing is stored: the id of a wall is the hash of its secret,
  * and a pairing is the server's signature of a wall and an account. A phone reaches only a wall whose code its owner has
  * read on the screen.
  */
-export function createWallSessions({ secret, throttles, now }: Options) {
+export function createWallSessions({ secret, throttles, events, logger, now }: Options) {
   const walls = new Map<string, Wall>()
   const wallOfScreen = new Map<Connection, Wall>()
   const wallOfPhone = new Map<Connection, Wall>()
 
   const findOrCreateWall = (id: string): Wall => {
-    const found = walls.get(id) ?? { id, screens: new Set(), phones: new Set(), report: null, code: null }
+    const unused = { screens: new Set<Connection>(), phones: new Set<Connection>(), report: null, code: null }
+    const found = walls.get(id) ?? { id, ...unused, isNewerElsewhere: false }
     walls.set(id, found)
     return found
   }
   const dropIfUnused = ({ id, screens, phones }: Wall) => {
     if (screens.size === 0 && phones.size === 0) walls.delete(id)
   }
+  const findOwn = (id: string): ConnectedWall | null => {
+    const wall = walls.get(id)
+    return wall?.report ? { id, report: wall.report, code: wall.code } : null
+  }
+  const setCallHere = (id: string, isOnCall: boolean) =>
+    sendTo(walls.get(id)?.screens ?? [], { type: 'wall_set_call', isOnCall })
+  const elsewhere = createWallsElsewhere({
+    events,
+    now,
+    own: { find: findOwn, ids: () => [...walls.keys()].filter(findOwn) },
+    onChange(id) {
+      const wall = walls.get(id)
+      if (!wall) return
+      wall.isNewerElsewhere = true
+      broadcastState(wall)
+    },
+    onCall: setCallHere,
+    onFailure: (error) => logger.warn({ err: error }, 'walls could not be told to other servers'),
+  })
+  const reportOf = ({ id, report, isNewerElsewhere }: Wall): WallReport | null => {
+    const told = elsewhere.find(id)?.report ?? null
+    return isNewerElsewhere ? (told ?? report) : (report ?? told)
+  }
   const broadcastState = (wall: Wall, to: Iterable<Connection> = wall.phones) =>
-    sendTo(to, { type: 'wall_state', wall: wall.report })
+    sendTo(to, { type: 'wall_state', wall: reportOf(wall) })
 
   const sign = (wallId: string, userId: number): string =>
     createHmac('sha256', secret).update(`wall ${wallId} ${userId}`).digest('base64url')
@@ -88,13 +120,18 @@ export function createWallSessions({ secret, throttles, now }: Options) {
     return given.length === right.length && timingSafeEqual(given, right) ? id : null
   }
 
-  const isValidCode = (wall: Wall, text: string): boolean =>
-    wall.code?.text === text && wall.code.validUntil > now().getTime()
-  const findByCode = (text: string): Wall | undefined =>
-    [...walls.values()].find((wall) => wall.screens.size > 0 && isValidCode(wall, text))
+  const hashOf = (code: string): string =>
+    createHmac('sha256', secret).update(`wall code ${code}`).digest('base64url')
+  /** The ids of the walls that show this code now. */
+  const findByCode = (hash: string): Set<string> => {
+    const isShown = ({ report, code }: Wall) =>
+      report !== null && code?.hash === hash && code.validUntil > now().getTime()
+    const here = [...walls.values()].filter(isShown)
+    return new Set([...here.map(({ id }) => id), ...elsewhere.findByCode(hash)])
+  }
   const newCode = (): string => {
     const text = String(randomInt(10 ** WALL_CODE_LENGTH)).padStart(WALL_CODE_LENGTH, '0')
-    return findByCode(text) ? newCode() : text
+    return findByCode(hashOf(text)).size > 0 ? newCode() : text
   }
 
   const forgetWall = (screen: Connection) => {
@@ -106,6 +143,7 @@ export function createWallSessions({ secret, throttles, now }: Options) {
       wall.report = null
       wall.code = null
       broadcastState(wall)
+      void elsewhere.tell(wall.id)
     }
     dropIfUnused(wall)
   }
@@ -129,16 +167,22 @@ export function createWallSessions({ secret, throttles, now }: Options) {
       if (wallOfScreen.get(screen) !== wall) forgetWall(screen)
       wallOfScreen.set(screen, wall)
       wall.screens.add(screen)
+      const isNews = !isDeepStrictEqual(wall.report, report) || wall.isNewerElsewhere
       wall.report = report
+      wall.isNewerElsewhere = false
       broadcastState(wall)
+      if (isNews) void elsewhere.tell(wall.id)
     },
 
     /** Shows a new pairing code on the wall; the former one becomes invalid. */
-    issueCode(screen: Connection): void {
+    async issueCode(screen: Connection): Promise<void> {
       const wall = wallOfScreen.get(screen)
       if (!wall) return
-      wall.code = { text: newCode(), validUntil: now().getTime() + WALL_CODE_MS }
-      sendTo([screen], { type: 'wall_code', code: wall.code.text, validMs: WALL_CODE_MS })
+      const code = newCode()
+      wall.code = { hash: hashOf(code), validUntil: now().getTime() + WALL_CODE_MS }
+      // First to the other servers, so that the code is valid on all of them once it is shown.
+      await elsewhere.tell(wall.id)
+      sendTo([screen], { type: 'wall_code', code, validMs: WALL_CODE_MS })
     },
 
     /**
@@ -155,11 +199,13 @@ export function createWallSessions({ secret, throttles, now }: Options) {
         [MISSES, String(userId)],
       ]
       await throttles.count(...attempt)
-      const wall = findByCode(code)
-      if (!wall)
+      if (findByCode(hashOf(code)).size === 0) await elsewhere.catchUp()
+      const [id, another] = findByCode(hashOf(code))
+      // Two servers may have given one code at the same time: both walls need another one.
+      if (id === undefined || another !== undefined)
         throw new ApiError('not_found', 'No wall shows this code now. Codes change after five minutes.')
       await throttles.takeBack(attempt)
-      return `${wall.id}.${sign(wall.id, userId)}`
+      return `${id}.${sign(id, userId)}`
     },
 
     /** Subscribes a phone to the reports of a paired wall. */
@@ -189,11 +235,15 @@ export function createWallSessions({ secret, throttles, now }: Options) {
         if (error instanceof ApiError) return sendRefusal(phone, 'too_fast')
         throw error
       }
-      if (wall.screens.size === 0) broadcastState(wall, [phone])
-      else sendTo(wall.screens, { type: 'wall_set_call', isOnCall })
+      if (!reportOf(wall)) return broadcastState(wall, [phone])
+      setCallHere(wall.id, isOnCall)
+      if (elsewhere.find(wall.id)) await elsewhere.call(wall.id, isOnCall)
     },
 
     forgetWall,
     forgetPhone,
+    /** Call once the events arrive: from here on the walls of other servers are known. */
+    serve: () => elsewhere.serve(),
+    stop: () => elsewhere.stop(),
   }
 }

@@ -47,8 +47,8 @@ function toWallClip(row: Row): WallClip {
   }
 }
 
-export function wallFeature({ config, database: { reader }, throttles, now }: Parts) {
-  const wallSessions = createWallSessions({ secret: config.jwtSecret, throttles, now })
+export function wallFeature({ database: { reader }, ...parts }: Parts) {
+  const wallSessions = createWallSessions({ secret: parts.config.jwtSecret, ...parts })
   /** Newest first. */
   const listClips = async () => (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
   const handlers: Handlers<typeof wallRoutes> = {
@@ -62,5 +62,5 @@ export function wallFeature({ config, database: { reader }, throttles, now }: Pa
     route: wallRoutes.listWallClips,
     respond: async () => jsonResponse(wallRoutes.listWallClips.response, await listClips()),
   }
-  return { handlers, publicLists: [clips], wallSessions }
+  return { handlers, publicLists: [clips], background: wallSessions, wallSessions }
 }
