@@ -18,7 +18,7 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { Marks } from '#server/features/engagement/marks.ts'
-import { FeedLists } from '#server/features/feeds/feed-lists.ts'
+import { FeedLists, type FeedList } from '#server/features/feeds/feed-lists.ts'
 import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { feedJson } from '#server/features/feeds/video-json.ts'
 import { SearchQueries } from '#server/features/search/search.queries.ts'
@@ -95,16 +95,16 @@ async function expectRememberedUpToDate(
   const fromRows = new FeedLists(database)
   // It builds no lists: its pages come from the database.
   await fromRows.stop()
+  const entriesOf = async (lists: FeedLists, list: FeedList) => {
+    const found = await lists.below(list, TOP_KEY, ids.length)
+    return found.ids.map((id, index) => [id, found.valueAt(index)])
+  }
   for (const list of await feeds.lists.built())
-    expect(
-      await feeds.lists.below(list, TOP_KEY, ids.length),
-      `the list ${JSON.stringify(list)} in memory`,
-    ).toEqual(await fromRows.below(list, TOP_KEY, ids.length))
+    expect(await entriesOf(feeds.lists, list), `the list ${JSON.stringify(list)} in memory`).toEqual(
+      await entriesOf(fromRows, list),
+    )
   const feed = await fromRows.below({ order: 'feed_position' }, TOP_KEY, 50)
-  const shown = await read(
-    new VideoJsonCache(database),
-    feed.map(([id]) => id),
-  )
+  const shown = await read(new VideoJsonCache(database), feed.ids)
   for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${TOP}`]) {
     const answer = await fetch(baseUrl + address)
     expect(await answer.text(), `${address}, as remembered`).toBe(shown)

@@ -31,8 +31,8 @@ export function creatorsFeature({ database }: Parts, { feeds, videoLists }: Need
     getCreatorVideos: async ({ caller, params }) => {
       const found = await find(caller, params.id)
       await database.catchUp()
-      const { rows } = await feeds.ofCreator(params.id, LIST_LIMIT_DEFAULT)
-      const videos = await videoLists.videosJson({ ids: rows.map(([id]) => id) }, caller)
+      const page = await feeds.ofCreator(params.id, LIST_LIMIT_DEFAULT)
+      const videos = await videoLists.videosJson(page, caller)
       return new CachedResponse(`{"creator":${JSON.stringify(found)},"videos":${videos.toString()}}`)
     },
     listAchievements: () => creators.achievements(),

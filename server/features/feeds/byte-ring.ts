@@ -34,18 +34,19 @@ export class ByteRing {
 
   /** The entries of these ids, and undefined for those without one. */
   get(ids: readonly number[]): (RingEntry | undefined)[] {
-    // In passes: the memory answers reads that don't wait for each other at the same time.
+    // In two passes: the memory answers reads that don't wait for each other at the same time.
     const places = ids.map((id) => this.#places.get(id))
-    const pages = places.map((place) => this.#pages.get(Math.floor(place / PAGE_BYTES)))
-    const lengths = pages.map((page, index) => page?.words[((places[index] ?? 0) % PAGE_BYTES) / 4] ?? 0)
-    return pages.map((page, index) => {
+    return places.map((place) => {
+      const number = Math.floor(place / PAGE_BYTES)
+      const page = this.#pages.get(number)
       if (!page) return undefined
-      const from = (places[index] ?? 0) % PAGE_BYTES
-      const start = from + HEADER_BYTES
+      const from = place - number * PAGE_BYTES
+      const word = from / 4
       const { bytes, words } = page
+      const start = from + HEADER_BYTES
       return {
-        bytes: bytes.subarray(start, start + (lengths[index] ?? 0)),
-        numbers: [words[from / 4 + 1] ?? 0, words[from / 4 + 2] ?? 0],
+        bytes: bytes.subarray(start, start + (words[word] ?? 0)),
+        numbers: [words[word + 1] ?? 0, words[word + 2] ?? 0],
       }
     })
   }

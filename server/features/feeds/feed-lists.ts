@@ -5,7 +5,7 @@ import { padded, placesFor } from '#server/database/id-list.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { Column } from '#server/database/column.ts'
-import { OrderedIds, type FeedEntry } from './ordered-ids.ts'
+import { OrderedIds } from './ordered-ids.ts'
 
 /** The columns of `videos` that lists are ordered by: integers, and the score. */
 const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'likes'] as const
@@ -26,6 +26,14 @@ export interface FeedList {
   where?: Partial<Selection>
 }
 
+/** Videos of a list, the highest first. */
+export interface FeedEntries {
+  ids: number[]
+  /** What the list is ordered by. Call in the same turn of the event loop. */
+  valueAt(index: number): number
+}
+
+type FeedEntry = [id: number, value: number]
 type ListRow = { id: number } & Selection & Record<Order, number | null>
 
 /** Rows that are read in one turn of the event loop: 10,000 would hold it for 36 ms. */
@@ -77,21 +85,15 @@ export class FeedLists {
     })
   }
 
-  /** Up to `limit` entries of a list below this value and id, the highest first. */
-  below(list: FeedList, key: [value: number, id: number], limit: number): FeedEntry[] | Promise<FeedEntry[]> {
+  /** Up to `limit` videos of a list below this value and id. */
+  below(list: FeedList, key: [value: number, id: number], limit: number): FeedEntries | Promise<FeedEntries> {
     if (this.#updating || this.#written.size > 0)
       return this.#update().then(() => this.below(list, key, limit))
     const name = JSON.stringify(list)
     const known = this.#lists.get(name)
-    if (known) return known.ids.below(...key, limit)
-    if (known === undefined && !this.#isStopped) this.#build(name, list)
-    const { order } = list
-    const [condition, values] = conditionOf(list)
-    return this.#database.reader.tuples<FeedEntry>(
-      `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) < (?, ?)
-        order by v.${order} desc, v.id desc limit ?`,
-      [...values, ...key, limit],
-    )
+    if (!known) return this.#readBelow(name, list, key, limit)
+    const ids = known.ids.below(...key, limit)
+    return { ids, valueAt: (index) => this.#values[list.order].get(ids[index] ?? 0) }
   }
 
   /** The lists that are in memory, after those that are being built. */
@@ -104,6 +106,18 @@ export class FeedLists {
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#building
+  }
+
+  async #readBelow(name: string, list: FeedList, key: [number, number], limit: number): Promise<FeedEntries> {
+    if (!this.#lists.has(name) && !this.#isStopped) this.#build(name, list)
+    const { order } = list
+    const [condition, values] = conditionOf(list)
+    const rows = await this.#database.reader.tuples<FeedEntry>(
+      `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) < (?, ?)
+        order by v.${order} desc, v.id desc limit ?`,
+      [...values, ...key, limit],
+    )
+    return { ids: rows.map(([id]) => id), valueAt: (index) => rows[index]?.[1] ?? 0 }
   }
 
   get #inMemory() {

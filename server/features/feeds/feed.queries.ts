@@ -1,9 +1,7 @@
 import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
-import { keyOf, page, positionOf, type PageRequest, type RowPage } from '#server/database/paging.ts'
-import type { FeedList, FeedLists } from './feed-lists.ts'
-import type { FeedEntry } from './ordered-ids.ts'
-
-export type FeedPage = RowPage<FeedEntry>
+import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
+import type { FeedEntries, FeedList, FeedLists } from './feed-lists.ts'
+import type { VideoPage } from './video-list.ts'
 
 interface LibraryRequest extends PageRequest {
   categoryId?: number | undefined
@@ -24,39 +22,61 @@ const ORDER = {
   trending: 'trending_score',
 } as const
 
-const isAbove = (entry: FeedEntry | undefined, other: FeedEntry | undefined): boolean =>
-  entry !== undefined && (!other || entry[1] > other[1] || (entry[1] === other[1] && entry[0] > other[0]))
+const MICRO_CLIPS: FeedList = { order: 'short_position' }
+
+/** @param keyOfLast the numbers of the cursor */
+function pageOf(
+  { ids: found, valueAt }: FeedEntries,
+  limit: number,
+  keyOfLast: (value: number, id: number) => number[],
+): VideoPage {
+  const { rows: ids, next } = page(found, limit, (last) => keyOfLast(valueAt(limit - 1), last))
+  return { ids, next }
+}
+
+/** Merges lists of one order. */
+function merge(several: FeedEntries[], limit: number): FeedEntries {
+  if (several.length === 1 && several[0]) return several[0]
+  const heads = several.map(({ ids, valueAt }) => ({ ids, valueAt, at: 0, id: ids[0], value: valueAt(0) }))
+  const ids: number[] = []
+  const values: number[] = []
+  while (ids.length < limit) {
+    let highest: (typeof heads)[number] | undefined
+    for (const head of heads) {
+      if (head.id === undefined) continue
+      const { value = -Infinity, id = 0 } = highest ?? {}
+      if (head.value > value || (head.value === value && head.id > id)) highest = head
+    }
+    if (highest?.id === undefined) break
+    ids.push(highest.id)
+    values.push(highest.value)
+    highest.id = highest.ids[++highest.at]
+    highest.value = highest.valueAt(highest.at)
+  }
+  return { ids, valueAt: (index) => values[index] ?? 0 }
+}
 
 export type FeedQueries = ReturnType<typeof createFeedQueries>
 
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
 export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   /** A list by positions, of which no two are equal: its cursor is a position alone. */
-  const newest = async (list: FeedList, { limit, cursor }: PageRequest): Promise<FeedPage> =>
-    page(await lists.below(list, [positionOf(cursor), 0], limit + 1), limit, ([, value]) => [value])
+  const newest = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> =>
+    pageOf(await lists.below(list, [positionOf(cursor), 0], limit + 1), limit, (position) => [position])
 
-  /** Merges the tops of several lists of one order; its cursor is a value and an id. */
-  const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<FeedPage> => {
+  /** Several lists of one order as one; its cursor is a value and an id. */
+  const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<VideoPage> => {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    const keyOfEntry = ([id, value]: FeedEntry) => [value, id]
-    if (several.length === 1 && several[0])
-      return page(await lists.below(several[0], start, limit + 1), limit, keyOfEntry)
-    const tops = await Promise.all(several.map(async (list) => lists.below(list, start, limit + 1)))
-    const entries: FeedEntry[] = []
-    while (entries.length <= limit) {
-      const highest = tops.reduce((one, other) => (isAbove(other[0], one[0]) ? other : one), []).shift()
-      if (!highest) break
-      entries.push(highest)
-    }
-    return page(entries, limit, keyOfEntry)
+    const found = await Promise.all(several.map((list) => lists.below(list, start, limit + 1)))
+    return pageOf(merge(found, limit + 1), limit, (value, id) => [value, id])
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
     newest({ order: 'feed_position', where: { category_id: categoryId } }, request)
   const trending = (request: PageRequest) =>
     merged([{ order: 'trending_score', where: { approval_status: 'approved' } }], request)
-  const microClips = (request: PageRequest) => newest({ order: 'short_position' }, request)
+  const microClips = (request: PageRequest) => newest(MICRO_CLIPS, request)
 
   return {
     featured: (request: PageRequest) =>
@@ -71,7 +91,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
      * The whole library, filtered and in four orders. Each bucket of lengths has its own index (length-bucket.ts), so
      * that a list of all lengths merges three.
      */
-    library(request: LibraryRequest): Promise<FeedPage> {
+    library(request: LibraryRequest): Promise<VideoPage> {
       const { sort, categoryId, length } = request
       const order = ORDER[sort]
       const category = categoryId === undefined ? {} : { category_id: categoryId }
@@ -88,19 +108,19 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
      * Micro clips by page number. Positions count publications, so that a page is a range of positions.
      * @param request `before` keeps the pages in place while new clips arrive; the Link header carries it on
      */
-    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<FeedPage> {
+    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<VideoPage> {
       let from = before
       if (from === undefined) {
-        const { rows } = await microClips({ limit: 1 })
-        from = (rows[0]?.[1] ?? 0) + 1 - (number - 1) * pageSize
+        const { ids, valueAt } = await lists.below(MICRO_CLIPS, [TOP, 0], 1)
+        from = (ids.length > 0 ? valueAt(0) : 0) + 1 - (number - 1) * pageSize
       }
-      const { rows, next } = await microClips({ limit: pageSize, cursor: String(from) })
+      const { ids, next } = await microClips({ limit: pageSize, cursor: String(from) })
       const pageAfter = {
         page: String(number + 1),
         pageSize: String(pageSize),
         before: next?.['cursor'] ?? '',
       }
-      return { rows, next: next && pageAfter }
+      return { ids, next: next && pageAfter }
     },
   }
 }

@@ -6,10 +6,10 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '../engagement/marks.ts'
-import { createFeedQueries, type FeedPage } from './feed.queries.ts'
+import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
-import { createVideoLists, type ListInput, type ListRoute } from './video-list.ts'
+import { createVideoLists, type ListInput, type ListRoute, type VideoPage } from './video-list.ts'
 
 interface Needs {
   categories: CategoryQueries
@@ -35,12 +35,9 @@ export function feedsFeature(
 
   const feed = <Route extends ListRoute>(
     route: Route,
-    list: (input: ListInput<Route>) => Promise<FeedPage>,
+    find: (input: ListInput<Route>) => Promise<VideoPage>,
   ) => {
-    const { handler, publicList } = videoLists.listVideos(route, async (input) => {
-      const { rows, next } = await list(input)
-      return { ids: rows.map(([id]) => id), next }
-    })
+    const { handler, publicList } = videoLists.listVideos(route, find)
     publicLists.push(publicList)
     return handler
   }
@@ -54,7 +51,7 @@ export function feedsFeature(
     listCategoryVideos: feed(routes.listCategoryVideos, async ({ params, query }) => {
       const page = await feeds.ofCategory(params.id, query)
       // Throws where there is no such category, which no video shows then.
-      if (page.rows.length === 0) await categories.one(params.id)
+      if (page.ids.length === 0) await categories.one(params.id)
       return page
     }),
   }

@@ -1,8 +1,5 @@
 import type { Column } from '#server/database/column.ts'
 
-/** The id of a video, and the value that its list is ordered by. */
-export type FeedEntry = [id: number, value: number]
-
 /**
  * Ids in one piece of memory, ascending by the value in a column and then by themselves. A page is a binary search and
  * a slice; an id that moves shifts only the ids between its old and its new place.
@@ -20,15 +17,12 @@ export class OrderedIds {
     this.#ids.set(ids)
   }
 
-  /** Up to `limit` entries below this value and id, the highest first. */
-  below(value: number, id: number, limit: number): FeedEntry[] {
+  /** Up to `limit` ids below this value and id, the highest first. */
+  below(value: number, id: number, limit: number): number[] {
     const end = this.#rank(value, id)
-    const entries: FeedEntry[] = []
-    for (let at = end - 1; at >= 0 && entries.length < limit; at--) {
-      const found = this.#at(at)
-      entries.push([found, this.#values.get(found)])
-    }
-    return entries
+    const ids: number[] = []
+    for (let at = end - 1; at >= 0 && ids.length < limit; at--) ids.push(this.#at(at))
+    return ids
   }
 
   has(id: number): boolean {

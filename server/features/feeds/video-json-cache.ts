@@ -9,27 +9,26 @@ import { toVideoJson, type VideoJson } from './video-json.ts'
 
 /** A million videos take about 320 MB. */
 const MAX_BYTES = 384 * 1024 * 1024
-const MAX_COMMON = 100_000
-const MAX_CREATORS = 200_000
+/** One takes about 1 kB with its key. Videos above this many are read from the database each time. */
+const MAX_SHARED = 100_000
 /** Videos that the background reading stores in one turn of the event loop. */
 const CHUNK_VIDEOS = 64
 /** Between two of these turns, which take about as long: half of the time is left to requests. */
 const FILL_PAUSE_MS = 2
 
 /**
- * The JSON of videos by id: a feed reads only ids. What many videos have alike is stored once, so that a million fit. A
- * commit drops the videos that it wrote. The creators are stored apart, so that a new follower costs one row and not
- * every video of that creator. Every test app compares the cache with the rows when it stops.
+ * The JSON of videos by id: a feed reads only ids. What many videos of a creator have alike is stored once, so that a
+ * million fit, and a new follower drops that and not every video. A commit drops the videos that it wrote. Every test app
+ * compares the cache with the rows when it stops.
  */
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
-  /** The own fields of each video, with the id of its creator and the number of its common fields. */
+  /** The own fields of each video, with the id of its creator and the number of what it shares. */
   readonly #own: ByteRing
-  /** The fields of creators as JSON without braces, by id. */
-  readonly #creators = new Map<number, Buffer>()
-  /** All common fields, and the number of each. */
-  readonly #common: Buffer[] = []
-  readonly #numbers = new Map<string, number>()
+  /** By number; null until it is read again after the creator changed. */
+  readonly #shared: (Uint8Array | null)[] = []
+  /** The numbers of what videos of a creator share, by the id of the creator and by the common fields. */
+  readonly #numbers = new Map<number, Map<string, number>>()
   /** What is filled next is below this id. */
   #fillBelow = TOP
   #filling: Promise<void> | null = null
@@ -41,7 +40,8 @@ export class VideoJsonCache {
     this.#own = new ByteRing(maxBytes)
     database.onChange((changes) => {
       for (const id of changes.in('videos')) this.#own.delete(id)
-      for (const id of changes.in('users')) this.#creators.delete(id)
+      for (const id of changes.in('users'))
+        for (const number of this.#numbers.get(id)?.values() ?? []) this.#shared[number] = null
       // The JSON of a video contains the name of its category.
       if (changes.isEverything || changes.in('categories').length > 0) this.#clear()
     })
@@ -92,8 +92,7 @@ export class VideoJsonCache {
 
   #clear(): void {
     this.#own.clear()
-    this.#creators.clear()
-    this.#common.length = 0
+    this.#shared.length = 0
     this.#numbers.clear()
     this.#fillBelow = TOP
     if (!this.#isStopped) this.start()
@@ -101,20 +100,18 @@ export class VideoJsonCache {
 
   #get(ids: readonly number[]): (VideoJson | undefined)[] {
     return this.#own.get(ids).map((entry, index) => {
-      if (!entry) return undefined
-      const [creatorId, commonNumber] = entry.numbers
-      const creator = this.#creators.get(creatorId)
-      const common = this.#common[commonNumber]
-      return creator && common && { id: ids[index] ?? 0, creatorId, own: entry.bytes, common, creator }
+      const [creatorId, number] = entry?.numbers ?? [0, 0]
+      const shared = this.#shared[number]
+      return entry && shared ? { id: ids[index] ?? 0, creatorId, own: entry.bytes, shared } : undefined
     })
   }
 
-  #set({ id, creatorId, own, common, creator }: VideoJson): void {
-    if (this.#common.length > MAX_COMMON || this.#creators.size > MAX_CREATORS) this.#clear()
-    const text = common.toString('latin1')
-    const number = this.#numbers.get(text) ?? this.#common.push(common) - 1
-    this.#numbers.set(text, number)
-    this.#creators.set(creatorId, creator)
+  #set({ id, creatorId, own, shared, common }: ReturnType<typeof toVideoJson>): void {
+    const numbers = this.#numbers.get(creatorId) ?? new Map<string, number>()
+    const number = numbers.get(common) ?? this.#shared.length
+    if (number === MAX_SHARED) return
+    this.#numbers.set(creatorId, numbers.set(common, number))
+    this.#shared[number] = shared
     this.#own.set(id, { bytes: own, numbers: [creatorId, number] })
   }
 

@@ -4,7 +4,7 @@ import { MARK_BITS } from '../engagement/marks.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
 
 /** What every caller gets alike. */
-const shared = video
+const contract = video
   .omit({ isLiked: true, isSaved: true, isWatchLater: true })
   .extend({ creator: videoCreator.omit({ isFollowing: true }) })
 
@@ -14,10 +14,8 @@ export interface VideoJson {
   readonly creatorId: number
   /** The fields in which the video differs from others. */
   readonly own: Uint8Array
-  /** The fields that many videos have alike: the category, and what is not set. */
-  readonly common: Buffer
-  /** The creator, which changes with a follower or a new name. */
-  readonly creator: Buffer
+  /** The fields that many videos of the creator have alike (the category, what is not set), and the creator. */
+  readonly shared: Uint8Array
 }
 
 const isCommon = (key: string, value: unknown): boolean =>
@@ -30,21 +28,23 @@ const withoutBraces = (fields: object): string => JSON.stringify(fields).slice(1
 
 /**
  * Presents a video as the contract declares it: fields that the contract doesn't declare are left out.
+ * @returns its JSON, and the beginning of what it shares: what is left of that changes with the creator alone
  * @throws BadRow where the row doesn't hold what the contract declares
  */
-export function toVideoJson(row: VideoRow): VideoJson {
-  const { data, error } = shared.safeParse(toVideo(row))
+export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
+  const { data, error } = contract.safeParse(toVideo(row))
   if (error) throw new BadRow('A video is not as the contract declares it', { cause: error, id: row.id })
   const { creator, ...fields } = data
   const entries = Object.entries(fields)
   const partOf = (isPart: (entry: [string, unknown]) => boolean) =>
     withoutBraces(Object.fromEntries(entries.filter(isPart)))
+  const common = partOf((entry) => isCommon(...entry))
   return {
     id: data.id,
     creatorId: creator.id,
     own: Buffer.from(`{${partOf((entry) => !isCommon(...entry))},`),
-    common: Buffer.from(`${partOf((entry) => isCommon(...entry))},"creator":{`),
-    creator: Buffer.from(withoutBraces(creator)),
+    shared: Buffer.from(`${common},"creator":{${withoutBraces(creator)}`),
+    common,
   }
 }
 
@@ -70,11 +70,18 @@ export function feedJson(
 ): Buffer {
   if (videos.length === 0) return EMPTY
   const parts: Uint8Array[] = [OPEN]
-  for (const [index, { own, common, creator }] of videos.entries()) {
+  for (const [index, { own, shared }] of videos.entries()) {
     parts.push(own)
     if (more?.[index]) parts.push(more[index])
     const ends = index === videos.length - 1 ? ENDS_OF_LAST : ENDS_BEFORE_NEXT
-    parts.push(common, creator, ends[bits?.[index] ?? 0] ?? EMPTY)
+    parts.push(shared, ends[bits?.[index] ?? 0] ?? EMPTY)
   }
-  return Buffer.concat(parts)
+  // Buffer.concat takes half as long again.
+  const json = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    json.set(part, at)
+    at += part.length
+  }
+  return json
 }
