@@ -9,7 +9,7 @@ import { memoryEvents, Outbox, type EventLog, type NewEvent } from './outbox.ts'
 import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
-import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
+import { openReadOnly, pooledReader, sqliteReader, type Reader, type ReadingPool } from './reader.ts'
 import type { ClientPool } from './listening-connection.ts'
 import { postgresEvents } from './postgres-events.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
@@ -74,9 +74,10 @@ export class Database {
   static async open(location: DatabaseLocation, entities: Entities): Promise<Database> {
     if (location.databaseUrl) {
       const orm = await openOrm(location, entities)
-      const reader = pooledReader(orm)
       // The driver's pool; its package has no types.
-      const findPool = async () => (await orm.em.getConnection().getNativeClient()) as ClientPool
+      const findPool = async () =>
+        (await orm.em.getConnection().getNativeClient()) as ClientPool & ReadingPool
+      const reader = pooledReader(await findPool())
       const events = postgresEvents(findPool, reader)
       return new Database(orm, reader, (options) => postgresChanges(reader, options), events)
     }

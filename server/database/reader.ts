@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery } from 'kysely'
-import type { Orm } from './orm.ts'
+import { isPostgresOutage } from './outage.ts'
+import { unavailable } from './watch-transactions.ts'
 
 export type SqlValue = string | number | null
 
@@ -66,19 +66,39 @@ export function numbered(sql: string): string {
   return text
 }
 
-/** The reader for PostgreSQL, through the ORM's pool. */
-export function pooledReader(orm: Orm): Reader {
-  const all = async <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-    const result = await orm.em
-      .getConnection()
-      .getClient()
-      .executeQuery(CompiledQuery.raw(numbered(sql), [...values]))
-    // The statement's columns are those that the caller's SQL names.
-    return result.rows as Row[]
+/** A statement of pg; with `rowMode` its rows are arrays. */
+interface PooledClient {
+  query(
+    sql: string | { text: string; values: readonly unknown[]; rowMode: 'array' },
+    values?: unknown[],
+  ): Promise<{ rows: unknown[] }>
+  release(): void
+}
+
+/** The used part of pg's pool, which the ORM opens; the package has no types. */
+export interface ReadingPool {
+  connect(): Promise<PooledClient>
+}
+
+/** The reader for PostgreSQL, on the ORM's pool: through the ORM, a statement takes a third more of the server's time. */
+export function pooledReader(pool: ReadingPool): Reader {
+  const rowsOf = async (read: (client: PooledClient) => ReturnType<PooledClient['query']>) => {
+    const client = await pool.connect()
+    try {
+      return (await read(client)).rows
+    } catch (error) {
+      throw isPostgresOutage(error) ? unavailable(error) : error
+    } finally {
+      client.release()
+    }
   }
-  // In the order of the columns, whose names differ.
-  const tuples = async <Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]) =>
-    (await all<Record<string, SqlValue>>(sql, values)).map((row) => Object.values(row) as Row)
+  // The statement's columns are those that the caller's SQL names.
+  const all = async <Row>(sql: string, values: readonly SqlValue[] = []) =>
+    (await rowsOf((client) => client.query(numbered(sql), [...values]))) as Row[]
+  const tuples = async <Row extends SqlValue[]>(sql: string, values: readonly SqlValue[] = []) => {
+    const query = { text: numbered(sql), values, rowMode: 'array' } as const
+    return (await rowsOf((client) => client.query(query))) as Row[]
+  }
   return {
     dialect: 'postgresql',
     all,
