@@ -68,7 +68,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<VideoPage> => {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    const found = await Promise.all(several.map((list) => lists.below(list, start, limit + 1)))
+    const found = await Promise.all(several.map(async (list) => lists.below(list, start, limit + 1)))
     return pageOf(merge(found, limit + 1), limit, (value, id) => [value, id])
   }
 
