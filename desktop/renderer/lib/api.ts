@@ -3,17 +3,22 @@ import type { Routes } from '#shared/contract/index.ts'
 import { takeEarly } from './prefetch.ts'
 import { logError } from './log-error.ts'
 import { RequestError } from './request-error.ts'
+import { retryReads } from './retry-reads.ts'
 import { sendRequest, type RequestOptions } from './send-request.ts'
 
-/** A 401 is an expected answer to the session check, so it is not logged. */
+/** A 401 is an expected answer to the session check, so it is not logged. Its query repeats it during an outage. */
 const SESSION_CHECK = __ROUTES__.getCurrentUser.path
 
 /**
- * One request with the stored credential and the cookies (RQ-01, RQ-02).
+ * One request with the stored credential and the cookies (RQ-01, RQ-02). A read that a restart of the server broke off
+ * is sent again.
  * @throws {RequestError} for a status other than 2xx
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Response> {
-  const response = await (takeEarly(method, url) ?? sendRequest(method, url, options))
+  const send = (attempt = 0) =>
+    (attempt === 0 ? takeEarly(method, url) : undefined) ?? sendRequest(method, url, options)
+  const isRetried = method === 'GET' && url !== SESSION_CHECK
+  const response = await (isRetried ? retryReads(send) : send())
   if (response.ok) return response
   const { status, statusText, headers } = response
   const error = new RequestError(status, statusText, await response.text(), headers.get('retry-after'))

@@ -90,6 +90,54 @@ test('RQ-15 RQ-16 neither a failed read nor a failed change is tried again', asy
   vi.useRealTimers()
 })
 
+/** Answers or breaks one call after the other, and then answers with an empty list. */
+const inTurn = (...turns: (Response | Error)[]) => {
+  fetched.mockImplementation(() => Promise.resolve(new Response('[]')))
+  for (const turn of turns)
+    fetched.mockImplementationOnce(() =>
+      turn instanceof Error ? Promise.reject(turn) : Promise.resolve(turn),
+    )
+}
+const badGateway = () => new Response('Bad gateway', { status: 502 })
+const restarting = () => new Response('', { status: 503, headers: { 'Retry-After': '5' } })
+const reset = () => new TypeError('Failed to fetch')
+
+test('a read that the restart of a server broke off is sent again within two seconds, at most twice', async () => {
+  vi.useFakeTimers()
+  for (const broken of [badGateway, restarting, reset]) {
+    fetched.mockClear()
+    inTurn(broken(), broken())
+    const read = request('GET', '/api/videos')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await (await read).json()).toEqual([])
+    expect(fetched).toHaveBeenCalledTimes(3)
+  }
+  fetched.mockClear()
+  inTurn(badGateway(), badGateway(), badGateway())
+  const failed = expect(request('GET', '/api/videos')).rejects.toThrow('502: Bad gateway')
+  await vi.advanceTimersByTimeAsync(2000)
+  await failed
+  expect(fetched).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})
+
+test('a change, the session check and any other failure of a read are sent once', async () => {
+  const sent: [string, string, Response | Error][] = [
+    ['POST', '/api/x', badGateway()],
+    ['DELETE', '/api/x', reset()],
+    ['GET', '/api/auth/user', restarting()],
+    ['GET', '/api/x', new Response('down', { status: 500 })],
+    ['GET', '/api/x', new Response('', { status: 503 })],
+    ['GET', '/api/x', new DOMException('left', 'AbortError')],
+  ]
+  for (const [method, url, turn] of sent) {
+    fetched.mockClear()
+    inTurn(turn)
+    await expect(request(method, url)).rejects.toThrow()
+    expect(fetched).toHaveBeenCalledOnce()
+  }
+})
+
 test('without a line a read and a write fail at once, and the read comes by itself when the line is back', async () => {
   onlineManager.setOnline(false)
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
