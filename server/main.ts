@@ -7,6 +7,7 @@ import { mayLackRoom } from './database/outage.ts'
 import { describeDemoAccounts, refuseDemoData } from './demo/demo-accounts.ts'
 import { configOrGiveUp, giveUp, openParts } from './open-parts.ts'
 import { DRAIN_MS, stopOnSignal } from './stop-on-signal.ts'
+import { reportToSystemd } from './supervisor.ts'
 import { startSweeps } from './sweeps.ts'
 
 // The chunks of an upload are garbage as soon as they are written. A young generation of 4 MB in place of 60 keeps the
@@ -68,6 +69,7 @@ const address = app.server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
 console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
+reportToSystemd(process.env, logger)
 if (config.isDemo) console.log(describeDemoAccounts())
 
 startSweeps(parts, app.background, { isWorker: config.mediaWorkers > 0 })

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createFeatures } from './app.ts'
 import { configOrGiveUp, giveUp, openParts } from './open-parts.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { reportToSystemd } from './supervisor.ts'
 import { startSweeps } from './sweeps.ts'
 
 /** Makes media ready and sweeps, beside servers on the same PostgreSQL. It answers no requests. */
@@ -24,4 +25,5 @@ await background.prepare()
 await background.start()
 startSweeps(parts, background, { isWorker: true })
 console.log(`${PRODUCT_NAME} makes media ready, ${config.mediaWorkers} at a time`)
+reportToSystemd(process.env, parts.logger)
 stopOnSignal(parts, background.stop)
