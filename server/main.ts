@@ -45,7 +45,7 @@ if (config.firstAdmin && !(await accounts.hasAccounts())) {
     // Of two servers that start at once, one creates the account.
     if (!(await accounts.hasAccounts())) throw error
   })
-  logger.info({ username: config.firstAdmin.username }, 'created the first admin')
+  logger.info('created the first admin')
 }
 
 await app.background.start()

@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
+import { identifyRequest } from './request-id.ts'
 import { logRequests, type Logger } from './request-log.ts'
 import { noSniff, securityHeaders } from './security-headers.ts'
 import { serveWeb } from './static-web.ts'
@@ -75,6 +76,7 @@ export function createHttpServer(options: Options): Server {
   })
   const handle = koa.callback()
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
+    identifyRequest(request, config.trustsProxy)
     const byKoa = () => void handle(request, response)
     if (!options.answersAhead.some((answer) => answer(request, response, byKoa))) byKoa()
   })

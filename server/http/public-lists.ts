@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { RouteDefinition } from '#shared/contract/define-route.ts'
@@ -7,6 +6,7 @@ import { tokenOf } from './authenticate.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { Caller } from './caller.ts'
 import { parseInput } from './parse-input.ts'
+import { requestIdOf } from './request-id.ts'
 import type { Logger } from './request-log.ts'
 
 /** A list that everybody may read, also without signing in. */
@@ -99,7 +99,7 @@ export function answerPublicLists({ database, callers, logger, lists }: Options)
       const found = pattern.exec(path)
       if (!found) continue
       const send = (answer: CachedResponse) => {
-        const requestId = randomUUID()
+        const requestId = requestIdOf(request)
         const { status, headers, body } = answer.to(request.headers)
         sendTogether(() => response.writeHead(status, { ...headers, 'X-Request-Id': requestId }).end(body))
         const ms = Math.round((performance.now() - started) * 10) / 10

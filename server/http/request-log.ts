@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+import { describeError } from './describe-error.ts'
+import { requestIdOf, runForRequest } from './request-id.ts'
 
 export type { Logger } from 'pino'
 
@@ -22,6 +24,9 @@ function destination() {
   return lines
 }
 
+/** Longer ones are of no route. */
+const PATH_MAX_LENGTH = 200
+
 /** The time as pino writes it into each line. It is made once a millisecond: it would take a third of a line's time. */
 function timestamps(): () => string {
   let last = { ms: 0, text: '' }
@@ -32,27 +37,39 @@ function timestamps(): () => string {
   }
 }
 
-/** Structured lines on standard output. No header is logged, so no credential is. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, base: null, timestamp: timestamps() }, destination())
+/**
+ * Structured lines on standard output. They have ids, and neither names nor credentials: no header, no query and no body
+ * is logged, and of an error only what `describeError` keeps.
+ */
+export const createLogger = (level: string, to: DestinationStream = destination()): Logger =>
+  pino(
+    { level, base: null, timestamp: timestamps(), serializers: { err: (error) => describeError(error) } },
+    to,
+  )
 
 /** The log of a request: its lines carry the id of the request. */
 export const log = (ctx: Pick<Context, 'state'>): Logger => ctx.state['log'] as Logger
 
-/** Gives each request an id, sends it as X-Request-Id, and logs one line when the response is sent. */
+/** Sends the id of each request as X-Request-Id, and logs one line when the response is sent. */
 export function logRequests(logger: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
+    const requestId = requestIdOf(ctx.req)
     ctx.set('X-Request-Id', requestId)
     ctx.state['log'] = logger.child({ requestId })
     ctx.res.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
       logger.info(
-        { requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms },
+        {
+          requestId,
+          method: ctx.method,
+          path: ctx.path.slice(0, PATH_MAX_LENGTH),
+          status: ctx.res.statusCode,
+          ms,
+        },
         'request',
       )
     })
-    await next()
+    await runForRequest(requestId, next)
   }
 }

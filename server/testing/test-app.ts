@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
@@ -126,12 +125,14 @@ const WITHOUT_MEDIA = { mediaWorkers: 0, ffmpeg: 'no-ffmpeg' }
 interface TestAppOptions extends Partial<Config> {
   /** Receives each line that is logged as an error. */
   onError?: (line: string) => void
+  /** Receives every line of the log. */
+  onLog?: (line: string) => void
   /** Writes a built web app into this folder; without it there is none. */
   webFiles?: (folder: string) => Promise<void>
 }
 
 /** Starts the whole server on a free port of loopback, with a new database and folder. */
-export async function startTestApp({ webFiles, onError, ...overrides }: TestAppOptions = {}) {
+export async function startTestApp({ webFiles, onError, onLog, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await copyMigratedDb(dataDir)
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
@@ -152,7 +153,8 @@ export async function startTestApp({ webFiles, onError, ...overrides }: TestAppO
   const now = () => new Date(Date.now() + clock.offset)
   const events = createEventBus({ database, now })
   const quiet = config.logLevel === 'silent' ? silence : createLogger(config.logLevel)
-  const logger = onError ? pino({ level: 'error' }, { write: onError }) : quiet
+  const lines = onError ? createLogger('error', { write: onError }) : quiet
+  const logger = onLog ? createLogger('trace', { write: onLog }) : lines
   const webRoot = path.join(dataDir, 'web')
   await webFiles?.(webRoot)
   const app = createApp({

@@ -6,6 +6,7 @@ import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
+import { jobRequests } from './job-requests.ts'
 import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { searchChanges } from './search-changes.ts'
@@ -32,6 +33,7 @@ export const migrations = [
   defineMigration('005-event-counts', eventCounts),
   defineMigration('006-resumable-uploads', resumableUploads),
   defineMigration('007-sweep-turns', sweepTurns),
+  defineMigration('008-job-requests', jobRequests),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

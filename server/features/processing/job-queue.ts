@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { currentRequestId } from '#server/http/request-id.ts'
 import { MediaJob, type Step } from './media-job.entity.ts'
 import { findNextJob, POSTER_PRIORITY, RETRY_DELAY_MAX_MS, type Lane } from './next-job.ts'
 
@@ -32,7 +33,7 @@ export function enqueueSteps(
   createdAt: Date,
   ownerId = upload.owner.id,
 ): void {
-  const when = { runAfter: IMMEDIATELY, createdAt }
+  const when = { runAfter: IMMEDIATELY, createdAt, requestId: currentRequestId() }
   for (const step of steps)
     em.create(MediaJob, { upload, step, state: 'queued', priority: priorityOf(step), ownerId, ...when })
 }
@@ -42,9 +43,14 @@ export interface LeasedJob {
   uploadId: number
   step: Step
   lease: string
+  /** The request that queued it; null where none did. */
+  requestId: string | null
   /** Counting from 1. */
   attempt: number
 }
+
+/** What lines of the log say of a job. */
+export const idsOf = ({ id, requestId, step, attempt }: LeasedJob) => ({ job: id, requestId, step, attempt })
 
 /** Thrown when another process has leased the job, or its upload was deleted: its output is discarded. */
 export class LeaseLost extends Error {}
@@ -160,7 +166,14 @@ export function createJobQueue({ database, retryMs, onCompleted, now }: QueueOpt
       }
       if (!job) return null
       lastOwner = job.ownerId
-      return { id: job.id, step: job.step, lease, attempt: job.attempts, uploadId: job.upload.id }
+      return {
+        id: job.id,
+        step: job.step,
+        lease,
+        attempt: job.attempts,
+        uploadId: job.upload.id,
+        requestId: job.requestId ?? null,
+      }
     },
 
     /** Ends this process's work on a job. If the row still has the lease, the next `recover` requeues the job. */
@@ -278,6 +291,7 @@ export function createJobQueue({ database, retryMs, onCompleted, now }: QueueOpt
       job.attempts = 0
       job.outages = 0
       job.failureReason = null
+      job.requestId = currentRequestId()
       job.runAfter = IMMEDIATELY
       return true
     },

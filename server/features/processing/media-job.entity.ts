@@ -24,6 +24,8 @@ const schema = defineEntity({
     outages: p.integer().default(0),
     /** Why the job failed, for a person. */
     failureReason: p.text().nullable(),
+    /** The request that queued it, for the log. */
+    requestId: p.string().length(64).nullable(),
     runAfter: p.datetime(3),
     /** Identifies the run of the job in a process, which extends `leasedUntil` with heartbeats. */
     lease: p.string().length(36).nullable(),

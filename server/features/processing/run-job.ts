@@ -7,7 +7,7 @@ import { isOutage, toApiError } from '#server/http/render-error.ts'
 import { DISK_FULL, ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
 import { Unreadable } from '#server/media/unreadable.ts'
 import { DependencyNotReady } from './hls-step.ts'
-import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import { lockProcessingReferences } from './lock-file-references.ts'
 import type { Step } from './media-job.entity.ts'
 import { UnrecoverableError, type Steps } from './steps.ts'
@@ -59,7 +59,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
       write()
         .catch((error: unknown) => {
           if (error instanceof LeaseLost) running.abort()
-          else logger.warn({ err: error, job: job.id }, 'the heartbeat of a media job failed')
+          else logger.warn({ err: error, ...idsOf(job) }, 'the heartbeat of a media job failed')
         })
         .finally(() => (isWriting = false))
     }, HEARTBEAT_MS)
@@ -87,7 +87,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
       } catch (error) {
         if (error instanceof LeaseLost || classifyError(error).kind !== 'outage') throw error
         if (!isLogged)
-          logger.warn({ err: error, job: job.id }, 'the outcome of a media job cannot be written yet')
+          logger.warn({ err: error, ...idsOf(job) }, 'the outcome of a media job cannot be written yet')
         await pause(OUTCOME_RETRY_MS, undefined, { signal: stopping, ref: false })
       }
     }
@@ -101,7 +101,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
     stopping: AbortSignal,
   ): Promise<boolean> => {
     const { reason, kind } = classifyError(error)
-    const context = { err: error, job: job.id, step: job.step, attempt: job.attempt }
+    const context = { err: error, ...idsOf(job) }
     if (kind === 'outage') {
       logger.warn(context, 'a media job waits for the end of an outage')
       await retryOutages(() => queue.postpone(job, reason), job, stopping)
@@ -115,7 +115,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
     const isOver = await retryOutages(write, job, stopping)
     // No video waits for the other steps, because its file plays already. The dashboard counts their failures.
     if (isOver && job.step !== 'transcode')
-      logger.error({ job: job.id, step: job.step, file: upload.file }, 'a media job was given up')
+      logger.error({ ...idsOf(job), file: upload.file }, 'a media job was given up')
     return false
   }
 
@@ -127,11 +127,13 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
     const findUpload = () => database.entities().findOne(Upload, job.uploadId)
     const upload = await retryOutages(findUpload, job, stopping)
     if (!upload) throw new LeaseLost('The upload was deleted')
+    const started = performance.now()
     const running = new AbortController()
     const heartbeat = startHeartbeat(job, upload, running)
     const signal = AbortSignal.any([stopping, running.signal])
     try {
       await steps.run(job, upload, { signal, onProgress: heartbeat.onProgress })
+      logger.info({ ...idsOf(job), ms: Math.round(performance.now() - started) }, 'media job')
       return false
     } catch (error) {
       if (stopping.aborted || error instanceof LeaseLost || running.signal.aborted) throw error

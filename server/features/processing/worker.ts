@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { runForRequest } from '#server/http/request-id.ts'
 import type { Logger } from '#server/http/request-log.ts'
-import { LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
+import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
 import type { Lane } from './next-job.ts'
 
 /** The interval of looking for lost and delayed jobs. */
@@ -34,12 +35,12 @@ export function createWorker({ workers, retryMs, logger, queue, run, recover }: 
 
   const runJob = async (job: LeasedJob): Promise<void> => {
     try {
-      const isOutage = await run(job, signal)
+      const isOutage = await runForRequest(job.requestId, () => run(job, signal))
       if (isOutage) await sleep(retryMs)
     } catch (error) {
       if (signal.aborted) await queue.release(job).catch(() => undefined)
       else if (!(error instanceof LeaseLost))
-        logger.error({ err: error, job }, 'a media job ended unexpectedly')
+        logger.error({ err: error, ...idsOf(job) }, 'a media job ended unexpectedly')
     } finally {
       queue.forgetLease(job)
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
@@ -6,6 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
 import type { AnswerAhead } from '#server/http/answer-ahead.ts'
 import { callerOf } from '#server/http/authenticate.ts'
+import { requestIdOf } from '#server/http/request-id.ts'
 import { answerConditionalRange } from '#server/media/conditional-range.ts'
 import { createDigests } from '#server/media/digests.ts'
 import { createMediaAccess, maySee, type MediaAccess } from './media-access.ts'
@@ -125,7 +125,7 @@ export function serveUploads({
       const file = requestedFile(request)
       if (!file) return false
       const started = performance.now()
-      const requestId = randomUUID()
+      const requestId = requestIdOf(request)
       const answer = async () => {
         const access = await findAccess(file)
         if (!access?.isPublic) return otherwise()
