@@ -69,7 +69,7 @@ const VALUES: Record<string, [RegExp, string][]> = {
 }
 
 /** The columns that came later, with what the rows have in them. */
-const LATER: Record<string, Row> = { media_jobs: { request_id: null } }
+const LATER_COLUMNS: Record<string, Row> = { media_jobs: { request_id: null } }
 
 /** A row of the former version as it must be now. */
 function translated(table: string, row: Row): [string, unknown][] {
@@ -170,7 +170,7 @@ test('every row of a database of the former version is there under its new names
   expect([...after.keys()].sort()).toEqual(names.sort())
   for (const [table, rows] of before) {
     expect(rows.length, `rows of ${table}: the fixture holds some of each`).toBeGreaterThan(0)
-    const later = LATER[TABLES.get(table) ?? table]
+    const later = LATER_COLUMNS[TABLES.get(table) ?? table]
     const expected = rows.map((row) => ({ ...Object.fromEntries(translated(table, row)), ...later }))
     expect(inOrder(after.get(TABLES.get(table) ?? table) ?? []), table).toEqual(inOrder(expected))
   }
