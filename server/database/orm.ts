@@ -4,7 +4,7 @@ import { TableNotFoundException, type EntityClass } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
 import Sqlite from 'better-sqlite3'
-import { SqliteDialect } from 'kysely'
+import { CompiledQuery, SqliteDialect } from 'kysely'
 import { migrations, refuseUnknown } from './migrations/index.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { preparedOnce } from './prepared-statements.ts'
@@ -56,8 +56,8 @@ export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation, entiti
     ? await openPostgres(databaseUrl, entities, pool.options)
     : await openSqlite(sqliteFile(dataDir), entities)
   try {
-    refuseUnknown(await executedMigrations(orm))
-    await orm.migrator.up()
+    if (databaseUrl) await oneAfterTheOther(orm, () => migrate(orm))
+    else await migrate(orm)
     // After the migrations: a connection without traffic during a long migration is not dead.
     pool.limitSilence()
     // The driver is synchronous: waiting for a lock would block the whole process. `transaction` tries again instead.
@@ -68,6 +68,31 @@ export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation, entiti
     throw error
   }
 }
+
+async function migrate(orm: Orm): Promise<void> {
+  refuseUnknown(await executedMigrations(orm))
+  await orm.migrator.up()
+}
+
+/** Any number that no other program on this database uses: 'turn' in ASCII. */
+const MIGRATION_LOCK = 0x7475726e
+
+/**
+ * Several servers may start at once: one migrates, and the others wait and find nothing to do. The lock belongs to a
+ * transaction of its own, so that PostgreSQL releases it when the process dies.
+ */
+const oneAfterTheOther = ({ em }: Orm, work: () => Promise<void>): Promise<void> =>
+  // Of the connection, and not of the entity manager: the migrations must not run within this transaction.
+  em.getConnection().transactional(async (holder) => {
+    const holding = [
+      // A migration may take long, and so may the wait for it.
+      'set local statement_timeout = 0',
+      'set local idle_in_transaction_session_timeout = 0',
+      `select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+    ]
+    for (const sql of holding) await holder.executeQuery(CompiledQuery.raw(sql))
+    await work()
+  })
 
 /** @returns none where the database is new */
 async function executedMigrations({ em }: Orm): Promise<string[]> {
