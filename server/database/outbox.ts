@@ -30,6 +30,8 @@ export interface EventListeners {
 
 /** Carries events from the transactions that publish them to every server of the database. */
 export interface EventLog {
+  /** Whether other servers hear the events. */
+  readonly isShared: boolean
   /** Writes the events inside their transaction. */
   write(transaction: Statements, events: readonly NewEvent[]): Promise<void>
   /** Call after the commit. */
@@ -50,6 +52,7 @@ export function memoryEvents(): EventLog {
     for (const event of events) listeners?.onEvent({ ...event, at: null })
   }
   return {
+    isShared: false,
     write: () => Promise.resolve(),
     committed,
     tell: (event) => Promise.resolve(committed([event])),

@@ -175,6 +175,7 @@ export function postgresEvents(
   }
 
   return {
+    isShared: true,
     async write(transaction, events) {
       await transaction.execute(INSERT, [JSON.stringify(events)])
     },

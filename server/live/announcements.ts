@@ -24,6 +24,14 @@ interface Options {
 /** The interval of counter messages: many people change the counters of one video at the same time. */
 export const COUNTS_EVERY_MS = 1000
 
+const ACTIVITIES = [
+  ['video.liked', 'liked'],
+  ['video.saved', 'saved'],
+  ['video.viewed', 'viewed'],
+  ['video.commented', 'commented'],
+  ['video.shared', 'shared'],
+] as const
+
 const serialize = (message: ServerMessage): string => JSON.stringify(message)
 
 const announce = (item: LiveActivityItem): Announcement => ({
@@ -37,17 +45,8 @@ export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActiv
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
 
-  const broadcast = (item: LiveActivityItem) => {
-    const announcement = announce(item)
-    if (item.type === 'video_activity') {
-      backlog.push({ ...announcement, videoId: item.videoId })
-      if (backlog.length > ACTIVITY_ITEMS_MAX) backlog.shift()
-    }
-    toAll(announcement)
-  }
-  const broadcastActivity = (action: ActivityAction) => (event: VideoEvent, timestamp: string) => {
-    onActivity(event.userId)
-    broadcast({
+  const remember = (action: ActivityAction, event: VideoEvent, timestamp: string): Announcement => {
+    const announcement = announce({
       type: 'video_activity',
       username: event.displayName,
       userId: event.userId,
@@ -57,6 +56,17 @@ export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActiv
       action,
       timestamp,
     })
+    backlog.push({ ...announcement, videoId: event.videoId })
+    if (backlog.length > ACTIVITY_ITEMS_MAX) backlog.shift()
+    return announcement
+  }
+  const hide = ({ videoId }: { videoId: number }) => {
+    const others = backlog.filter((item) => item.videoId !== videoId)
+    backlog.splice(0, backlog.length, ...others)
+  }
+  const broadcastActivity = (action: ActivityAction, event: VideoEvent, timestamp: string) => {
+    onActivity(event.userId)
+    toAll(remember(action, event, timestamp))
   }
   const broadcastCounts = () => {
     countsTimer = null
@@ -69,25 +79,26 @@ export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActiv
   const broadcastQueue = () => toAdmins(serialize({ type: 'review_queue_changed' }))
 
   const subscriptions = [
-    events.subscribe('video.liked', broadcastActivity('liked')),
-    events.subscribe('video.saved', broadcastActivity('saved')),
-    events.subscribe('video.viewed', broadcastActivity('viewed')),
-    events.subscribe('video.commented', broadcastActivity('commented')),
-    events.subscribe('video.shared', broadcastActivity('shared')),
+    ...ACTIVITIES.flatMap(([name, action]) => [
+      events.subscribe(name, (event, at) => broadcastActivity(action, event, at)),
+      events.subscribeKept(name, (event, at) => void remember(action, event, at)),
+    ]),
     events.subscribe('video.deleted', (event, at) => {
-      if (event.wasPublished) broadcastActivity('deleted')(event, at)
+      if (event.wasPublished) broadcastActivity('deleted', event, at)
       else broadcastQueue()
     }),
+    events.subscribeKept('video.deleted', (event, at) => {
+      if (event.wasPublished) remember('deleted', event, at)
+    }),
+    events.onRecall(() => void backlog.splice(0)),
+    events.subscribe('video.hidden', hide),
+    events.subscribeKept('video.hidden', hide),
     events.subscribe('video.counted', ({ videoId, views, likes }) => {
       pendingCounts.set(videoId, { views, likes })
       countsTimer ??= setTimeout(broadcastCounts, COUNTS_EVERY_MS).unref()
     }),
     events.subscribe('video.submitted', broadcastQueue),
     events.subscribe('review.queueChanged', broadcastQueue),
-    events.subscribe('video.hidden', ({ videoId }) => {
-      const others = backlog.filter((item) => item.videoId !== videoId)
-      backlog.splice(0, backlog.length, ...others)
-    }),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>
       toPerson(userId, serialize({ type: 'video_progressed', videoId, progress })),
     ),
@@ -117,8 +128,8 @@ export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActiv
       status: PresenceStatus,
     ) {
       const person = { username: displayName, userId, isAdmin, timestamp: events.stamp() }
-      if (status === 'offline') broadcast({ type: 'user_offline', ...person, status })
-      else broadcast({ type: 'user_presence', ...person, status })
+      if (status === 'offline') toAll(announce({ type: 'user_offline', ...person, status }))
+      else toAll(announce({ type: 'user_presence', ...person, status }))
     },
 
     close(): void {

@@ -1,13 +1,24 @@
 import { EventEmitter } from 'node:events'
+import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
 import type { Database, Statements } from '#server/database/database.ts'
 import { memoryEvents, type ToldEvent } from '#server/database/outbox.ts'
 import type { Logger } from '#server/http/request-log.ts'
-import { EVENTS, type EventName, type Events } from './events.ts'
+import { EVENTS, KEPT_EVENTS, type EventName, type Events, type KeptEventName } from './events.ts'
 
 /** Emitted where events were lost; no event has this name. */
 const MISSED = Symbol('missed')
+/** Emitted before the kept events. */
+const RECALLED = Symbol('recalled')
+/** Before the name of a kept event. */
+const KEPT = 'kept '
+/** Some of them hide others: enough to show the last activities. */
+const KEPT_EVENTS_COUNT = 8 * ACTIVITY_ITEMS_MAX
+
+type Listener<Name extends EventName> = (event: Events[Name], at: string) => void
 
 export interface EventBus {
+  /** Whether other servers hear the events. */
+  readonly isShared: boolean
   /**
    * Tells the event once the transaction is committed, and never where it is rolled back. Events of one transaction keep
    * their order.
@@ -20,10 +31,11 @@ export interface EventBus {
    * @param listener `at` is the time of the event: the same on every server, and different for every event
    * @returns a function that ends the subscription
    */
-  subscribe<Name extends EventName>(
-    name: Name,
-    listener: (event: Events[Name], at: string) => void,
-  ): () => void
+  subscribe<Name extends EventName>(name: Name, listener: Listener<Name>): () => void
+  /** Calls the listener when all kept events are told again: at the start, and where events were lost. */
+  onRecall(listener: () => void): () => void
+  /** Like `subscribe`, for the kept events that follow a recall. */
+  subscribeKept<Name extends KeptEventName>(name: Name, listener: Listener<Name>): () => void
   /** Calls the listener where events were lost, because this server was away from the database for minutes. */
   onMissed(listener: () => void): () => void
   /** A time of the same kind, for what is no event. */
@@ -53,26 +65,36 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
     return new Date(lastAt).toISOString()
   }
-  const emit = ({ name, payload, at }: ToldEvent) => {
+  const on = <Args extends unknown[]>(key: string | symbol, listener: (...args: Args) => void) => {
+    emitter.on(key, listener)
+    return () => emitter.off(key, listener)
+  }
+  const emit = ({ name, payload, at }: ToldEvent, prefix = '') => {
     try {
-      emitter.emit(name, payload, at ?? stamp())
+      emitter.emit(prefix + name, payload, at ?? stamp())
     } catch (error) {
       // The transaction is committed: its request succeeds.
       logger?.error({ err: error, event: name }, 'an event was not handled')
     }
   }
+  const check = (told: ToldEvent, prefix = '') => {
+    const schema = Object.hasOwn(EVENTS, told.name) ? EVENTS[told.name as EventName] : null
+    const parsed = schema?.safeParse(told.payload)
+    // A newer server may tell more.
+    if (parsed?.success) emit({ ...told, payload: parsed.data }, prefix)
+    else logger?.debug({ event: told.name }, 'an event of another version was left out')
+  }
   log.listen({
     onEvent(told) {
       // Events of this process were checked by the compiler.
-      if (told.at === null) return emit(told)
-      const schema = Object.hasOwn(EVENTS, told.name) ? EVENTS[told.name as EventName] : null
-      const parsed = schema?.safeParse(told.payload)
-      // A newer server may tell more.
-      if (parsed?.success) emit({ ...told, payload: parsed.data })
-      else logger?.debug({ event: told.name }, 'an event of another version was left out')
+      if (told.at === null) emit(told)
+      else check(told)
     },
-    recalled: { names: [], count: 0 },
-    onRecall: () => undefined,
+    recalled: { names: KEPT_EVENTS, count: KEPT_EVENTS_COUNT },
+    onRecall(events) {
+      emitter.emit(RECALLED)
+      for (const told of events) check(told, KEPT)
+    },
     onMissed: () => emitter.emit(MISSED),
     onFailure: (error) =>
       logger?.warn({ err: error }, 'the connection that brings events of other servers broke'),
@@ -84,14 +106,11 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
       database.publish(transaction, { name, payload: event })
     },
     tell: (name, event) => log.tell({ name, payload: event }),
-    subscribe(name, listener) {
-      emitter.on(name, listener)
-      return () => emitter.off(name, listener)
-    },
-    onMissed(listener) {
-      emitter.on(MISSED, listener)
-      return () => emitter.off(MISSED, listener)
-    },
+    isShared: log.isShared,
+    subscribe: on,
+    onRecall: (listener) => on(RECALLED, listener),
+    subscribeKept: (name, listener) => on(KEPT + name, listener),
+    onMissed: (listener) => on(MISSED, listener),
     stamp,
     start: () => log.start(),
   }

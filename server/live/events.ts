@@ -84,7 +84,30 @@ export const EVENTS = {
   'walls.asked': z.object({ server: z.string(), of: z.string().nullable() }),
   /** A phone of this server starts or ends the call mode of a wall elsewhere. */
   'wall.called': z.object({ server: z.string(), wallId: z.string(), isOnCall: z.boolean() }),
+  /** A server tells the number of its sockets of people, and with nobody in the list that it is alive. */
+  'presence.told': z.object({
+    server: z.string(),
+    people: z.array(
+      z.object({ id, displayName: z.string(), isAdmin: z.boolean(), sockets: count, isActive: z.boolean() }),
+    ),
+    /** The server stops. */
+    isLast: z.boolean(),
+  }),
+  /** A server asks another one, or all of them, for all people. */
+  'presence.asked': z.object({ by: z.string(), server: z.string().nullable() }),
 }
+
+/** Servers that start later hear the last ones of these too: they show the last activities. */
+export const KEPT_EVENTS = [
+  'video.liked',
+  'video.saved',
+  'video.viewed',
+  'video.commented',
+  'video.shared',
+  'video.deleted',
+  'video.hidden',
+] as const satisfies (keyof typeof EVENTS)[]
+export type KeptEventName = (typeof KEPT_EVENTS)[number]
 
 export type EventName = keyof typeof EVENTS
 export type Events = { [Name in EventName]: z.infer<(typeof EVENTS)[Name]> }

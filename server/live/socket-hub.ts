@@ -9,7 +9,7 @@ import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
 import type { EventBus } from './event-bus.ts'
 import { encodeTextFrame, LiveConnection } from './live-connection.ts'
-import { Presence } from './presence.ts'
+import { openPresence } from './presence-exchange.ts'
 import {
   CONNECTION_LIMITS,
   createConnectionLimiter,
@@ -87,7 +87,11 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     flush()
     for (const connection of connections) if (isFor(connection)) connection.send(message)
   }
-  const presence = new Presence((person, status) => announcements.broadcastPresence(person, status))
+  const { presence, close: closePresence } = openPresence({
+    events,
+    announce: (person, status) => announcements.broadcastPresence(person, status),
+    logger,
+  })
   const announcements = createAnnouncements({
     events,
     toAll: sendToAll,
@@ -198,6 +202,10 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   const unsubscribe = events.subscribe('sessions.closed', ({ userId }) => {
     recheckSessions((caller) => caller.id === userId).catch(logFailure)
   })
+  const stopMissed = events.onMissed(() => {
+    // The clients connect again and read what they missed.
+    for (const connection of connections) connection.close(TRY_AGAIN_LATER, 'Please connect again')
+  })
   const pings = setInterval(() => {
     for (const connection of connections) connection.ping()
     // No event reports an expired session.
@@ -227,8 +235,9 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
     close() {
       clearInterval(pings)
       unsubscribe()
+      stopMissed()
       announcements.close()
-      presence.close()
+      closePresence()
       flush()
       for (const connection of connections) connection.close(SERVICE_RESTART, 'The server is going down')
       setTimeout(() => {
