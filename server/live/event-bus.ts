@@ -65,7 +65,7 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     lastAt = at <= lastAt && at > lastAt - 1000 ? lastAt + 1 : at
     return new Date(lastAt).toISOString()
   }
-  const on = <Args extends unknown[]>(key: string | symbol, listener: (...args: Args) => void) => {
+  const on = (key: string | symbol, listener: Parameters<EventEmitter['on']>[1]) => {
     emitter.on(key, listener)
     return () => emitter.off(key, listener)
   }
