@@ -39,6 +39,8 @@ import { createMediaPool } from './media/media-pool.ts'
 /** A server of its own is back after about this time; with several servers another one answers. */
 const RESTART_SECONDS = 5
 
+export type App = ReturnType<typeof createApp>
+
 /** What the caller of `createApp` opens, and closes after the app. */
 interface Given extends GivenParts {
   /** The folder of the built web app. */
@@ -143,6 +145,7 @@ export function createApp({ webRoot, ...given }: Given) {
   return {
     server,
     features,
+    sockets: hub.connections,
     background,
     /** Closes the sockets, and is not ready any more. The caller closes the HTTP server. */
     close() {

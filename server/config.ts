@@ -57,6 +57,8 @@ const environment = z
     FFMPEG: z.string().min(1).default('ffmpeg'),
     ALLOWED_ORIGINS: origins.default([]),
     TRUST_PROXY: yesOrNo.default(false),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
     // An origin: the paths that are appended begin with a slash.
     PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
@@ -198,6 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     allowedOrigins: value.ALLOWED_ORIGINS,
     trustsProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    /** Where the metrics are served; null: they are not. */
+    metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     /** The public address of this server; without one, the address of the request is used. */
     publicUrl: value.PUBLIC_URL,
     signInProviders: {

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { mayLackRoom } from './database/outage.ts'
 import { describeDemoAccounts, refuseDemoData } from './demo/demo-accounts.ts'
-import { configOrGiveUp, giveUp, openParts } from './open-parts.ts'
+import { configOrGiveUp, giveUp, openMetrics, openParts } from './open-parts.ts'
 import { DRAIN_MS, stopOnSignal } from './stop-on-signal.ts'
 import { reportToSystemd } from './supervisor.ts'
 import { startSweeps } from './sweeps.ts'
@@ -63,6 +63,7 @@ app.server.on('error', (error: NodeJS.ErrnoException) => {
     giveUp(`HOST=${config.host} is no address of this computer. 127.0.0.1 is, and 0.0.0.0 is all of them.`)
   throw error
 })
+await openMetrics(parts, app)
 app.server.listen(config.port, config.host)
 await once(app.server, 'listening')
 const address = app.server.address()

@@ -1,3 +1,4 @@
+import type { App } from './app.ts'
 import { readConfig, ConfigError, type Config } from './config.ts'
 import { restrictDataFolder } from './data-folder.ts'
 import { Database } from './database/database.ts'
@@ -53,4 +54,15 @@ export async function openParts(config: Config): Promise<GivenParts> {
     logger,
     now,
   }
+}
+
+/** Serves the metrics where METRICS_PORT is set. @param app null in a process that answers no requests */
+export async function openMetrics(parts: GivenParts, app: App | null): Promise<void> {
+  const { metrics } = parts.config
+  if (!metrics) return
+  // Loaded here alone: most servers have none.
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts')
+  await serveMetrics({ parts, app, ...metrics }).catch((error: Error) =>
+    giveUp(`The metrics cannot be served, see METRICS_PORT and METRICS_HOST: ${error.message}`),
+  )
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createFeatures } from './app.ts'
-import { configOrGiveUp, giveUp, openParts } from './open-parts.ts'
+import { configOrGiveUp, giveUp, openMetrics, openParts } from './open-parts.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { reportToSystemd } from './supervisor.ts'
 import { startSweeps } from './sweeps.ts'
@@ -23,6 +23,7 @@ if (!(await opened.ffmpeg.isAvailable()))
   )
 await background.prepare()
 await background.start()
+await openMetrics(parts, null)
 startSweeps(parts, background, { isWorker: true })
 console.log(`${PRODUCT_NAME} makes media ready, ${config.mediaWorkers} at a time`)
 reportToSystemd(process.env, parts.logger)

@@ -35,6 +35,8 @@ export class LiveConnection {
   viewer: Caller | null = null
   /** The account whose phone follows a wall on this connection. */
   followerAccount: Caller | null = null
+  /** When a wall has last reported on this connection, by performance.now(); null for other clients. */
+  wallHeardAt: number | null = null
   /** The session cookie of the upgrade request. */
   readonly cookieToken: string | null
   /** Whether the client has answered the last ping. */

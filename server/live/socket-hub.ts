@@ -46,11 +46,17 @@ interface HubOptions {
   limits?: ConnectionLimits
 }
 
+export interface SocketHub {
+  /** The open sockets, for the metrics. */
+  readonly connections: ReadonlySet<Pick<LiveConnection, 'viewer' | 'wallHeardAt'>>
+  close(): void
+}
+
 /**
  * Serves /ws. Messages are sent in the order of the commits. A client that reads too slowly, sends too much or comes from
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
-export function openSocketHub(server: Server, options: HubOptions): { close(): void } {
+export function openSocketHub(server: Server, options: HubOptions): SocketHub {
   const { events, logger, findCallerByToken, findCaller, wallSessions, countView } = options
   const { limits = CONNECTION_LIMITS } = options
   const limiter = createConnectionLimiter(limits, options.trustsProxy)
@@ -138,7 +144,10 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
       setCaller(connection, caller, caller ?? (await findByCookie(connection)))
       return
     }
-    if (message.type === 'wall_register') return wallSessions.registerWall(connection, message)
+    if (message.type === 'wall_register') {
+      connection.wallHeardAt = performance.now()
+      return wallSessions.registerWall(connection, message)
+    }
     if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(connection)
     if (connection.caller) setCaller(connection, await findCaller(connection.caller.sessionId))
     if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
@@ -232,6 +241,7 @@ export function openSocketHub(server: Server, options: HubOptions): { close(): v
   })
 
   return {
+    connections,
     close() {
       clearInterval(pings)
       unsubscribe()

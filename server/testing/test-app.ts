@@ -205,6 +205,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     readers,
     events,
     clock,
+    app,
     features: app.features,
     categoryId,
     anonymous: testClient(baseUrl),

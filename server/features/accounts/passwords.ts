@@ -42,6 +42,9 @@ async function run(hashing: Hashing, signal: AbortSignal | undefined): Promise<s
   }
 }
 
+/** How many hashes wait for a thread. */
+export const waitingPasswords = (): number => waiting.length
+
 const busy = () => unavailableError('Many people are signing in right now. Please try again in a moment.', 5)
 const gone = () => unavailableError('The connection ended before the sign-in.', 1)
 
