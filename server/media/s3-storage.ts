@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,10 +12,10 @@ import {
   S3ServiceException,
   type GetObjectCommandInput,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import type { ByteRange } from '#shared/byte-range.ts'
 import { incomingFiles } from './incoming-files.ts'
 import { presignedFiles } from './presigned-files.ts'
+import { sendToS3 } from './send-to-s3.ts'
 import { FileMissing, LISTED_MAX, StorageUnavailable, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
@@ -108,10 +108,8 @@ export function s3Storage(dataDir: string, settings: S3Settings, limits = LIMITS
   return {
     ...arriving,
     async store(incoming, name) {
-      const Body = createReadStream(incoming.path)
       try {
-        // A large file is sent in parts; when one fails, nothing is stored.
-        await unlessUnavailable(new Upload({ client, params: { ...locationOf(name), Body } }).done())
+        await unlessUnavailable(sendToS3(client, incoming.path, locationOf(name)))
       } finally {
         await arriving.discard(incoming)
       }
