@@ -122,9 +122,9 @@ test('an upload of 95 MB to S3 adds at most 32 MB to the memory of each of two s
   await upload(await aVideoOfBytes(MEGABYTE))
   const before = await Promise.all(both.map((server) => server.memory()))
   const peaks = [...before]
-  let isWatching = true
+  const done = new AbortController()
   const watch = async () => {
-    while (isWatching) {
+    while (!done.signal.aborted) {
       const now = await Promise.all(both.map((server) => server.memory()))
       now.forEach((bytes, at) => (peaks[at] = Math.max(peaks[at] ?? 0, bytes)))
       await pause(20)
@@ -132,7 +132,7 @@ test('an upload of 95 MB to S3 adds at most 32 MB to the memory of each of two s
   }
   const watching = watch()
   await upload(video)
-  isWatching = false
+  done.abort()
   await watching
   const more = peaks.map((peak, at) => peak - (before[at] ?? 0))
   console.log(`memory: +${more.map((bytes) => (bytes / MEGABYTE).toFixed(1)).join(' and +')} MB`)
