@@ -106,12 +106,13 @@ test.runIf(hasSystemd)(
   `systemd accepts the units, and the process has few rights${whyNoSystemd}`,
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'turnout-units-'))
-    for (const [name, program] of [
-      ['turnout@.service', 'server/main.ts'],
-      ['turnout-worker.service', 'server/worker.ts'],
+    for (const [name, own, program] of [
+      ['turnout@.service', 'PORT=%i', 'server/main.ts'],
+      ['turnout-worker.service', 'MEDIA_WORKERS=2', 'server/worker.ts'],
     ] as const) {
       const unit = await read(`systemd/${name}`)
-      expect(unit).toContain(`/opt/turnout/node_modules/.bin/node ${program}\n`)
+      // What differs from process to process is not left to `Environment=`: the file of settings wins over it.
+      expect(unit).toContain(`ExecStart=/usr/bin/env ${own} /opt/turnout/node_modules/.bin/node ${program}\n`)
       expect(existsSync(path.join(root, program))).toBe(true)
       const file = path.join(folder, name.replace('@', '@3000'))
       await writeFile(file, unit.replace('/opt/turnout/node_modules/.bin/node', process.execPath))
