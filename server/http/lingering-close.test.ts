@@ -3,6 +3,7 @@ import { createServer, request as ask, type ClientRequest, type IncomingMessage 
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEGABYTE } from '#shared/limits.ts'
+import { isBehindNginx } from '#server/testing/nginx.ts'
 import { connectTo, requestFor } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
@@ -33,7 +34,8 @@ const beginForm = (bytes: number, headers: Record<string, string> = {}): ClientR
 const responseTo = async (form: ClientRequest): Promise<IncomingMessage> =>
   ((await once(form, 'response')) as [IncomingMessage])[0]
 
-test.each([
+// nginx ends a TLS connection of HTTP/1.1 while a refused body arrives; browsers speak HTTP/2 with it.
+test.skipIf(isBehindNginx).each([
   ['a connection that stays open', 'keep-alive'],
   ['a connection for one request', 'close'],
 ])(
