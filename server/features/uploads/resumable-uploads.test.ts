@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FileConfigstore } from '@tus/file-store'
 import sharp from 'sharp'
@@ -165,28 +165,6 @@ test('a client that missed the answer asks again and gets the same; the bytes ar
   expect(two).toEqual(one)
   expect(await ana.api.finishUpload({ id })).toEqual(one)
   expect(await resumable()).not.toContain(id)
-})
-
-test('a stored upload is answered, also if there is no room to remember the answer', async () => {
-  const id = await whole(await aVideoOfBytes(BYTES))
-  // A folder in the answer's place fails the write, like a disk that the video has filled.
-  await mkdir(path.join(app.config.dataDir, 'resumable', `${id}.answer`))
-  const { video } = await ana.api.finishUpload({ id })
-  expect((await stat(path.join(app.config.dataDir, 'uploads', video.path))).size).toBe(BYTES)
-  expect(await resumable()).not.toContain(id)
-})
-
-test.each([
-  ['is empty', ''],
-  ['breaks off', '{"video":{"pa'],
-  ['is of another shape', '{"video":null}'],
-])('a remembered answer that %s counts as none: the upload is finished all the same', async (_, text) => {
-  const id = await whole(await aVideoOfBytes(BYTES))
-  const answered = path.join(app.config.dataDir, 'resumable', `${id}.answer`)
-  await writeFile(answered, text)
-  const answer = await ana.api.finishUpload({ id })
-  expect((await stat(path.join(app.config.dataDir, 'uploads', answer.video.path))).size).toBe(BYTES)
-  expect(await ana.api.finishUpload({ id })).toEqual(answer)
 })
 
 test('a thumbnail may come the same way', async () => {
