@@ -82,12 +82,18 @@ interface NginxOptions {
   dataDir: string
   /** Serves the site by https, as deploy/nginx.conf says; a bench measures it without. */
   isTls?: boolean
+  /** Sends consecutive requests to different servers; otherwise each goes to the one with the fewest connections. */
+  isInTurn?: boolean
   /** The words that start nginx. */
   command?: readonly [string, ...string[]]
 }
 
 /** deploy/nginx.conf with another account, other ports and folders. */
-async function configFor({ ports, dataDir, isTls = true }: NginxOptions, folder: string, own: Ports) {
+async function configFor(
+  { ports, dataDir, isTls = true, isInTurn = false }: NginxOptions,
+  folder: string,
+  own: Ports,
+) {
   const { username, uid } = userInfo()
   const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=5s;`)
   const replaced: [string, string][] = [
@@ -97,6 +103,7 @@ async function configFor({ ports, dataDir, isTls = true }: NginxOptions, folder:
     // Another account than root may not raise it.
     ['worker_rlimit_nofile 65536;', ''],
     ['http {', `http { ${temporaryPlaces(folder)}`],
+    ...(isInTurn ? [['least_conn;', ''] satisfies [string, string]] : []),
     ['/var/log/nginx/access.log', `${folder}/access.log`],
     ['server 127.0.0.1:3000 max_fails=2 fail_timeout=5s;', servers.join(' ')],
     ['listen 80 default_server;', `listen 127.0.0.1:${own.http} default_server;`],
