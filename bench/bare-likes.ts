@@ -63,6 +63,11 @@ async function likeOnPostgres(): Promise<number> {
           'update videos set likes = likes + 1, trending_score = trending_score + 0.0001 where id = $1',
           [liked],
         )
+        const event = JSON.stringify({ videoId: liked, title: 'hose hose drill', likes: 1, views: 1 })
+        await run(
+          "insert into events (name, payload) values ('video.liked', $1::json), ('video.counted', $1::json)",
+          [event],
+        )
       })
       likes++
     }

@@ -6,16 +6,18 @@ import {
   type Changes,
 } from './changes.ts'
 import { memoryEvents, Outbox, type EventLog, type NewEvent } from './outbox.ts'
+import type { ConnectionPool } from './postgres-pool.ts'
 import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
 import { openOrm, sqliteFile, type DatabaseLocation, type Entities, type Orm } from './orm.ts'
-import { openReadOnly, pooledReader, sqliteReader, type Reader, type ReadingPool } from './reader.ts'
+import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.ts'
 import type { ClientPool } from './listening-connection.ts'
 import { postgresEvents } from './postgres-events.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
 import {
   retryBusy,
   transactEntities,
+  transactOnPool,
   transactStatements,
   type EntityManager,
   type Statements,
@@ -30,6 +32,16 @@ const TIME = {
   postgresql: 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
 }
 
+/** What one of the two databases has alone. */
+interface Own {
+  /** On the disk of SQLite; PostgreSQL manages its own disk. */
+  reserve?: Reserve
+  /** SQLite only; PostgreSQL's COMMIT is durable. */
+  log?: LogSync
+  /** PostgreSQL only. */
+  pool?: ConnectionPool
+}
+
 /** The only access to the data: writes in transactions, lists through the reader. */
 export class Database {
   readonly orm: Orm
@@ -39,10 +51,7 @@ export class Database {
   readonly #outbox = new Outbox()
   readonly #listeners: ((changes: Changes) => void)[] = []
   readonly #changes: ChangeLog
-  /** On the disk of SQLite; null with PostgreSQL, which manages its own disk. */
-  readonly #reserve: Reserve | null
-  /** SQLite only; PostgreSQL's COMMIT is durable. */
-  readonly #log: LogSync | null
+  readonly #own: Own
   #version = 0
   #isCaughtUp = false
 
@@ -51,11 +60,10 @@ export class Database {
     reader: Reader,
     openChanges: (options: ChangeLogOptions) => ChangeLog,
     events: EventLog,
-    { reserve, log }: { reserve: Reserve | null; log: LogSync | null } = { reserve: null, log: null },
+    own: Own,
   ) {
     this.events = events
-    this.#reserve = reserve
-    this.#log = log
+    this.#own = own
     this.orm = orm
     this.reader = reader
     this.#changes = openChanges({
@@ -76,10 +84,11 @@ export class Database {
       const orm = await openOrm(location, entities)
       // The driver's pool; its package has no types.
       const findPool = async () =>
-        (await orm.em.getConnection().getNativeClient()) as ClientPool & ReadingPool
-      const reader = pooledReader(await findPool())
+        (await orm.em.getConnection().getNativeClient()) as ClientPool & ConnectionPool
+      const pool = await findPool()
+      const reader = pooledReader(pool)
       const events = postgresEvents(findPool, reader)
-      return new Database(orm, reader, (options) => postgresChanges(reader, options), events)
+      return new Database(orm, reader, (options) => postgresChanges(reader, options), events, { pool })
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.
@@ -141,10 +150,11 @@ export class Database {
    * @throws what `transaction` does
    */
   statements<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const collect = (statements: Statements) =>
+      this.#outbox.collect(statements, work, (events) => this.events.write(statements, events))
+    const { pool } = this.#own
     return this.#transact(() =>
-      transactStatements(this.orm, this.reader.dialect, (statements) =>
-        this.#outbox.collect(statements, work, (events) => this.events.write(statements, events)),
-      ),
+      pool ? transactOnPool(this.orm, pool, collect) : transactStatements(this.orm, collect),
     )
   }
 
@@ -160,9 +170,9 @@ export class Database {
     attempt: () => Promise<{ result: Result; events: readonly NewEvent[] }>,
   ): Promise<Result> {
     try {
-      await this.#log?.copied()
+      await this.#own.log?.copied()
       const { result, events } = await retryBusy(attempt)
-      await this.#log?.synced()
+      await this.#own.log?.synced()
       // The listeners read what the events are about.
       this.#isCaughtUp = false
       if (events.length > 0) this.events.committed(events)
@@ -182,7 +192,7 @@ export class Database {
     try {
       return await this.transaction(work)
     } catch (error) {
-      if (!mayLackRoom(error) || !this.#reserve?.release()) throw error
+      if (!mayLackRoom(error) || !this.#own.reserve?.release()) throw error
       return this.transaction(work)
     }
   }
@@ -209,7 +219,7 @@ export class Database {
 
   /** Call regularly: deletes old records of changes, and creates the reserve file again. */
   async sweep(): Promise<void> {
-    this.#reserve?.allocate()
+    this.#own.reserve?.allocate()
     // Also without requests: records that this server has not read would stay.
     await this.catchUp()
     await this.#changes.prune()
@@ -232,7 +242,7 @@ export class Database {
   async close(): Promise<void> {
     await this.events.close()
     this.reader.close()
-    await this.#log?.close()
+    await this.#own.log?.close()
     await this.orm.close()
   }
 }

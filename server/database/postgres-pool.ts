@@ -34,6 +34,20 @@ interface Client {
   getTransactionStatus(): string | null
 }
 
+/** A connection that a pool lends. With `rowMode` the rows are arrays. */
+export interface PooledClient {
+  query(
+    sql: string | { text: string; values: readonly unknown[]; rowMode: 'array' },
+    values?: readonly unknown[],
+  ): Promise<{ rows: unknown[] }>
+  release(): void
+}
+
+/** The ORM's pool, for statements without its query builder, which takes a third of the server's time of a statement. */
+export interface ConnectionPool {
+  connect(): Promise<PooledClient>
+}
+
 /** The used part of pg's pool. */
 interface Pool {
   connect(): Promise<unknown>

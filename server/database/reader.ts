@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
 import Sqlite from 'better-sqlite3'
-import { isPostgresOutage } from './outage.ts'
-import { unavailable } from './watch-transactions.ts'
+import type { ConnectionPool, PooledClient } from './postgres-pool.ts'
+import { failureOf } from './watch-transactions.ts'
 
 export type SqlValue = string | number | null
 
@@ -66,28 +66,14 @@ export function numbered(sql: string): string {
   return text
 }
 
-/** A statement of pg; with `rowMode` its rows are arrays. */
-interface PooledClient {
-  query(
-    sql: string | { text: string; values: readonly unknown[]; rowMode: 'array' },
-    values?: unknown[],
-  ): Promise<{ rows: unknown[] }>
-  release(): void
-}
-
-/** The used part of pg's pool, which the ORM opens; the package has no types. */
-export interface ReadingPool {
-  connect(): Promise<PooledClient>
-}
-
 /** The reader for PostgreSQL, on the ORM's pool: through the ORM, a statement takes a third more of the server's time. */
-export function pooledReader(pool: ReadingPool): Reader {
+export function pooledReader(pool: ConnectionPool): Reader {
   const rowsOf = async (read: (client: PooledClient) => ReturnType<PooledClient['query']>) => {
     const client = await pool.connect()
     try {
       return (await read(client)).rows
     } catch (error) {
-      throw isPostgresOutage(error) ? unavailable(error) : error
+      throw failureOf(error)
     } finally {
       client.release()
     }

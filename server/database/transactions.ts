@@ -4,8 +4,10 @@ import type { SqlEntityManager } from '@mikro-orm/sqlite'
 import { CompiledQuery } from 'kysely'
 import type { Orm } from './orm.ts'
 import { DatabaseBusy } from './outage.ts'
+import type { ConnectionPool } from './postgres-pool.ts'
 import { numbered, type Reader, type SqlValue } from './reader.ts'
 import { timeValue } from './row-values.ts'
+import { commitFailureOf, failureOf } from './watch-transactions.ts'
 
 /** The operations of a transaction: none that begins or ends one, and one way for each kind of write. */
 export type EntityManager = Omit<
@@ -71,26 +73,60 @@ export const transactEntities = <Result>(
   work: (em: EntityManager) => Promise<Result>,
 ): Promise<Result> => orm.em.fork().transactional(work)
 
-/** One transaction of statements alone, whose values are passed beside their texts. */
+type Run = (sql: string, values: (SqlValue | Date)[]) => Promise<{ rows: unknown[] }>
+
+/** Statements whose values are passed beside their texts. */
+const statementsOf = (orm: Orm, dialect: Reader['dialect'], run: Run): Statements => ({
+  async execute<Rows extends object[]>(sql: string, values: (SqlValue | Date)[] = []): Promise<Rows> {
+    const given = values.map((value) => (value instanceof Date ? timeValue(dialect, value.getTime()) : value))
+    try {
+      // The statement's columns are those that the caller's SQL names.
+      return (await run(sql, given)).rows as Rows
+    } catch (error) {
+      throw error instanceof Error ? orm.em.getDriver().convertException(error) : error
+    }
+  },
+})
+
+/** One transaction of statements alone, on SQLite. */
 export const transactStatements = <Result>(
   orm: Orm,
-  dialect: Reader['dialect'],
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> =>
-  orm.em.getConnection().transactional((transaction) =>
-    work({
-      async execute<Rows extends object[]>(sql: string, values: (SqlValue | Date)[] = []): Promise<Rows> {
-        const text = dialect === 'sqlite' ? sql : numbered(sql)
-        const given = values.map((value) =>
-          value instanceof Date ? timeValue(dialect, value.getTime()) : value,
-        )
-        try {
-          const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, given))
-          // The statement's columns are those that the caller's SQL names.
-          return rows as Rows
-        } catch (error) {
-          throw error instanceof Error ? orm.em.getDriver().convertException(error) : error
-        }
-      },
-    }),
-  )
+  orm.em
+    .getConnection()
+    .transactional((transaction) =>
+      work(
+        statementsOf(orm, 'sqlite', (sql, values) =>
+          transaction.executeQuery(CompiledQuery.raw(sql, values)),
+        ),
+      ),
+    )
+
+/** One transaction of statements alone, on PostgreSQL. Failures are those of `watchTransactions`. */
+export async function transactOnPool<Result>(
+  orm: Orm,
+  pool: ConnectionPool,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  const fail = (error: unknown): never => {
+    throw failureOf(error)
+  }
+  try {
+    await client.query('begin').catch(fail)
+    const result = await work(
+      statementsOf(orm, 'postgresql', (sql, values) => client.query(numbered(sql), values).catch(fail)),
+    )
+    await client.query('commit').catch((error: unknown) => {
+      throw commitFailureOf(error)
+    })
+    return result
+  } catch (error) {
+    // The pool destroys a connection that is broken or still in a transaction.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

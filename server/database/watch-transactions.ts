@@ -23,21 +23,26 @@ export function watchTransactions(given: unknown): Promise<void> {
       return await execute(query, options)
     } catch (error) {
       if (sql === 'rollback') return { rows: [] }
-      const failure = isPostgresOutage(error) ? unavailable(error) : error
       if (BEGIN.test(sql)) {
-        beginFailure = failure
+        beginFailure = failureOf(error)
         return { rows: [] }
       }
-      if (sql === 'commit' && leavesCommitUnknown(error)) {
-        throw new CommitUnknown('The database did not say whether it committed', { cause: error })
-      }
-      throw failure
+      throw sql === 'commit' ? commitFailureOf(error) : failureOf(error)
     } finally {
       if (sql === 'rollback') beginFailure = null
     }
   }
   return Promise.resolve()
 }
+
+/** What a failed statement is reported as. */
+export const failureOf = (error: unknown): unknown => (isPostgresOutage(error) ? unavailable(error) : error)
+
+/** What a failed COMMIT is reported as. */
+export const commitFailureOf = (error: unknown): unknown =>
+  leavesCommitUnknown(error)
+    ? new CommitUnknown('The database did not say whether it committed', { cause: error })
+    : failureOf(error)
 
 export const unavailable = (cause: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable(
