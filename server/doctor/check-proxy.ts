@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import type { Config } from '#server/config.ts'
 import {
   arrivedRequest,
@@ -36,7 +36,7 @@ export async function checkProxy(config: Config, publicFile: string | null): Pro
     })
     arrived = HEALTH.parse(await answer.json()).arrived
   } catch (error) {
-    const found = `proxy: ${publicUrl}/healthz gave no answer of Turnout (${reasonOf(error).message})`
+    const found = `proxy: ${publicUrl}/healthz gave no answer of ${PRODUCT_NAME} (${reasonOf(error).message})`
     return [
       failure(
         found,
@@ -108,7 +108,7 @@ async function checkRange(publicUrl: string, file: string, sendFile: Config['sen
   const by = sendFile === 'x-accel' ? ' by X-Accel-Redirect' : ''
   const advice =
     sendFile === 'x-accel'
-      ? 'Use the location /stored-files/ of deploy/nginx.conf with the folder uploads of DATA_DIR, and let nginx run with the account of Turnout. Without nginx, empty SEND_FILE.'
+      ? `Use the location /stored-files/ of deploy/nginx.conf with the folder uploads of DATA_DIR, and let nginx run with the account of ${PRODUCT_NAME}. Without nginx, empty SEND_FILE.`
       : 'Let the proxy pass the header Range and answers with status 206.'
   try {
     const answer = await fetch(`${publicUrl}${UPLOAD_PATH_PREFIX}${file}`, {

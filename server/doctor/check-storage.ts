@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { Config } from '#server/config.ts'
 import { openStorage } from '#server/media/open-storage.ts'
 import { newFileName, type Storage } from '#server/media/storage.ts'
@@ -11,7 +12,7 @@ const PROBE_SECONDS = 30
 const CLOCK_SECONDS = 10
 /** S3 refuses signatures from 15 minutes on. The header Date has whole seconds. */
 const CLOCK_MAX_MS = 60_000
-const PROBE = 'Turnout checks that it can store files. This file may be deleted.\n'
+const PROBE = `${PRODUCT_NAME} checks that it can store files. This file may be deleted.\n`
 
 const WRONG_KEY = 'Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
 const ADVICE: Record<string, string> = {
