@@ -109,11 +109,13 @@ test.runIf(hasSystemd)(
     for (const [name, own, program] of [
       ['turnout@.service', 'PORT=%i', 'server/main.ts'],
       ['turnout-worker.service', 'MEDIA_WORKERS=2', 'server/worker.ts'],
+      ['turnout-backup.service', 'DATA_DIR=/var/lib/turnout', 'scripts/backup.ts /var/backups/turnout'],
     ] as const) {
       const unit = await read(`systemd/${name}`)
       // What differs from process to process is not left to `Environment=`: the file of settings wins over it.
       expect(unit).toContain(`ExecStart=/usr/bin/env ${own} /opt/turnout/node_modules/.bin/node ${program}\n`)
-      expect(existsSync(path.join(root, program))).toBe(true)
+      const [script = ''] = program.split(' ')
+      expect(existsSync(path.join(root, script))).toBe(true)
       const file = path.join(folder, name.replace('@', '@3000'))
       await writeFile(file, unit.replace('/opt/turnout/node_modules/.bin/node', process.execPath))
       const check = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
