@@ -88,7 +88,7 @@ test('a backup that is killed is no backup, leaves a former one whole, and the n
   expect((await check()).stdout).toContain('is whole: 30 files')
   expect((await backUp().ended).status).toBe(0)
   expect((await check()).stdout).toContain('is whole: 60 files')
-})
+}, 240_000)
 
 const mount = (place: string): boolean =>
   process.platform === 'linux' &&
