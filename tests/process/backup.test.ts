@@ -74,7 +74,7 @@ const KINDS = [
 for (const { kind, prepare, canRun } of KINDS) {
   const why = canRun ? '' : ' (skipped: no PostgreSQL server of the version of pg_dump is installed)'
   test.runIf(canRun)(
-    `a backup of ${kind} while more than 20 writes a second go on has all that was acknowledged before, and is restored elsewhere${why}`,
+    `a backup of ${kind} while 20 writes a second go on has all that was acknowledged before, and is restored elsewhere${why}`,
     async () => {
       const [env, target] = await prepare()
       const { baseUrl } = await start(env)
@@ -90,9 +90,8 @@ for (const { kind, prepare, canRun } of KINDS) {
         expect([run.status, run.stderr], run.stderr).toEqual([0, expect.stringContaining('copying')])
         const seconds = (performance.now() - begin.at) / 1000
         const rate = (load.writes() - begin.writes) / seconds
-        console.log(
-          `${kind}: ${seconds.toFixed(1)} s, ${rate.toFixed(0)} writes/s; ${run.stdout.split('\n')[0]}`,
-        )
+        // About 25 on a quiet machine.
+        expect(rate, 'writes a second during the backup').toBeGreaterThan(10)
         if (count === 0) await pause(2000)
       }
       const after = load.now()
