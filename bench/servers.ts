@@ -55,7 +55,7 @@ export function spawnOnServerCore(
 }
 
 /** The processor time of all threads of a process, in seconds; NaN where the system doesn't tell. */
-function cpuSecondsOf(pid: number | undefined): number {
+export function cpuSecondsOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   const times = globSync(`/proc/${pid}/task/*/schedstat`).map((file) =>
     Number.parseInt(readFileSync(file, 'utf8')),

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Reader } from '#server/database/reader.ts'
-import type { Site } from './site.ts'
+
+/** What the ledger is compared with. */
+export interface Stored {
+  /** Queries the database directly, without a server. */
+  inspect<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>
+  /** The names of the stored files. */
+  files(): Promise<string[]>
+  read(file: string): Promise<Uint8Array>
+  /** The files of running uploads, in the folder of a single server. */
+  incoming(): Promise<string[]>
+}
 
 /** An upload in pieces, and how many of its bytes the server has acknowledged. */
 export interface Pieces {
@@ -12,7 +20,7 @@ export interface Pieces {
 }
 
 /**
- * Everything that the server acknowledged, for a comparison with the database and the disk. A write without
+ * Everything that the server acknowledged, for a comparison with the database and the stored files. A write without
  * an answer may exist or not: `forget…` removes what it touched from the comparison.
  */
 export class Ledger {
@@ -38,7 +46,7 @@ export class Ledger {
   }
 
   /** Compares. No write may be under way. `isStarted`: the server has just started and swept. */
-  async compare(site: Site, when: string, isStarted: boolean): Promise<void> {
+  async compare(site: Stored, when: string, isStarted: boolean): Promise<void> {
     const lose = (what: string) => this.lost.push(`${when}: ${what}`)
     await site.inspect(async (reader) => {
       await this.#compareComments(reader, lose, when)
@@ -102,19 +110,18 @@ export class Ledger {
 
   async #compareFiles(
     reader: Reader,
-    { dataDir }: Site,
+    site: Stored,
     lose: (what: string) => void,
     isStarted: boolean,
   ): Promise<void> {
     const rows = await reader.all<{ file: string }>('select file from uploads')
     const named = new Set(rows.map(({ file }) => file))
-    const folder = path.join(dataDir, 'uploads')
-    const stored = new Set(await readdir(folder))
+    const stored = new Set(await site.files())
     for (const file of named) if (!stored.has(file)) lose(`file ${file}, which a row names`)
     // On PostgreSQL a file without a row stays for an hour, because another server may share the database.
     if (isStarted && reader.dialect === 'sqlite') {
       for (const file of stored) if (!named.has(file)) lose(`order: no row names file ${file}`)
-      const incoming = await readdir(path.join(dataDir, 'incoming'))
+      const incoming = await site.incoming()
       if (incoming.length > 0) lose(`order: ${incoming.length} files in incoming`)
     }
     for (const [file, { sha256 }] of this.uploads) {
@@ -122,7 +129,7 @@ export class Ledger {
       // A file never changes under its name.
       if (!stored.has(file) || this.#hashed.has(file)) continue
       this.#hashed.add(file)
-      if (sha256Of(await readFile(path.join(folder, file))) !== sha256) lose(`the bytes of upload ${file}`)
+      if (sha256Of(await site.read(file)) !== sha256) lose(`the bytes of upload ${file}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Database } from '#server/database/database.ts'
@@ -6,22 +6,15 @@ import { entities } from '#server/entities.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { startPostgresServer, type PostgresServer } from '#server/testing/postgres-server.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
-import { RefusedCall, testClient, type TestClient } from '#server/testing/test-client.ts'
+import { testClient, type TestClient } from '#server/testing/test-client.ts'
+import type { Person } from './loaded-site.ts'
+import { ANSWER_MS, countOutcomes } from './outcomes.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-export interface Person {
-  id: number
-  token: string
-}
-
-/** A call without an answer after this time, in ms, counts as hanging. */
-const ANSWER_MS = 30_000
 const DATABASE = 'turnout'
 const ADMIN = { username: 'chief', email: 'chief@example.org', password: 'chief-pass' }
 const MEMBERS = 6
-
-export type Outcome<Value> = { isDone: true; value: Value } | { isDone: false; status: number | string }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
@@ -51,9 +44,7 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
   let server: ServerProcess
-  /** Calls by the status of their answer. */
-  const statuses = new Map<number | string, number>()
-  const count = (status: number | string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const { statuses, attempt } = countOutcomes()
 
   /** @returns milliseconds until the server was ready */
   const start = async (): Promise<number> => {
@@ -67,27 +58,6 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
       ({ ok }) => ok,
       () => false,
     )
-
-  /** The outcome of a call; a refusal and a broken connection are outcomes, too. */
-  const attempt = async <Value>(call: Promise<Value>): Promise<Outcome<Value>> => {
-    let timer: NodeJS.Timeout | undefined
-    const hanging = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${ANSWER_MS / 1000} s`)), ANSWER_MS)
-    })
-    try {
-      const value = await Promise.race([call, hanging])
-      count(200)
-      return { isDone: true, value }
-    } catch (error) {
-      const isBroken = error instanceof TypeError
-      const status =
-        error instanceof RefusedCall ? error.status : isBroken ? 'broken off' : (error as Error).message
-      count(status)
-      return { isDone: false, status }
-    } finally {
-      clearTimeout(timer)
-    }
-  }
 
   await start()
   const as = (person: Person | null): TestClient => testClient(server.baseUrl, person?.token)
@@ -131,6 +101,9 @@ export async function openSite(kind: DatabaseKind, postgresSettings: readonly st
         await database.close()
       }
     },
+    files: () => readdir(path.join(dataDir, 'uploads')),
+    read: (file: string) => readFile(path.join(dataDir, 'uploads', file)),
+    incoming: () => readdir(path.join(dataDir, 'incoming')),
     async close(): Promise<void> {
       if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL')
       await postgres?.remove()

@@ -1,0 +1,77 @@
+import type { LoadedSite, Person } from '../../scripts/faults/loaded-site.ts'
+import type { Stored } from '../../scripts/faults/ledger.ts'
+import { countOutcomes } from '../../scripts/faults/outcomes.ts'
+import { Database } from '../../server/database/database.ts'
+import { entities } from '../../server/entities.ts'
+import { openStorage } from '../../server/media/open-storage.ts'
+import { CLUSTER_ADMIN, startCluster, type Cluster } from '../../server/testing/cluster.ts'
+import { testClient } from '../../server/testing/test-client.ts'
+
+const PASSWORD = 'member-pass'
+
+/** A cluster with an admin and members, whose calls go to nginx. */
+export interface ClusterSite extends LoadedSite, Stored {
+  cluster: Cluster
+  /** Of the socket. */
+  liveUrl: string
+  members: Person[]
+  /** Calls by the status of their answer. */
+  statuses: Map<number | string, number>
+  /** How many calls got no answer in time. */
+  hung(): number
+  register(name: string): Promise<Person>
+  /** Replaces the members by new accounts: comments and unfinished uploads of an account are limited. */
+  renewMembers(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param folder for files that are read back from the storage */
+export async function openClusterSite(folder: string): Promise<ClusterSite> {
+  const cluster = await startCluster({ isTls: false, env: { LOG_LEVEL: 'error' } })
+  const { baseUrl, databaseUrl } = cluster
+  const storage = await openStorage({ dataDir: folder, s3: cluster.s3.settings })
+  const { statuses, attempt, hung } = countOutcomes()
+  const as = (person: Person) => testClient(baseUrl, person.token)
+  const chief = await testClient(baseUrl).login(CLUSTER_ADMIN)
+  const [category] = await testClient(baseUrl).listCategories()
+  const register = (username: string): Promise<Person> =>
+    testClient(baseUrl).register({ username, email: `${username}@example.org`, password: PASSWORD })
+  const members: Person[] = []
+  let registered = 0
+  return {
+    cluster,
+    liveUrl: `${baseUrl.replace('http', 'ws')}/ws`,
+    members,
+    statuses,
+    attempt,
+    hung,
+    as,
+    chief,
+    categoryId: category?.id ?? 0,
+    baseUrl: () => baseUrl,
+    register,
+    async renewMembers(count) {
+      for (let n = 0; n < count; n++) members[n] = await register(`member_${registered++}`)
+    },
+    async inspect(work) {
+      const database = await Database.open({ dataDir: folder, databaseUrl }, entities)
+      try {
+        return await work(database.reader)
+      } finally {
+        await database.close()
+      }
+    },
+    async files() {
+      const names: string[] = []
+      for await (const files of storage.list()) names.push(...files.map(({ name }) => name))
+      return names
+    },
+    async read(file) {
+      const end = ((await storage.sizeOf(file)) ?? 0) - 1
+      const stream = await storage.stream(file, { start: 0, end })
+      return Buffer.concat(await stream.toArray())
+    },
+    incoming: () => Promise.resolve([]),
+    close: cluster.stop,
+  }
+}
