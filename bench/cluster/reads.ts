@@ -20,7 +20,7 @@ export interface Reads {
 
 /** Reads public lists without a pause for thought, and repeats what fails as a client does. */
 export function startReads(baseUrl: string, paths: readonly string[]): Reads {
-  let isStopped = false
+  const state = { isStopped: false }
   const read = async (path: string): Promise<string | null> => {
     try {
       const answer = await fetch(baseUrl + path, { signal: AbortSignal.timeout(ANSWER_MS) })
@@ -36,12 +36,12 @@ export function startReads(baseUrl: string, paths: readonly string[]): Reads {
     lost: 0,
     failures: {},
     async stop() {
-      isStopped = true
+      state.isStopped = true
       await Promise.all(loops)
     },
   }
   const loop = async (reader: number) => {
-    for (let turn = reader; !isStopped; turn++) {
+    for (let turn = reader; !state.isStopped; turn++) {
       const path = paths[turn % paths.length] ?? '/'
       reads.sent++
       let failure = await read(path)

@@ -26,25 +26,25 @@ export interface CallsCompared {
 export async function openPair(site: ClusterSite, name: string): Promise<Pair> {
   const person = await site.register(name)
   const secret = name.padEnd(32, '.')
-  let code: string | null = null
+  const shown = Promise.withResolvers<string>()
+  let isPaired = false
   const report = (phase: WallReport['phase']) =>
     wall.connection.send({ type: 'wall_register', secret, report: { ...REPORT, phase } })
   const wall = openLiveClient(site.liveUrl, {
     onConnected(connection) {
       connection.send({ type: 'wall_register', secret, report: REPORT })
-      if (code === null) connection.send({ type: 'wall_pairing_code_request' })
+      if (!isPaired) connection.send({ type: 'wall_pairing_code_request' })
     },
     onMessage(message) {
-      if (message.type === 'wall_code') ({ code } = message)
+      if (message.type === 'wall_code') shown.resolve(message.code)
       if (message.type === 'wall_set_call') report(message.isOnCall ? 'call' : 'playing')
     },
   })
-  const deadline = performance.now() + CODE_MS
-  while (code === null) {
-    if (performance.now() > deadline) throw new Error('The wall got no code.')
-    await pause(20)
-  }
+  const late = setTimeout(() => shown.reject(new Error('The wall got no code.')), CODE_MS)
+  const code = await shown.promise
+  clearTimeout(late)
   const { pairing } = await site.as(person).pairWall({ code })
+  isPaired = true
   const phone = openLiveClient(site.liveUrl, {
     person,
     // Before the message that begins the span.
