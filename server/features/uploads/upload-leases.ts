@@ -20,7 +20,9 @@ const TAKE = `insert into upload_leases (id, holder, leased_until) values (?, ?,
     or upload_leases.leased_until > clock_timestamp() + interval '${2 * LEASE_SECONDS} seconds'
   returning id`
 const ASK = 'update upload_leases set is_wanted = true where id = ? and not is_wanted'
-const RENEW = `update upload_leases set leased_until = ${LEASED_UNTIL} where holder = ? returning id`
+/** Of these alone: a row whose RETURN failed must end. */
+const RENEW = `update upload_leases set leased_until = ${LEASED_UNTIL} where holder = ?
+  and id in (select json_array_elements_text(?::text::json)) returning id`
 const WANTED = 'select id from upload_leases where holder = ? and is_wanted'
 const RETURN = 'delete from upload_leases where id = ? and holder = ?'
 const SWEEP = `delete from upload_leases where leased_until < clock_timestamp() - interval '1 minute'`
@@ -108,7 +110,8 @@ export class UploadLeases implements Locker {
 
   async #renew(): Promise<void> {
     const before = new Map(this.#leased)
-    const renewed = new Set((await this.#execute(RENEW, [this.#holder])).map(({ id }) => id))
+    const ids = JSON.stringify([...before.keys()])
+    const renewed = new Set((await this.#execute(RENEW, [this.#holder, ids])).map(({ id }) => id))
     // Another server took the lease of a process that was stopped for a while.
     for (const [id, holder] of before) if (!renewed.has(id)) await holder.requestRelease()
     await this.#tellHolders()
