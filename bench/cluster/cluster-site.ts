@@ -61,10 +61,11 @@ export async function openClusterSite(folder: string): Promise<ClusterSite> {
         await database.close()
       }
     },
+    /** Without a list of the bucket: s3rver cannot list one after a PUT was broken off. */
     async files() {
-      const names: string[] = []
-      for await (const files of storage.list()) names.push(...files.map(({ name }) => name))
-      return names
+      const rows = await this.inspect((reader) => reader.all<{ file: string }>('select file from uploads'))
+      const isStored = await Promise.all(rows.map(async ({ file }) => (await storage.sizeOf(file)) !== null))
+      return rows.filter((_, index) => isStored[index]).map(({ file }) => file)
     },
     async read(file) {
       const end = ((await storage.sizeOf(file)) ?? 0) - 1
