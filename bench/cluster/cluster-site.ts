@@ -38,6 +38,14 @@ export async function openClusterSite(folder: string): Promise<ClusterSite> {
     testClient(baseUrl).register({ username, email: `${username}@example.org`, password: PASSWORD })
   const members: Person[] = []
   let registered = 0
+  const inspect: Stored['inspect'] = async (work) => {
+    const database = await Database.open({ dataDir: folder, databaseUrl }, entities)
+    try {
+      return await work(database.reader)
+    } finally {
+      await database.close()
+    }
+  }
   return {
     cluster,
     liveUrl: `${baseUrl.replace('http', 'ws')}/ws`,
@@ -53,17 +61,10 @@ export async function openClusterSite(folder: string): Promise<ClusterSite> {
     async renewMembers(count) {
       for (let n = 0; n < count; n++) members[n] = await register(`member_${registered++}`)
     },
-    async inspect(work) {
-      const database = await Database.open({ dataDir: folder, databaseUrl }, entities)
-      try {
-        return await work(database.reader)
-      } finally {
-        await database.close()
-      }
-    },
-    /** Without a list of the bucket: s3rver cannot list one after a PUT was broken off. */
+    inspect,
+    /** Without a list of the bucket, which s3rver failed to give after runs with kills. */
     async files() {
-      const rows = await this.inspect((reader) => reader.all<{ file: string }>('select file from uploads'))
+      const rows = await inspect((reader) => reader.all<{ file: string }>('select file from uploads'))
       const isStored = await Promise.all(rows.map(async ({ file }) => (await storage.sizeOf(file)) !== null))
       return rows.filter((_, index) => isStored[index]).map(({ file }) => file)
     },
