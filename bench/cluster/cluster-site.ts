@@ -1,5 +1,5 @@
 import type { LoadedSite, Person } from '../../scripts/faults/loaded-site.ts'
-import type { Stored } from '../../scripts/faults/ledger.ts'
+import { Ledger, type Stored } from '../../scripts/faults/ledger.ts'
 import { countOutcomes } from '../../scripts/faults/outcomes.ts'
 import { Database } from '../../server/database/database.ts'
 import { entities } from '../../server/entities.ts'
@@ -12,6 +12,8 @@ const PASSWORD = 'member-pass'
 /** A cluster with an admin and members, whose calls go to nginx. */
 export interface ClusterSite extends LoadedSite, Stored {
   cluster: Cluster
+  /** Of all parts of the bench, which share one database. */
+  ledger: Ledger
   /** Of the socket. */
   liveUrl: string
   members: Person[]
@@ -48,6 +50,7 @@ export async function openClusterSite(folder: string): Promise<ClusterSite> {
   }
   return {
     cluster,
+    ledger: new Ledger(),
     liveUrl: `${baseUrl.replace('http', 'ws')}/ws`,
     members,
     statuses,

@@ -35,7 +35,7 @@ export async function benchKills(
   }
   await load.stop()
   beginTable(`kill -9 of one of ${SERVERS} servers, ${kills} times`, 'counts and ms', '')
-  await reportWrites(site, load)
+  await reportWrites(site)
   reportEvents(load)
   const { sent, failed, lost, failures } = load.reads
   addLine({
@@ -64,7 +64,8 @@ const spanOf = (delays: number[]) =>
   `${delays.length} events at sockets, median ${percentile(delays, 0.5)} ms, slowest ${Math.max(...delays)} ms`
 
 /** Compares what was acknowledged with the database and the storage. No load may run. */
-export async function reportWrites(site: ClusterSite, { ledger }: ClusterLoad): Promise<void> {
+export async function reportWrites(site: ClusterSite): Promise<void> {
+  const { ledger } = site
   await ledger.compare(site, 'end', false)
   addLine({ name: 'acknowledged writes lost', ours: [ledger.lost.length], wanted: { most: 0 } })
   addLine({ name: 'duplicates', ours: [ledger.duplicated.length], wanted: { most: 0 } })

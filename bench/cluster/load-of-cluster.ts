@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Ledger } from '../../scripts/faults/ledger.ts'
 import { startLoad } from '../../scripts/faults/load.ts'
 import type { Announced } from '../../scripts/faults/loaded-site.ts'
 import type { ClusterSite } from './cluster-site.ts'
@@ -22,7 +21,6 @@ export type ClusterLoad = Awaited<ReturnType<typeof startClusterLoad>>
 /** Reads, likes, comments, uploads by form and in pieces, sockets and walls, all through nginx. */
 export async function startClusterLoad(site: ClusterSite, videoIds: readonly number[], name: string) {
   await site.renewMembers(MEMBERS)
-  const ledger = new Ledger()
   const announced: Announced[] = []
   const listeners: LiveClient[] = []
   for (let n = 0; n < LISTENERS; n++) {
@@ -52,7 +50,7 @@ export async function startClusterLoad(site: ClusterSite, videoIds: readonly num
   ])
   const load = startLoad({
     site,
-    ledger,
+    ledger: site.ledger,
     videoIds,
     random: Math.random,
     slower: SLOWER,
@@ -60,7 +58,6 @@ export async function startClusterLoad(site: ClusterSite, videoIds: readonly num
     onAnnounced: (call) => announced.push(call),
   })
   return {
-    ledger,
     announced,
     listeners,
     pairs,

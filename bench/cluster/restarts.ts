@@ -81,7 +81,7 @@ export async function benchRestarts(site: ClusterSite, videoIds: readonly number
   addLine({ name: 'calls that hung', ours: [probes.hanging + site.hung() - hungBefore], wanted: { most: 0 } })
   addLine({ name: 'calls of 503 with Retry-After', ours: [probes.unavailable], wanted: { least: 1 } })
   console.log(`  slowest answer ${Math.round(probes.slowestMs)} ms; ${JSON.stringify(probes.wrong)}`)
-  await reportWrites(site, load)
+  await reportWrites(site)
   reportEvents(load)
   addLine({ name: 'reads that no retry answered', ours: [load.reads.lost], wanted: { most: 0 } })
   console.log(`  calls by status: ${JSON.stringify(Object.fromEntries(site.statuses))}`)
