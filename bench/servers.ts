@@ -109,7 +109,11 @@ export async function startServer(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...more,
   }
-  const child = spawnOnServerCore(process.execPath, ['server/main.ts'], env, ['ignore', 'ignore', 'inherit'])
+  const child = spawnOnServerCore(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], env, [
+    'ignore',
+    'ignore',
+    'inherit',
+  ])
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, child)
