@@ -31,7 +31,7 @@ export function endSpans({ spans }: LiveClient): void {
 interface Options {
   /** Undefined for a wall, which has no account. */
   person?: Person
-  /** Called after each connection, before the span begins. */
+  /** Called after each connection. What the server answers belongs to the span. */
   onConnected?(connection: LiveConnection): void
   onMessage?(message: ServerMessage): void
 }
@@ -62,9 +62,9 @@ export function openLiveClient(url: string, { person, onConnected, onMessage }: 
       if (state === 'error') connection.retry()
       return
     }
-    onConnected?.(connection)
     if (person) connection.send({ type: 'wall_follow', pairing: 'none' })
     else begin()
+    onConnected?.(connection)
   })
   if (person) connection.setUser({ id: person.id, username: '', isAdmin: false })
   connection.open()

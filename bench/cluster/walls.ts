@@ -47,7 +47,6 @@ export async function openPair(site: ClusterSite, name: string): Promise<Pair> {
   isPaired = true
   const phone = openLiveClient(site.liveUrl, {
     person,
-    // Before the message that begins the span.
     onConnected: (connection) => connection.send({ type: 'wall_follow', pairing }),
   })
   const calls: Pair['calls'] = []
@@ -83,12 +82,12 @@ export function compareCalls(pairs: readonly Pair[]): CallsCompared {
       const heard = ofWall.heard.filter((item) => item.message.type === 'wall_set_call' && isNow(item.at))
       if (heard.length === 0) compared.lost.push(`call of ${at}`)
       if (heard.length > 1) compared.twice.push(`call of ${at}`)
-      const isTold = ofPhone.heard.some(
-        ({ at: heardAt, message }) =>
-          message.type === 'wall_state' &&
-          message.wall?.phase === (isOnCall ? 'call' : 'playing') &&
-          isNow(heardAt),
-      )
+      // A wall that was away may have the wanted state already, and tells no change then.
+      const state = ofPhone.heard.findLast(
+        (item) => item.message.type === 'wall_state' && item.at < at + CALL_EVERY_MS,
+      )?.message
+      const phase = state?.type === 'wall_state' ? state.wall?.phase : undefined
+      const isTold = phase === (isOnCall ? 'call' : 'playing')
       if (heard.length > 0 && !isTold) compared.lost.push(`state after the call of ${at}`)
     }
   }
