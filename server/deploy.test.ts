@@ -93,7 +93,9 @@ test('the Dockerfile copies only what is there and not left out, and doesn’t r
     ).toBe(true)
   }
   expect(text).toMatch(/^USER turnout$/m)
-  expect(text.lastIndexOf('USER turnout')).toBeLessThan(text.indexOf('CMD ["node", "server/main.ts"]'))
+  expect(text.lastIndexOf('USER turnout')).toBeLessThan(
+    text.indexOf('CMD ["node", "--max-semi-space-size=8", "server/main.ts"]'),
+  )
   const variables = [...text.matchAll(/(?:^ENV | )([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const known = await knownVariables()
   expect(variables.filter((name) => !known.has(name) && !FOREIGN.test(name))).toEqual([])
@@ -107,14 +109,14 @@ test.runIf(hasSystemd)(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'turnout-units-'))
     for (const [name, own, program] of [
-      ['turnout@.service', 'PORT=%i', 'server/main.ts'],
+      ['turnout@.service', 'PORT=%i', '--max-semi-space-size=8 server/main.ts'],
       ['turnout-worker.service', 'MEDIA_WORKERS=2', 'server/worker.ts'],
       ['turnout-backup.service', 'DATA_DIR=/var/lib/turnout', 'scripts/backup.ts /var/backups/turnout'],
     ] as const) {
       const unit = await read(`systemd/${name}`)
       // What differs from process to process is not left to `Environment=`: the file of settings wins over it.
       expect(unit).toContain(`ExecStart=/usr/bin/env ${own} /opt/turnout/node_modules/.bin/node ${program}\n`)
-      const [script = ''] = program.split(' ')
+      const script = program.split(' ').find((word) => word.endsWith('.ts')) ?? ''
       expect(existsSync(path.join(root, script))).toBe(true)
       const file = path.join(folder, name.replace('@', '@3000'))
       await writeFile(file, unit.replace('/opt/turnout/node_modules/.bin/node', process.execPath))

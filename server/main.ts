@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
+import v8 from 'node:v8'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { mayLackRoom } from './database/outage.ts'
@@ -8,6 +9,10 @@ import { configOrGiveUp, giveUp, openMetrics, openParts } from './open-parts.ts'
 import { DRAIN_MS, stopOnSignal } from './stop-on-signal.ts'
 import { reportToSystemd } from './supervisor.ts'
 import { startSweeps } from './sweeps.ts'
+
+// The chunks of an upload are garbage as soon as they are written. A young generation of 4 MB in place of 60 keeps the
+// process small, and its collections find almost nothing alive.
+v8.setFlagsFromString('--scavenger-max-new-space-capacity-mb=4')
 
 const root = path.join(import.meta.dirname, '..')
 const config = configOrGiveUp()

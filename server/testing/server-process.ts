@@ -49,15 +49,18 @@ async function readHeldMemory(inspectorUrl: string): Promise<number> {
   }
 }
 
+/** As `npm start` and the configurations in deploy/ start a server. */
+const YOUNG_GENERATION = '--max-semi-space-size=8'
+
 /**
- * Runs the production start, `node server/main.ts`, as a process on a free port.
+ * Runs the production start of `server/main.ts` as a process on a free port.
  * @throws Error with the output, when the process ends before it listens
  */
 export async function startServerProcess(
   env: Record<string, string>,
   { isInspected = false } = {},
 ): Promise<ServerProcess> {
-  const flags = isInspected ? ['--inspect=127.0.0.1:0'] : []
+  const flags = [YOUNG_GENERATION, ...(isInspected ? ['--inspect=127.0.0.1:0'] : [])]
   const { process, isReady } = startProgram([...flags, 'server/main.ts'], /http:\/\/localhost:(\d+)/, {
     PORT: '0',
     ...env,
