@@ -102,11 +102,15 @@ async function expectRememberedUpToDate(
     expect(await entriesOf(feeds.lists, list), `the list ${JSON.stringify(list)} in memory`).toEqual(
       await entriesOf(fromRows, list),
     )
-  const feed = await fromRows.below({ order: 'feed_position' }, TOP_KEY, 50)
-  const shown = await read(new VideoJsonCache(database), feed.ids)
+  const readRows = async () => {
+    const feed = await fromRows.below({ order: 'feed_position' }, TOP_KEY, 50)
+    return read(new VideoJsonCache(database), feed.ids)
+  }
   for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${TOP}`]) {
-    const answer = await fetch(baseUrl + address)
-    expect(await answer.text(), `${address}, as remembered`).toBe(shown)
+    const before = await readRows()
+    const answer = await (await fetch(baseUrl + address)).text()
+    // A worker of another server may write meanwhile.
+    expect([before, await readRows()], `${address}, as remembered`).toContain(answer)
   }
   for (const video of await database.entities().findAll(Video))
     expect(video.lengthBucket, 'the length bucket of a video').toBe(lengthBucketOf(video))
