@@ -68,7 +68,13 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<VideoPage> => {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    const found = await Promise.all(several.map(async (list) => lists.below(list, start, limit + 1)))
+    const read = async (list: FeedList) => {
+      const { ids, valueAt } = await lists.below(list, start, limit + 1)
+      // Now: another list may come from the database, and a commit may move videos meanwhile.
+      const values = ids.map((_, index) => valueAt(index))
+      return { ids, valueAt: (index: number) => values[index] ?? 0 }
+    }
+    const found = await Promise.all(several.map(read))
     return pageOf(merge(found, limit + 1), limit, (value, id) => [value, id])
   }
 
