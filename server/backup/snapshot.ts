@@ -10,7 +10,7 @@ export interface Tables {
   names(): Promise<string[]>
 }
 
-/** A database at one moment, whatever is written meanwhile. */
+/** A database at one moment. Writes after that moment are not in it. */
 export interface Snapshot extends Tables {
   /**
    * Writes the snapshot into a new file.

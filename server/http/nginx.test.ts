@@ -198,9 +198,9 @@ describe.runIf(hasNginx)(`servers that break, behind nginx with deploy/nginx.con
   })
 
   test('without any server the answer is 503 with Retry-After, and the log names no secret', async () => {
-    const nobody = createServer()
-    const port = await listenOn(nobody)
-    await endServer(nobody)
+    const closed = createServer()
+    const port = await listenOn(closed)
+    await endServer(closed)
     const nginx = await startNginx({ ports: [port], dataDir: '/nowhere' })
     const answer = await fetch(`${nginx.baseUrl}/api/search?q=insulin`, {
       headers: { Authorization: 'Bearer secret-token', Cookie: 'turnout_session=secret-cookie' },

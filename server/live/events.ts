@@ -84,7 +84,7 @@ export const EVENTS = {
   'walls.asked': z.object({ server: z.string(), of: z.string().nullable() }),
   /** A phone of this server starts or ends the call mode of a wall elsewhere. */
   'wall.called': z.object({ server: z.string(), wallId: z.string(), isOnCall: z.boolean() }),
-  /** A server tells the number of its sockets of people, and with nobody in the list that it is alive. */
+  /** A server tells how many sockets each person has there. An empty list says that the server is alive. */
   'presence.told': z.object({
     server: z.string(),
     people: z.array(

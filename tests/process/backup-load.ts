@@ -29,7 +29,7 @@ interface KeptVideo {
   token: string
 }
 
-/** What a server has acknowledged, and nobody has deleted since. */
+/** What a server has acknowledged and no caller has deleted since. */
 export interface Acknowledged {
   comments: Map<string, number>
   videos: Map<number, KeptVideo>
@@ -78,7 +78,7 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
     const action = ACTIONS[number % ACTIONS.length]
     if (action === 'submit') await submit(number)
     else if (action === 'delete') {
-      // The oldest one that is not shown, at whatever step its jobs are.
+      // The oldest one that is not shown. Its jobs may be at any step.
       const victim = [...acknowledged.videos.values()].find(({ id }) => id !== first)
       if (!victim || acknowledged.videos.size < KEPT_VIDEOS) return
       acknowledged.videos.delete(victim.id)
