@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
 import { findBrowser } from './find-browser.ts'
-
-interface Sum {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { describeFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import type { Failure, Report, Sum } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules/.bin')
@@ -23,6 +18,8 @@ let secondTries = 0
 const sum: Sum = { passed: 0, failed: 0, skipped: 0 }
 /** The duration of each step, printed at the end. */
 const took: string[] = []
+/** What failed, printed at the end: CI may keep only the end of the output. */
+const failures: Failure[] = []
 
 const RAM = '/dev/shm'
 const RAM_NEEDED = 4 * 1024 ** 3
@@ -108,6 +105,7 @@ async function check([name, command, ...args]: Check, isInBackground: boolean): 
   const onOutput = (text: string) => void (said += text)
   const passed = await run({ command, args, env: ON_ONE_CORE, onOutput, isInBackground })
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+  if (!passed) failures.push({ name, error: said })
   const seconds = secondsSince(started)
   took.push(`${name}: ${seconds}`)
   return `\n— ${name}\n${said}${passed ? 'ok' : 'FAILED'}: ${name} (${seconds})`
@@ -120,33 +118,26 @@ async function check([name, command, ...args]: Check, isInBackground: boolean): 
 const ON_ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' }
 
 /** Adds a runner's own counts from its JSON report. A missing or empty report is a failure. */
-async function count(name: string, runner: Program, readReport: () => Sum): Promise<void> {
+async function count(name: string, runner: Program, readReport: () => Report): Promise<void> {
   console.log(`\n— ${name}`)
   const started = Date.now()
   const passed = await run(runner)
   took.push(`${name}: ${secondsSince(started)}`)
-  let part: Sum
+  let report: Report
   try {
-    part = readReport()
-  } catch {
-    part = { passed: 0, failed: 1, skipped: 0 }
+    report = readReport()
+  } catch (error) {
+    report = { sum: { passed: 0, failed: 0, skipped: 0 }, failures: [], secondTries: 0 }
+    console.error(error)
   }
-  if (part.passed + part.failed === 0 || (!passed && part.failed === 0))
-    part = { ...part, failed: part.failed + 1 }
-  add(part)
+  add(report.sum)
+  failures.push(...report.failures)
+  secondTries += report.secondTries
+  if (report.sum.passed + report.sum.failed === 0 || (!passed && report.sum.failed === 0)) {
+    add({ passed: 0, failed: 1, skipped: 0 })
+    failures.push({ name, error: 'The runner failed outside of a test: see its output above.' })
+  }
 }
-
-const report = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-})
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-})
 
 /** What the tests run. */
 const BUILDS: Check[] = [
@@ -185,18 +176,12 @@ await count(
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
   },
-  () => {
-    const result = vitestReport.parse(report('vitest.json'))
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests,
-      skipped: result.numPendingTests + result.numTodoTests,
-    }
-  },
+  () => readVitestReport(vitestFile, root),
 )
 
 for (const output of await checking) console.log(output)
 
+const playwrightFile = path.join(reports, 'playwright.json')
 await count(
   'browser tests',
   {
@@ -204,18 +189,15 @@ await count(
     args: ['test', '--reporter=list,json'],
     env: {
       CHROMIUM: findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
     },
   },
-  () => {
-    const { stats } = playwrightReport.parse(report('playwright.json'))
-    secondTries = stats.flaky
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  },
+  () => readPlaywrightReport(playwrightFile),
 )
 
 console.log(`\nWhat took how long:\n  ${took.join('\n  ')}`)
 if (secondTries > 0)
   console.log(`\n${secondTries} of the browser tests passed only at the second try: see 'flaky' above`)
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describeFailure).join('\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)
