@@ -55,7 +55,7 @@ export function createHttpServer(options: Options): Server {
     maxIpsCount: 1,
   })
   koa.silent = true
-  koa.use(logRequests(logger))
+  koa.use(logRequests(logger, config.jwtSecret))
   koa.use(noSniff)
   koa.use(renderError)
   koa.use(answerHealth(options.checkHealth, config.jwtSecret))

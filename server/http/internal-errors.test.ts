@@ -48,7 +48,9 @@ test('RQ-18 what a handler throws is logged, and its message, stack, path and SQ
   const logged: string[] = []
   const koa = new Koa()
   koa.silent = true
-  koa.use(logRequests(pino({ level: 'error' }, { write: (line) => logged.push(line) })))
+  koa.use(
+    logRequests(pino({ level: 'error' }, { write: (line) => logged.push(line) }), 'a-secret-of-this-test'),
+  )
   koa.use(renderError)
   const handlers = {
     fail: () => {

@@ -51,7 +51,12 @@ export const isOutage = (error: unknown): boolean =>
 
 const unreadable = () => new ApiError('invalid', 'The request could not be read as JSON.')
 
-/** Answers the errors of all later middlewares as JSON. */
+/** Refusals that may be of an attacker. */
+const REFUSALS = new Set([401, 403, 429])
+/** Every signed-out page asks it: 401 is the ordinary answer. */
+const SESSION_PATH = '/api/auth/user'
+
+/** Answers the errors of all later middlewares as JSON, and logs refusals in the security log. */
 export const renderError: Middleware = async (ctx, next) => {
   try {
     await next()
@@ -59,6 +64,8 @@ export const renderError: Middleware = async (ctx, next) => {
     const failure = toApiError(error)
     if (failure.code === 'internal' || (isOutage(error) && !(error instanceof ApiError)))
       log(ctx).error({ err: error }, 'request failed')
+    if (REFUSALS.has(failure.status) && (ctx.path !== SESSION_PATH || ctx.get('Authorization')))
+      log.security(ctx, 'request.refused', { detail: failure.code })
     if (ctx.res.headersSent) {
       ctx.res.destroy()
       return

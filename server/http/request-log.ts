@@ -3,6 +3,12 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 import { describeError } from './describe-error.ts'
 import { requestIdOf, runForRequest } from './request-id.ts'
+import {
+  createSecurityLog,
+  type SecurityEvent,
+  type SecurityFacts,
+  type SecurityLine,
+} from './security-log.ts'
 
 export type { Logger } from 'pino'
 
@@ -50,13 +56,24 @@ export const createLogger = (level: string, to: DestinationStream = destination(
 /** The log of a request: its lines carry the id of the request. */
 export const log = (ctx: Pick<Context, 'state'>): Logger => ctx.state['log'] as Logger
 
-/** Sends the id of each request as X-Request-Id, and logs one line when the response is sent. */
-export function logRequests(logger: Logger): Middleware {
+/** A line of the security log (security-log.ts) about the caller of the request, or the given account. */
+log.security = (ctx: Context, event: SecurityEvent, facts?: SecurityFacts): void => {
+  const line = ctx.state['securityLog'] as SecurityLine
+  line(ctx, event, facts)
+}
+
+/**
+ * Sends the id of each request as X-Request-Id, and logs one line when the response is sent.
+ * @param secret keys the hashes in the security log
+ */
+export function logRequests(logger: Logger, secret: string): Middleware {
+  const securityLog = createSecurityLog(logger, secret)
   return async (ctx, next) => {
     const started = performance.now()
     const requestId = requestIdOf(ctx.req)
     ctx.set('X-Request-Id', requestId)
     ctx.state['log'] = logger.child({ requestId })
+    ctx.state['securityLog'] = securityLog
     ctx.res.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
       logger.info(

@@ -5,6 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { ApiError } from '#server/api-error.ts'
 import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
@@ -38,16 +39,30 @@ export function accountsFeature(parts: Parts) {
   const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {
       await guard.limitRegistrations(ctx.ip)
-      return answerSignedIn(ctx, await accounts.register(body, senderGone(ctx)), false)
+      const registered = await accounts.register(body, senderGone(ctx))
+      log.security(ctx, 'account.created', { userId: registered.user.id, method: 'password' })
+      return answerSignedIn(ctx, registered, false)
     },
     login: async ({ body, ctx }) => {
-      const signedIn = await guard.signIn(body.username, sources.sourceOf(ctx), () =>
-        accounts.login(body, senderGone(ctx)),
-      )
+      const signedIn = await guard
+        .signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body, senderGone(ctx)))
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status < 500)
+            log.security(ctx, 'sign_in.refused', {
+              triedName: body.username,
+              method: 'password',
+              detail: error.code,
+            })
+          throw error
+        })
+      log.security(ctx, 'sign_in.succeeded', { userId: signedIn.user.id, method: 'password' })
       return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
     logout: async ({ caller, ctx }) => {
-      if (caller) await sessions.close(caller)
+      if (caller) {
+        await sessions.close(caller)
+        log.security(ctx, 'sign_out')
+      }
       ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
     },
     getPasswordState: async ({ caller }) => ({ isSet: await accounts.hasPassword(caller) }),
@@ -56,9 +71,14 @@ export function accountsFeature(parts: Parts) {
       const changed = await guard.confirm(caller.username, ctx.ip, () =>
         accounts.changePassword(caller, body, senderGone(ctx)),
       )
+      log.security(ctx, 'password.changed')
       return answerSignedIn(ctx, changed, changed.staysSignedIn, true)
     },
-    createAdmin: async ({ body, caller }) => ({ user: await accounts.createAdmin(body, caller) }),
+    createAdmin: async ({ body, caller, ctx }) => {
+      const created = await accounts.createAdmin(body, caller)
+      log.security(ctx, 'account.created', { userId: created.id, detail: 'admin' })
+      return { user: created }
+    },
     getCurrentUser: async ({ caller, ctx }) => {
       // The answer doesn't depend on the count: a slow or failed write is not waited for.
       const counted = activeDays

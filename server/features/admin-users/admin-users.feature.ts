@@ -5,6 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
 import { createAdminUsers } from './admin-users.service.ts'
 
 const COLUMNS = ['username', 'email']
@@ -40,8 +41,15 @@ export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessio
       const { rows: shown, next } = page(rows, limit, (last) => [last.id])
       return { items: shown.map(presentUser), next }
     },
-    changeRole: ({ caller, params, body }) => users.changeRole(caller, params.id, body.isAdmin),
-    deleteUser: ({ caller, params }) => users.remove(caller, params.id),
+    changeRole: async ({ caller, params, body, ctx }) => {
+      const user = await users.changeRole(caller, params.id, body.isAdmin)
+      log.security(ctx, 'role.changed', { userId: params.id, detail: body.isAdmin ? 'admin' : 'user' })
+      return user
+    },
+    deleteUser: async ({ caller, params, ctx }) => {
+      await users.remove(caller, params.id)
+      log.security(ctx, 'account.deleted', { userId: params.id })
+    },
   }
   return { handlers }
 }
