@@ -186,11 +186,13 @@ export class FeedLists {
     this.#building = this.#building
       .then(async () => {
         this.#builds.add(written)
-        const ids = (await this.#read(list, written)).filter((id) => !written.has(id))
+        const ids = await this.#read(list, written)
+        ids.drop(written)
         // Everything may have been forgotten meanwhile. A list without videos is not kept: strangers could ask for any
         // number of them.
-        if (!this.#builds.has(written) || ids.length === 0) return void this.#lists.delete(name)
-        this.#lists.set(name, { list, ids: new OrderedIds(this.#values[list.order], ids) })
+        if (this.#isStopped || !this.#builds.has(written) || ids.length === 0)
+          return void this.#lists.delete(name)
+        this.#lists.set(name, { list, ids })
         // These were left out: they are moved to where they are now.
         for (const id of written) this.#written.add(id)
       })
@@ -203,20 +205,20 @@ export class FeedLists {
    * @param written the videos that are written meanwhile: their values are those of `#move`
    * @returns the ids, with those of some written videos among them
    */
-  async #read(list: FeedList, written: ReadonlySet<number>): Promise<number[]> {
+  async #read(list: FeedList, written: ReadonlySet<number>): Promise<OrderedIds> {
     const { order } = list
     const [condition, values] = conditionOf(list)
-    const ids: number[] = []
+    const ids = new OrderedIds(this.#values[order])
     let last: FeedEntry = [0, bottomOf(order)]
     for (let isOver = false; !isOver; await nextTurn()) {
-      if (this.#isStopped) return []
+      if (this.#isStopped) return ids
       const rows = await this.#database.reader.tuples<FeedEntry>(
         `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) > (?, ?)
           order by v.${order}, v.id limit ${CHUNK_ROWS}`,
         [...values, last[1], last[0]],
       )
       for (const [id, value] of rows) {
-        ids.push(id)
+        ids.append(id)
         if (!written.has(id)) this.#values[order].set(id, value)
       }
       isOver = rows.length < CHUNK_ROWS

@@ -15,7 +15,7 @@ function numbers(seed: number) {
 test('ids stay in the order of their values while they come, move and go', () => {
   const next = numbers(7)
   const values = new Column()
-  const list = new OrderedIds(values, [])
+  const list = new OrderedIds(values)
   const model = new Map<number, number>()
   for (let step = 0; step < 5000; step++) {
     const id = 1 + next(300)
@@ -34,6 +34,22 @@ test('ids stay in the order of their values while they come, move and go', () =>
   const [middle = [0, 0]] = entries.slice(50)
   expect(list.below(middle[1], middle[0], 20)).toEqual(ids.slice(51, 71))
   expect(list.below(-1, 0, 20)).toEqual([])
+})
+
+test('ids that are appended are in their order, without those that are dropped', () => {
+  const values = new Column()
+  const list = new OrderedIds(values)
+  for (let id = 1; id <= 1000; id++) {
+    values.set(id, id)
+    list.append(id)
+  }
+  values.set(7, 5000)
+  list.drop(new Set([7, 500, 2000]))
+  expect(list.length).toBe(998)
+  list.insert(7)
+  expect(list.below(6000, 0, 3)).toEqual([7, 1000, 999])
+  expect(list.below(502, 0, 2)).toEqual([501, 499])
+  expect(list.below(9, 0, 9)).toEqual([8, 6, 5, 4, 3, 2, 1])
 })
 
 test('the ring returns what was stored last, or nothing: never other bytes', () => {

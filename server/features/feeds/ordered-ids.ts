@@ -6,15 +6,28 @@ import type { Column } from '#server/database/column.ts'
  */
 export class OrderedIds {
   readonly #values: Column
-  #ids: Int32Array
-  #length: number
+  #ids = new Int32Array(16)
+  #length = 0
 
-  /** @param ids in their order, with their values in the column */
-  constructor(values: Column, ids: readonly number[]) {
+  constructor(values: Column) {
     this.#values = values
-    this.#length = ids.length
-    this.#ids = new Int32Array(Math.ceil(ids.length * 1.25) + 16)
-    this.#ids.set(ids)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Adds an id that is above the others. */
+  append(id: number): void {
+    this.#makeRoom()
+    this.#ids[this.#length++] = id
+  }
+
+  /** Removes these ids, also those whose value has changed. */
+  drop(ids: ReadonlySet<number>): void {
+    let kept = 0
+    for (let at = 0; at < this.#length; at++) if (!ids.has(this.#at(at))) this.#ids[kept++] = this.#at(at)
+    this.#length = kept
   }
 
   /** Up to `limit` ids below this value and id, the highest first. */
@@ -33,11 +46,7 @@ export class OrderedIds {
   /** Adds an id, whose value is in the column. */
   insert(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
-    if (this.#length === this.#ids.length) {
-      const grown = new Int32Array(Math.ceil(this.#length * 1.25))
-      grown.set(this.#ids)
-      this.#ids = grown
-    }
+    this.#makeRoom()
     this.#ids.copyWithin(at + 1, at, this.#length++)
     this.#ids[at] = id
   }
@@ -46,6 +55,13 @@ export class OrderedIds {
   remove(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
     this.#ids.copyWithin(at, at + 1, this.#length--)
+  }
+
+  #makeRoom(): void {
+    if (this.#length < this.#ids.length) return
+    const grown = new Int32Array(Math.ceil(this.#length * 1.25))
+    grown.set(this.#ids)
+    this.#ids = grown
   }
 
   #at(index: number): number {
