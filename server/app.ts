@@ -18,6 +18,8 @@ import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
+import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
@@ -59,6 +61,7 @@ export function createFeatures(given: GivenParts) {
   }
   const marks = new Marks(database)
   const queries = createVideoQueries(database, marks)
+  const links = createOneTimeLinks(parts)
   const accounts = accountsFeature(parts)
   const uploads = uploadsFeature(parts)
   const categories = categoriesFeature(parts)
@@ -79,6 +82,7 @@ export function createFeatures(given: GivenParts) {
     engagement,
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
+    recovery: recoveryFeature(parts, { ...accounts, links }),
     review: reviewFeature(parts, { queries, ...processing }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),

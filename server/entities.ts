@@ -8,6 +8,7 @@ import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow, Like, Save, View, WatchLaterItem } from '#server/features/engagement/engagement.entity.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences, PreferredCategory } from '#server/features/preferences/preferences.entity.ts'
+import { OneTimeLink } from '#server/features/recovery/one-time-link.entity.ts'
 import {
   DesktopAuthCode,
   Identity,
@@ -54,6 +55,7 @@ export const entities = [
   Identity,
   OidcAuthRequest,
   DesktopAuthCode,
+  OneTimeLink,
   AuditEvent,
   Sequence,
   SweepTurn,

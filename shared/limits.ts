@@ -32,6 +32,8 @@ export const BIO_MAX_LENGTH = 2000
 /** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */
 export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
+/** A link or a code that sets another password (the product's decision, docs/decisions/069). */
+export const RESET_SECONDS = 15 * 60
 /** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
 

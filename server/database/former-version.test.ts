@@ -29,7 +29,7 @@ const COLUMNS = new Map(renamed('Columns'))
 const INDEXES =
   /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|events|event_counts|sweep_turns)$|^mikro_orm/
 /** Tables of later migrations, which the former version's rows don't fill. */
-const LATER = /^((un)?finished_uploads|upload_(parts|leases))$/
+const LATER = /^((un)?finished_uploads|upload_(parts|leases)|one_time_links)$/
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
   const sql = isSqlite()
@@ -69,7 +69,10 @@ const VALUES: Record<string, [RegExp, string][]> = {
 }
 
 /** The columns that came later, with what the rows have in them. */
-const LATER_COLUMNS: Record<string, Row> = { media_jobs: { request_id: null } }
+const LATER_COLUMNS: Record<string, Row> = {
+  media_jobs: { request_id: null },
+  users: { email_verified_at: null },
+}
 
 /** A row of the former version as it must be now. */
 function translated(table: string, row: Row): [string, unknown][] {

@@ -77,6 +77,19 @@ export const ACCESS: readonly Line[] = [
     body: () => ({ code: 'nobody-s-code', verifier: 'nobody-s-secret' }),
   },
 
+  { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
+  { route: 'describeReset', answers: [404, 404, 404, 404], body: () => ({ token: 'no-token' }) },
+  {
+    route: 'resetPassword',
+    answers: [404, 404, 404, 404],
+    body: () => ({ token: 'no-token', newPassword: 'another-pass' }),
+  },
+  {
+    route: 'resetPasswordByCode',
+    answers: [404, 404, 404, 404],
+    body: ({ newName }) => ({ username: newName, code: '1234 5678', newPassword: 'another-pass' }),
+  },
+
   { route: 'listCategories', answers: EVERYBODY },
   { route: 'getCategory', answers: EVERYBODY, id: category },
   { route: 'listCategoryVideos', answers: EVERYBODY, id: category },

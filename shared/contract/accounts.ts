@@ -14,7 +14,10 @@ const usernameLongEnough = z
   .min(USERNAME_MIN_LENGTH, 'Username must be at least 3 characters')
   .max(200)
 /** The upper bound limits the time of the hash. */
-const password = z.string().min(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters').max(1000)
+export const password = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters')
+  .max(1000)
 const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')

@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   'user.demoted',
   'user.deleted',
   'admin.created',
+  'user.reset_issued',
+  'user.password_reset',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -8,6 +8,7 @@ import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
 import { preferenceRoutes } from './preferences.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { searchRoutes } from './search.ts'
@@ -23,6 +24,7 @@ import type { RouteTable } from './define-route.ts'
 export const routes = {
   ...accountRoutes,
   ...socialSignInRoutes,
+  ...recoveryRoutes,
   ...categoryRoutes,
   ...feedRoutes,
   ...recommendationRoutes,

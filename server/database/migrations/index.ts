@@ -7,6 +7,7 @@ import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { jobRequests } from './job-requests.ts'
+import { oneTimeLinks } from './one-time-links.ts'
 import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { searchChanges } from './search-changes.ts'
@@ -34,6 +35,7 @@ export const migrations = [
   defineMigration('006-resumable-uploads', resumableUploads),
   defineMigration('007-sweep-turns', sweepTurns),
   defineMigration('008-job-requests', jobRequests),
+  defineMigration('014-one-time-links', oneTimeLinks),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -10,6 +10,7 @@ import { SESSION_SECONDS } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
@@ -146,6 +147,7 @@ export function createAccounts({
         const seconds = (session.expiresAt.getTime() - session.createdAt.getTime()) / 1000
         const staysSignedIn = seconds > SESSION_SECONDS
         user.passwordHash = passwordHash
+        await voidResets(em, user.id)
         await sessions.closeAllOf(em, user.id)
         const opened = sessions.open(em, user, staysSignedIn)
         await em.flush()

@@ -10,6 +10,8 @@ const schema = defineEntity({
     usernameKey: p.string().length(20).unique(),
     /** In lower case. */
     email: p.string().length(254).unique(),
+    /** When the person proved to receive mail at the address; null for an address that is not proven. */
+    emailVerifiedAt: p.datetime(3).nullable(),
     /** Null for accounts that sign in through a provider only. */
     passwordHash: p.string().length(255).nullable(),
     firstName: p.string().length(60).nullable(),

@@ -20,6 +20,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'user.demoted': 'removed the admin role of',
   'user.deleted': 'deleted the account of',
   'admin.created': 'created the admin account of',
+  'user.reset_issued': 'made a link and a code to reset the password of',
+  'user.password_reset': 'reset the password of',
 }
 
 const FIELD_LABELS: Record<string, string> = {

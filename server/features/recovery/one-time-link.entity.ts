@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { User } from '#server/features/accounts/user.entity.ts'
+
+/**
+ * `reset` sets another password, `verify` proves an e-mail address, `invitation` creates an account. The kinds that
+ * begin with `ask` are requests of signed-out people that wait for their work, and no links.
+ */
+export type LinkKind = 'reset' | 'verify' | 'invitation' | 'ask-reset' | 'ask-register'
+
+const schema = defineEntity({
+  name: 'OneTimeLink',
+  tableName: 'one_time_links',
+  properties: {
+    id: p.integer().primary(),
+    kind: p.string().length(12).$type<LinkKind>(),
+    /** SHA-256 of the token in the link: a reader of the table can't use it. */
+    tokenHash: p.string().length(43).unique(),
+    /** The keyed hash of the short code that an officer reads out; null for a link alone. */
+    codeHash: p.string().length(43).nullable().unique(),
+    /** Null for an invitation. */
+    user: () => p.manyToOne(User).nullable().deleteRule('cascade').index(),
+    /** The address that the link was made for; of a request, the address or username that was entered. */
+    email: p.string().length(254).nullable(),
+    /** The role of an invited account; null for a regular user. */
+    role: p.string().length(20).nullable(),
+    /** The officer; null where the person asked. */
+    issuedBy: () => p.manyToOne(User).nullable().deleteRule('set null').index(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
+    usedAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'one_time_links_email', properties: ['kind', 'email'] }],
+})
+
+/** A link that works once. */
+export class OneTimeLink extends schema.class {}
+schema.setClass(OneTimeLink)

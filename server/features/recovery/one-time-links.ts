@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
+import type { User } from '#server/features/accounts/user.entity.ts'
+import { OneTimeLink, type LinkKind } from './one-time-link.entity.ts'
+
+const CODE_DIGITS = 8
+/** Links that were used or have expired stay listed for this time. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+interface NewLink {
+  kind: LinkKind
+  user?: User
+  email?: string
+  role?: string
+  issuedBy?: User
+  /** Until the link expires. */
+  seconds: number
+}
+
+interface Issued {
+  link: OneTimeLink
+  /** Stored as a hash alone: the caller shows or mails it. */
+  token: string
+}
+
+export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Makes the unused links of a user void that set a password. */
+export async function voidResets(em: EntityManager, userId: number): Promise<void> {
+  await em.nativeDelete(OneTimeLink, { kind: 'reset', user: userId, usedAt: null })
+}
+
+/** Links that work once, until they expire (docs/decisions/069). */
+export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
+  /** Keyed: the few digits of a code could be found by trying all of them against a plain hash. */
+  const codeHashOf = (usernameKey: string, code: string): string =>
+    createHmac('sha256', config.jwtSecret).update(`reset code ${usernameKey} ${code}`).digest('base64url')
+
+  const isOpen = () => ({ usedAt: null, revokedAt: null, expiresAt: { $gt: now() } })
+
+  return {
+    /** Joins the transaction of `em`. */
+    issue(em: EntityManager, { kind, user, email, role, issuedBy, seconds }: NewLink): Issued {
+      const token = randomBytes(32).toString('base64url')
+      const createdAt = now()
+      const link = em.create(OneTimeLink, {
+        kind,
+        tokenHash: hashOf(token),
+        user: user ?? null,
+        email: email ?? null,
+        role: role ?? null,
+        issuedBy: issuedBy ?? null,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+      })
+      return { link, token }
+    },
+
+    /**
+     * Adds a code that works in place of the link, together with the username.
+     * @returns the digits
+     */
+    addCode(link: OneTimeLink, user: User): string {
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+      link.codeHash = codeHashOf(user.usernameKey, code)
+      return code
+    },
+
+    /** The link of a token; null for one that is unknown, used, revoked or expired. */
+    find(
+      kind: LinkKind,
+      token: string,
+      em: EntityManager = database.entities(),
+    ): Promise<OneTimeLink | null> {
+      return em.findOne(OneTimeLink, { kind, tokenHash: hashOf(token), ...isOpen() })
+    },
+
+    /** Like `find`, by the code of an officer. */
+    findByCode(username: string, code: string): Promise<OneTimeLink | null> {
+      const codeHash = codeHashOf(username.toLowerCase(), code)
+      return database.entities().findOne(OneTimeLink, { kind: 'reset', codeHash, ...isOpen() })
+    },
+
+    /**
+     * Joins the transaction of `em`: where that is rolled back, the link still works.
+     * @returns whether this call used the link; false where another one was first
+     */
+    async use(em: EntityManager, { id }: OneTimeLink): Promise<boolean> {
+      return (await em.nativeUpdate(OneTimeLink, { id, ...isOpen() }, { usedAt: now() })) === 1
+    },
+
+    /** Removes expired links, and invitations some time later: their list shows what became of them. */
+    async sweep(): Promise<void> {
+      await database.transaction(async (em) => {
+        const kind = { $in: ['reset', 'verify'] as LinkKind[] }
+        await em.nativeDelete(OneTimeLink, { kind, expiresAt: { $lt: now() } })
+        await em.nativeDelete(OneTimeLink, { expiresAt: { $lt: new Date(now().getTime() - KEPT_MS) } })
+      })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/core'
+import { RESET_SECONDS } from '#shared/limits.ts'
+import type { Parts } from '#server/feature.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { KnownSignInSource } from '#server/features/accounts/session.entity.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { OneTimeLink } from './one-time-link.entity.ts'
+import { voidResets, type OneTimeLinks } from './one-time-links.ts'
+
+export interface IssuedReset {
+  token: string
+  code: string
+  expiresAt: Date
+}
+
+interface Needs {
+  sessions: Sessions
+  links: OneTimeLinks
+}
+
+const linkSpent = () =>
+  new ApiError('not_found', 'This link was used already, or it has run out. Please ask for another one.')
+const codeWrong = () =>
+  new ApiError(
+    'not_found',
+    'This username and code don’t belong together, or the code was used or has run out. Please check both, or ask for another code.',
+  )
+
+export function createPasswordResets({ database, now }: Parts, { sessions, links }: Needs) {
+  /**
+   * Ends all sessions. Second factors stay: the next sign-in asks for them.
+   * @throws ApiError of `spent` where another call was first
+   */
+  const reset = async (
+    found: OneTimeLink | null,
+    spent: () => ApiError,
+    newPassword: string,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const userId = found?.user?.id
+    // A stranger's guess costs no hash.
+    if (!found || userId === undefined) throw spent()
+    const passwordHash = await hashPassword(newPassword, signal)
+    // On a full disk too: the person may be the one who can free space.
+    await database.makingRoom(async (em) => {
+      // A sign-in with the old password waits for this lock and is then refused.
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!user || !(await links.use(em, found))) throw spent()
+      user.passwordHash = passwordHash
+      // The link was mailed to this address.
+      if (found.email === user.email) user.emailVerifiedAt ??= now()
+      await voidResets(em, user.id)
+      await sessions.closeAllOf(em, user.id)
+      // A person who knew the old password may have signed in from one of these.
+      await em.nativeDelete(KnownSignInSource, { user: user.id })
+      const subject = { kind: 'user', id: user.id, name: user.username } as const
+      recordAuditEvent(em, user, { at: now(), action: 'user.password_reset', subject })
+      await em.flush()
+    })
+  }
+
+  return {
+    /**
+     * A link and a code for a person who forgot the password. The officer neither sets nor sees the password.
+     * @throws ApiError not_found, or not_allowed for an administrator's account where the caller is none
+     */
+    issueByOfficer(caller: Caller, id: number): Promise<IssuedReset> {
+      return database.transaction(async (em) => {
+        const user = await em.findOne(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!user) throw new ApiError('not_found', 'This account no longer exists.')
+        if (user.isAdmin && !caller.isAdmin)
+          throw new ApiError('not_allowed', 'Only an administrator resets the password of an administrator.')
+        // One code at a time; a link that the person asked for by mail stays.
+        await em.nativeDelete(OneTimeLink, { kind: 'reset', user: id, usedAt: null, issuedBy: { $ne: null } })
+        const issuedBy = em.getReference(User, caller.id)
+        const { link, token } = links.issue(em, { kind: 'reset', user, issuedBy, seconds: RESET_SECONDS })
+        const code = links.addCode(link, user)
+        const subject = { kind: 'user', id, name: user.username } as const
+        recordAuditEvent(em, caller, { at: now(), action: 'user.reset_issued', subject })
+        await em.flush()
+        return { token, code, expiresAt: link.expiresAt }
+      })
+    },
+
+    /** @throws ApiError not_found for a link that doesn't work any more */
+    async describe(token: string): Promise<{ username: string; expiresAt: Date }> {
+      const link = await links.find('reset', token)
+      const user = link?.user && (await database.entities().findOne(User, link.user.id))
+      if (!user) throw linkSpent()
+      return { username: user.username, expiresAt: link.expiresAt }
+    },
+
+    /**
+     * @param signal aborts when the client has disconnected
+     * @throws ApiError not_found for a link that doesn't work any more; unavailable where too many passwords wait
+     */
+    async byLink(token: string, newPassword: string, signal?: AbortSignal): Promise<void> {
+      await reset(await links.find('reset', token), linkSpent, newPassword, signal)
+    },
+
+    /** @throws like `byLink`; not_found also for a wrong code, with the same text for a name that does not exist */
+    async byCode(username: string, code: string, newPassword: string, signal?: AbortSignal): Promise<void> {
+      await reset(await links.findByCode(username, code), codeWrong, newPassword, signal)
+    },
+  }
+}

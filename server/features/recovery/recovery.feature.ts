@@ -1,0 +1,52 @@
+import type { recoveryRoutes } from '#shared/contract/recovery.ts'
+import type { Parts } from '#server/feature.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Limit } from '#server/http/event-counts.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { senderGone } from '#server/http/sender-gone.ts'
+import { networkEvents } from '#server/http/throttle.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+import { createPasswordResets } from './password-resets.service.ts'
+
+const QUARTER_HOUR = 15 * 60
+/** A whole station may share one address. */
+const BY_ADDRESS: Limit = {
+  name: 'links by address',
+  points: 100,
+  seconds: QUARTER_HOUR,
+  sentence: 'Too many links and codes were tried from here.',
+}
+/** A guess is right once in a hundred million, and a code lives as long as this limit. */
+const CODES_OF_ACCOUNT: Limit = {
+  name: 'reset codes of an account',
+  points: 10,
+  seconds: QUARTER_HOUR,
+  sentence: 'Too many codes were tried for this account.',
+}
+
+export function recoveryFeature(parts: Parts, needs: { sessions: Sessions; links: OneTimeLinks }) {
+  const { throttles } = parts
+  const resets = createPasswordResets(parts, needs)
+
+  const handlers: Handlers<typeof recoveryRoutes> = {
+    async issueReset({ caller, params }) {
+      const { token, code, expiresAt } = await resets.issueByOfficer(caller, params.id)
+      return { path: `/reset#token=${token}`, code, expiresAt: expiresAt.toISOString() }
+    },
+    async describeReset({ body, ctx }) {
+      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
+      const { username, expiresAt } = await resets.describe(body.token)
+      return { username, expiresAt: expiresAt.toISOString() }
+    },
+    async resetPassword({ body, ctx }) {
+      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
+      await resets.byLink(body.token, body.newPassword, senderGone(ctx))
+    },
+    async resetPasswordByCode({ body, ctx }) {
+      const { username, code, newPassword } = body
+      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip), [CODES_OF_ACCOUNT, username.toLowerCase()])
+      await resets.byCode(username, code, newPassword, senderGone(ctx))
+    },
+  }
+  return { handlers, background: { sweep: needs.links.sweep } }
+}

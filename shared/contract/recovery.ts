@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { password } from './accounts.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, time } from './values.ts'
+
+/** The secret part of a one-time link. It is in the fragment of the link and in bodies, so that no log holds it. */
+export const linkToken = z.string().max(100)
+
+/** As a person types or pastes it: spaces and hyphens are left out. */
+const code = z
+  .string()
+  .max(30)
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{8}$/, 'A code has 8 digits'))
+
+export const codeReset = z.object({
+  username: z.string().trim().min(1, 'Please enter your username').max(200),
+  code,
+  newPassword: password,
+})
+
+export const issuedReset = z.object({
+  /** The path of the link, with the token in its fragment. */
+  path: z.string(),
+  /** 8 digits, to read out on the phone. */
+  code: z.string(),
+  expiresAt: time,
+})
+export type IssuedReset = z.infer<typeof issuedReset>
+
+export const recoveryRoutes = defineRoutes({
+  issueReset: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset',
+    access: 'admin',
+    params: byId,
+    response: issuedReset,
+    status: 201,
+    summary: 'A one-time link and a code with which a person sets another password, for 15 minutes.',
+  },
+  describeReset: {
+    method: 'POST',
+    path: '/api/auth/reset/describe',
+    access: 'public',
+    body: z.object({ token: linkToken }),
+    response: z.object({ username: z.string(), expiresAt: time }),
+    summary: 'Whose password a link resets; 404 for a link that was used or has expired.',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset',
+    access: 'public',
+    body: z.object({ token: linkToken, newPassword: password }),
+    status: 204,
+    summary: 'Set another password with a one-time link; ends all sessions.',
+  },
+  resetPasswordByCode: {
+    method: 'POST',
+    path: '/api/auth/reset/code',
+    access: 'public',
+    body: codeReset,
+    status: 204,
+    summary: 'Set another password with the code of an officer; ends all sessions.',
+  },
+})
