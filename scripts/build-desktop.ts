@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
+import { collectPackages, NOTICE_FILE, writeNotice } from './licenses/notice.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -35,8 +36,11 @@ export async function buildDesktop({
   const main = bundle('desktop/main/main.ts', { format: 'es', file: 'main.js' })
   // A sandboxed preload script is CommonJS.
   const preload = bundle('desktop/preload/preload.ts', { format: 'cjs', file: 'preload.cjs' })
-  for (const config of [main, preload]) await build({ ...config, logLevel })
-  return path.join(root, 'dist/desktop')
+  const { plugin, folders } = collectPackages()
+  for (const config of [main, preload]) await build({ ...config, logLevel, plugins: [plugin] })
+  const out = path.join(root, 'dist/desktop')
+  await writeNotice(path.join(out, NOTICE_FILE), folders)
+  return out
 }
 
 if (import.meta.main) await buildDesktop()

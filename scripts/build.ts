@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { KILOBYTE } from '#shared/limits.ts'
+import { collectPackages, NOTICE_FILE, writeNotice } from './licenses/notice.ts'
 import { prerender } from './prerender.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -26,8 +27,10 @@ async function precompress(file: string): Promise<void> {
 export async function buildWeb({
   logLevel = 'info',
 }: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {
-  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel })
+  const { plugin, folders } = collectPackages()
+  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel, plugins: [plugin] })
   const out = path.join(root, 'dist/web')
+  await writeNotice(path.join(out, NOTICE_FILE), folders)
   await prerender(out)
   const files = await readdir(out, { recursive: true, withFileTypes: true })
   await Promise.all(
