@@ -4,6 +4,7 @@ const STATUS = {
   invalid: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  proof_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -132,7 +132,7 @@ export function createApp({ webRoot, ...given }: Given) {
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
-    api: mountRoutes(routes, handlersOf(features)),
+    api: mountRoutes(routes, handlersOf(features), parts.now),
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)

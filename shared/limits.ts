@@ -34,6 +34,8 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
 /** A link or a code that sets another password (the product's decision, docs/decisions/069). */
 export const RESET_SECONDS = 15 * 60
+/** A change that needs a fresh proof needs one of this age at most (docs/decisions/065). */
+export const FRESH_PROOF_SECONDS = 10 * 60
 /** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
 

@@ -72,6 +72,7 @@ const VALUES: Record<string, [RegExp, string][]> = {
 const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
   users: { email_verified_at: null },
+  sessions: { proven_at: null, last_seen_at: null, user_agent: null, network: null },
 }
 
 /** A row of the former version as it must be now. */

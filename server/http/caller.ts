@@ -6,4 +6,6 @@ export interface Caller {
   displayName: string
   isAdmin: boolean
   sessionId: string
+  /** When the person last proved who they are, by the clock, in ms: with the sign-in, or later. */
+  provenAt: number
 }

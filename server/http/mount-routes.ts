@@ -14,6 +14,7 @@ import { BadRow, presentEach } from '#server/database/bad-rows.ts'
 import { ApiError } from '#server/api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
@@ -34,38 +35,44 @@ type Handler<Route extends RouteDefinition> = (
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
 /** Puts every route of the contract on a router: access, parsing, handler, response. */
-export function mountRoutes<Table extends RouteTable>(table: Table, handlers: Handlers<Table>): Router {
+export function mountRoutes<Table extends RouteTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+  now = () => new Date(),
+): Router {
   const router = new Router()
   const readBody = koaBody({ multipart: false, urlencoded: false, text: false, jsonLimit: JSON_LIMIT })
   for (const [name, route] of Object.entries(table)) {
     // The types above check each handler against its route; the loop loses them.
     const handler = handlers[name] as unknown as (input: unknown) => unknown
     const run = async (ctx: Context) => {
-      const caller = requireAccess(route, ctx)
+      const caller = requireAccess(route, ctx, now)
       const answer = await handler({ ...parseRequest(route, ctx), caller, ctx })
       await respond(route, ctx, answer)
     }
     const path = route.path
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    if (route.body) router[verb](path, guard(route), readBody, run)
+    if (route.body) router[verb](path, guard(route, now), readBody, run)
     else router[verb](path, run)
   }
   return router
 }
 
 /** Checks the access before the body is read: the server reads no body of a request that it refuses. */
-const guard = (route: RouteDefinition) => (ctx: Context, next: () => Promise<unknown>) => {
-  requireAccess(route, ctx)
-  return next()
-}
+const guard =
+  (route: RouteDefinition, now: () => Date) => (ctx: Context, next: () => Promise<unknown>) => {
+    requireAccess(route, ctx, now)
+    return next()
+  }
 
-function requireAccess(route: RouteDefinition, ctx: Context): Caller | null {
+function requireAccess(route: RouteDefinition, ctx: Context, now: () => Date): Caller | null {
   const caller = callerOf(ctx)
   if (route.access === 'public') return caller
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
   if (route.access === 'admin' && !caller.isAdmin) {
     throw new ApiError('not_allowed', 'This is for administrators only.')
   }
+  if (route.isFresh) requireFreshProof(caller, now())
   return caller
 }
 

@@ -14,7 +14,7 @@ const LIMITS = { perNetwork: 3, perSite: 5, perAccount: 2 }
 async function serve() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const person = { id: 7, username: 'ana', displayName: 'ana', isAdmin: false, sessionId: 'one' }
+  const person = { id: 7, username: 'ana', displayName: 'ana', isAdmin: false, sessionId: 'one', provenAt: 0 }
   const hub = openSocketHub(server, {
     events: createEventBus(),
     allowedOrigins: [],

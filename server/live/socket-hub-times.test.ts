@@ -15,6 +15,7 @@ const personOf = (id: number, username: string) => ({
   displayName: username,
   isAdmin: false,
   sessionId: username,
+  provenAt: 0,
 })
 const PEOPLE = [personOf(7, 'ben'), personOf(8, 'member')]
 const findCaller = (name: string) => Promise.resolve(PEOPLE.find(({ username }) => username === name) ?? null)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { routes } from '#shared/contract/index.ts'
+import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -48,7 +49,7 @@ export async function callersOf(app: TestApp): Promise<Callers> {
     }
   })
   const open = (id: number, now = () => new Date()) =>
-    database.transaction(async (em) => sessions(now).open(em, em.getReference(User, id), false).token)
+    database.transaction(async (em) => sessions(now).open(em, em.getReference(User, id), false, NO_SOURCE).token)
   const ask = (method: string, path: string, token: string, body?: object) =>
     fetch(app.baseUrl + path, {
       method,

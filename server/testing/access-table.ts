@@ -64,6 +64,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'getPasswordState', answers: SIGNED_IN },
   { route: 'changePassword', answers: [401, 400, 400, 400] },
   { route: 'createAdmin', answers: [401, 403, 403, 201], body: account },
+  { route: 'getProofKinds', answers: SIGNED_IN },
+  { route: 'proveIdentity', answers: [401, 400, 400, 400] },
   { route: 'goToLogin', answers: REDIRECTED },
   { route: 'signInWithGoogle', answers: REDIRECTED },
   { route: 'signInWithApple', answers: REDIRECTED },

@@ -14,6 +14,7 @@ import type { Parts } from '#server/feature.ts'
 import { Callers } from '#server/features/accounts/callers.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User as UserEntity } from '#server/features/accounts/user.entity.ts'
 import { Marks } from '#server/features/engagement/marks.ts'
@@ -192,7 +193,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
       const named = { username, usernameKey, email, passwordHash }
       const made = em.create(UserEntity, { ...named, isAdmin, createdAt: now() })
       await em.flush()
-      return { user: presentUser(made), token: sessions.open(em, made, false).token }
+      return { user: presentUser(made), token: sessions.open(em, made, false, NO_SOURCE).token }
     })
     return { user, token, password: PASSWORD, api: testClient(baseUrl, token) }
   }

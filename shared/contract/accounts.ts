@@ -116,6 +116,7 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/create-admin',
     access: 'admin',
+    isFresh: true,
     body: adminForm,
     response: z.object({ user }),
     status: 201,

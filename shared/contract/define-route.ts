@@ -9,6 +9,11 @@ export interface RouteDefinition {
   /** In the syntax of @koa/router: '/api/videos/:id'. */
   path: `/${string}`
   access: Access
+  /**
+   * Needs a proof of the caller that is fresh: a sign-in or POST /api/auth/proof in the last minutes. Otherwise 403 with
+   * the code `proof_required`.
+   */
+  isFresh?: true
   /** One sentence for the OpenAPI document. */
   summary: string
   params?: z.ZodObject

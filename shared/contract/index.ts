@@ -11,6 +11,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
+import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { engagementRoutes } from './engagement.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
@@ -23,6 +24,7 @@ import type { RouteTable } from './define-route.ts'
 /** Every call of the API. Handlers, clients and the OpenAPI document are derived from it. */
 export const routes = {
   ...accountRoutes,
+  ...sessionRoutes,
   ...socialSignInRoutes,
   ...recoveryRoutes,
   ...categoryRoutes,

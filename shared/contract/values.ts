@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'invalid',
   'not_signed_in',
   'not_allowed',
+  'proof_required',
   'not_found',
   'conflict',
   'too_large',

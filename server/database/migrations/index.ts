@@ -12,6 +12,7 @@ import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { searchChanges } from './search-changes.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
+import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
 import { followerTriggers, totals } from './totals.ts'
 
@@ -35,6 +36,7 @@ export const migrations = [
   defineMigration('006-resumable-uploads', resumableUploads),
   defineMigration('007-sweep-turns', sweepTurns),
   defineMigration('008-job-requests', jobRequests),
+  defineMigration('010-session-details', sessionDetails),
   defineMigration('014-one-time-links', oneTimeLinks),
 ]
 

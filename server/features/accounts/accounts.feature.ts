@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'koa'
 import type { accountRoutes } from '#shared/contract/accounts.ts'
+import type { sessionRoutes } from '#shared/contract/sessions.ts'
 import type { Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
@@ -10,6 +11,8 @@ import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
+import { createProofs } from './proofs.service.ts'
+import { sessionSourceOf } from './session-source.ts'
 import { createSessions, setSessionCookie } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 
@@ -22,6 +25,7 @@ export function accountsFeature(parts: Parts) {
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
+  const proofs = createProofs(parts)
 
   const answerSignedIn = async (
     ctx: Context,
@@ -36,16 +40,24 @@ export function accountsFeature(parts: Parts) {
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
     return { ...user, token: session.token }
   }
-  const handlers: Handlers<typeof accountRoutes> = {
+  proofs.add({
+    kind: 'password',
+    isAvailable: (caller) => accounts.hasPassword(caller),
+    check: (caller, { password }, ctx) =>
+      guard.confirm(caller.username, ctx.ip, () =>
+        accounts.checkPassword(caller, password, senderGone(ctx)),
+      ),
+  })
+  const handlers: Handlers<typeof accountRoutes & typeof sessionRoutes> = {
     register: async ({ body, ctx }) => {
       await guard.limitRegistrations(ctx.ip)
-      const registered = await accounts.register(body, senderGone(ctx))
+      const registered = await accounts.register(body, sessionSourceOf(ctx), senderGone(ctx))
       log.security(ctx, 'account.created', { userId: registered.user.id, method: 'password' })
       return answerSignedIn(ctx, registered, false)
     },
     login: async ({ body, ctx }) => {
       const signedIn = await guard
-        .signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body, senderGone(ctx)))
+        .signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body, sessionSourceOf(ctx), senderGone(ctx)))
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status < 500)
             log.security(ctx, 'sign_in.refused', {
@@ -69,7 +81,7 @@ export function accountsFeature(parts: Parts) {
     changePassword: async ({ body, caller, ctx }) => {
       // Limited: a stolen token must not become a way to guess the password.
       const changed = await guard.confirm(caller.username, ctx.ip, () =>
-        accounts.changePassword(caller, body, senderGone(ctx)),
+        accounts.changePassword(caller, body, sessionSourceOf(ctx), senderGone(ctx)),
       )
       log.security(ctx, 'password.changed')
       return answerSignedIn(ctx, changed, changed.staysSignedIn, true)
@@ -87,7 +99,9 @@ export function accountsFeature(parts: Parts) {
       await Promise.race([counted, pause(ACTIVE_DAY_WAIT_MS, null, { ref: false })])
       return accounts.getUser(caller.id)
     },
+    getProofKinds: async ({ caller }) => ({ kinds: await proofs.kindsOf(caller) }),
+    proveIdentity: ({ body, caller, ctx }) => proofs.prove(caller, body, ctx),
     goToLogin: ({ ctx }) => ctx.redirect('/auth'),
   }
-  return { handlers, background: { sweep: sessions.removeExpired }, accounts, sessions, guard }
+  return { handlers, background: { sweep: sessions.removeExpired }, accounts, sessions, proofs, guard }
 }

@@ -13,9 +13,11 @@ import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { requireFreshProof } from '#server/http/fresh-proof.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
 import { Session } from './session.entity.ts'
+import type { SessionSource } from './session-source.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
 import { User } from './user.entity.ts'
 
@@ -54,13 +56,13 @@ export function createAccounts({
      * @throws ApiError conflict for the username, then for the e-mail, both without regard to case; unavailable where
      * too many passwords wait
      */
-    async register(form: Registration, signal?: AbortSignal): Promise<SignedIn> {
+    async register(form: Registration, from: SessionSource, signal?: AbortSignal): Promise<SignedIn> {
       const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
           const user = newUser(em, form, passwordHash, false)
           await em.flush()
-          const session = sessions.open(em, user, false)
+          const session = sessions.open(em, user, false, from)
           await em.flush()
           return { user: presentUser(user), session }
         }),
@@ -72,7 +74,11 @@ export function createAccounts({
      * @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password;
      * unavailable where too many passwords wait
      */
-    async login({ username, password, staySignedIn }: Login, signal?: AbortSignal): Promise<SignedIn> {
+    async login(
+      { username, password, staySignedIn }: Login,
+      from: SessionSource,
+      signal?: AbortSignal,
+    ): Promise<SignedIn> {
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
       if (!isRight || !found) throw wrongSignIn()
@@ -80,7 +86,7 @@ export function createAccounts({
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
         if (user.passwordHash !== found.passwordHash) throw wrongSignIn()
-        const session = sessions.open(em, user, staySignedIn)
+        const session = sessions.open(em, user, staySignedIn, from)
         await em.flush()
         return { user: presentUser(user), session }
       })
@@ -126,15 +132,19 @@ export function createAccounts({
     /**
      * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
      * password sets its first one without `currentPassword`.
-     * @throws ApiError invalid for a wrong password, not_signed_in, or conflict with another change
+     * @throws ApiError invalid for a wrong password, proof_required for a first one, not_signed_in, or conflict with another
+     * change
      */
     async changePassword(
       caller: Caller,
       { currentPassword = '', newPassword }: z.output<typeof passwordChange>,
+      from: SessionSource,
       signal?: AbortSignal,
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
       const known = (await findUser(caller)).passwordHash ?? null
-      if (known !== null && !(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
+      // The current password is a proof. Without one, a stolen session must not become a way to sign in.
+      if (known === null) requireFreshProof(caller, now())
+      else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
       const passwordHash = await hashPassword(newPassword, signal)
       return database.transaction(async (em) => {
         // A sign-in with the old password waits for this lock and is then refused.
@@ -149,10 +159,17 @@ export function createAccounts({
         user.passwordHash = passwordHash
         await voidResets(em, user.id)
         await sessions.closeAllOf(em, user.id)
-        const opened = sessions.open(em, user, staysSignedIn)
+        const opened = sessions.open(em, user, staysSignedIn, from)
         await em.flush()
         return { user: presentUser(user), session: opened, staysSignedIn }
       })
+    },
+
+    /** @throws ApiError invalid for a wrong password, and for an account without one */
+    async checkPassword({ id }: Caller, password: string, signal?: AbortSignal): Promise<void> {
+      const { passwordHash } = await database.entities().findOneOrFail(User, id)
+      if (await isRightPassword(passwordHash ?? null, password, signal)) return
+      throw invalidField('password', 'The password is not right.')
     },
 
     async hasAccounts(): Promise<boolean> {

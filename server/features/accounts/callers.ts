@@ -10,7 +10,9 @@ import { displayName, type NameRow } from './display-name.ts'
 interface CallerRow extends NameRow {
   id: number
   is_admin: RowFlag
+  created_at: RowTime
   expires_at: RowTime
+  proven_at: RowTime | null
 }
 
 interface Known {
@@ -21,7 +23,7 @@ interface Known {
   writes: number
 }
 
-const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.expires_at
+const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.created_at, s.expires_at, s.proven_at
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
 /** Sessions that are remembered; one takes about 1 kB. */
@@ -86,7 +88,14 @@ export class Callers {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
     if (!row) return null
     const { id, username } = row
-    const caller = { id, username, displayName: displayName(row), isAdmin: flag(row.is_admin), sessionId }
+    const caller = {
+      id,
+      username,
+      displayName: displayName(row),
+      isAdmin: flag(row.is_admin),
+      sessionId,
+      provenAt: new Date(row.proven_at ?? row.created_at).getTime(),
+    }
     const expiresAt = new Date(row.expires_at).getTime()
     const known = { caller, expiresAt, writes: this.#writes.get(id) }
     // A row that was read before a commit may be older than it: it serves this request and is not remembered.

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { User } from './user.entity.ts'
 
+export const USER_AGENT_MAX_LENGTH = 300
+export const NETWORK_MAX_LENGTH = 50
+
 const sessions = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -10,6 +13,14 @@ const sessions = defineEntity({
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
+    /** When the person last proved who they are; null in rows of a former version, where the sign-in counts. */
+    provenAt: p.datetime(3).nullable(),
+    /** Up to some minutes old (sightings.ts); null until the first request. */
+    lastSeenAt: p.datetime(3).nullable(),
+    /** As the browser or the desktop app sent it, cut. */
+    userAgent: p.string().length(USER_AGENT_MAX_LENGTH).nullable(),
+    /** The network of the sign-in: an IPv4 address, or the /64 of an IPv6 address. */
+    network: p.string().length(NETWORK_MAX_LENGTH).nullable(),
   },
 })
 

@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Callers } from './callers.ts'
 import { Session } from './session.entity.ts'
+import type { SessionSource } from './session-source.ts'
 import type { User } from './user.entity.ts'
 
 /** Enough for a station's shared account on every computer and phone there. */
@@ -32,12 +33,20 @@ export function createSessions({ config, database, events, now }: Needs) {
   const callers = new Callers({ config, database, now })
 
   return {
-    /** Joins the transaction of `em`, so that an account and its first session are stored together. */
-    open(em: EntityManager, user: User, staysSignedIn: boolean): OpenedSession {
+    /** Joins the transaction of `em`, so that an account and its first session are stored together. A sign-in is a proof. */
+    open(em: EntityManager, user: User, staysSignedIn: boolean, from: SessionSource): OpenedSession {
       const seconds = staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
-      const session = em.create(Session, { id: randomUUID(), user, createdAt, expiresAt })
+      const session = em.create(Session, {
+        id: randomUUID(),
+        user,
+        createdAt,
+        expiresAt,
+        provenAt: createdAt,
+        lastSeenAt: createdAt,
+        ...from,
+      })
       const claims = { sid: session.id, exp: Math.floor(expiresAt.getTime() / 1000) }
       return { token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
     },

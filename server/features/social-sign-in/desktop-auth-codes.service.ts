@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -65,7 +66,7 @@ export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessi
     },
 
     /** @throws ApiError not_signed_in for an unknown, used or expired code, and for a verifier that doesn't match */
-    async redeem(code: string, verifier: string): Promise<Redeemed> {
+    async redeem(code: string, verifier: string, from: SessionSource): Promise<Redeemed> {
       const redeemed = await database.transaction(async (em) => {
         const claimed = await claim(em, code)
         if (!claimed) return null
@@ -73,7 +74,7 @@ export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessi
         const isExpired = stored.expiresAt.getTime() <= now().getTime()
         if (isExpired || stored.codeChallenge !== hashOf(verifier, 'base64url')) return null
         // Long-lived: the app keeps its token in the system's secret store.
-        const session = sessions.open(em, user, true)
+        const session = sessions.open(em, user, true, from)
         await em.flush()
         return { userId: user.id, session, passwordRemoved: stored.passwordRemoved }
       })

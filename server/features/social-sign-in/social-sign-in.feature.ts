@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
+import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import { setSessionCookie, type Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -86,7 +87,7 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
         const url = callbackOf(ctx, provider)
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
         const browser = ctx.cookies.get(BROWSER_COOKIE)
-        const result = await socialSignIn.finish({ provider, url, browser })
+        const result = await socialSignIn.finish({ provider, url, browser, from: sessionSourceOf(ctx) })
         if ('code' in result) return showDesktopRedirect(ctx, result)
         setSessionCookie(ctx, result.session, false)
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
@@ -99,8 +100,12 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
-    redeemDesktopAuthCode: async ({ body }) => {
-      const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(body.code, body.verifier)
+    redeemDesktopAuthCode: async ({ body, ctx }) => {
+      const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(
+        body.code,
+        body.verifier,
+        sessionSourceOf(ctx),
+      )
       return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved }
     },
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
+import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { createLinkedAccounts } from './linked-accounts.service.ts'
@@ -28,6 +29,7 @@ interface Returned {
   url: URL
   /** The value of the browser cookie. */
   browser: string | undefined
+  from: SessionSource
 }
 
 /** A session for this browser, or a code for the desktop app. */
@@ -66,7 +68,7 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
     return request
   }
 
-  const identify = async ({ provider, url }: Returned, request: OidcAuthRequest): Promise<SignInResult> => {
+  const identify = async ({ provider, url, from }: Returned, request: OidcAuthRequest): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
@@ -80,7 +82,7 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
       async (em, { user, passwordRemoved }) => {
         if (codeChallenge)
           return { code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
-        const session = sessions.open(em, user, false)
+        const session = sessions.open(em, user, false, from)
         await em.flush()
         return { session, passwordRemoved }
       },

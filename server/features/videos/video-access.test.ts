@@ -9,6 +9,7 @@ const caller = (id: number, isAdmin = false): Caller => ({
   username: `person-${id}`,
   displayName: `Person ${id}`,
   sessionId: `session-${id}`,
+  provenAt: 0,
 })
 const [owner, other, admin] = [caller(1), caller(2), caller(3, true)]
 const callers = [null, other, owner, admin]
