@@ -59,11 +59,10 @@ export function mountRoutes<Table extends RouteTable>(
 }
 
 /** Checks the access before the body is read: the server reads no body of a request that it refuses. */
-const guard =
-  (route: RouteDefinition, now: () => Date) => (ctx: Context, next: () => Promise<unknown>) => {
-    requireAccess(route, ctx, now)
-    return next()
-  }
+const guard = (route: RouteDefinition, now: () => Date) => (ctx: Context, next: () => Promise<unknown>) => {
+  requireAccess(route, ctx, now)
+  return next()
+}
 
 function requireAccess(route: RouteDefinition, ctx: Context, now: () => Date): Caller | null {
   const caller = callerOf(ctx)

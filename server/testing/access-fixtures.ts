@@ -49,7 +49,9 @@ export async function callersOf(app: TestApp): Promise<Callers> {
     }
   })
   const open = (id: number, now = () => new Date()) =>
-    database.transaction(async (em) => sessions(now).open(em, em.getReference(User, id), false, NO_SOURCE).token)
+    database.transaction(
+      async (em) => sessions(now).open(em, em.getReference(User, id), false, NO_SOURCE).token,
+    )
   const ask = (method: string, path: string, token: string, body?: object) =>
     fetch(app.baseUrl + path, {
       method,

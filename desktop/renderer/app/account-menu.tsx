@@ -5,6 +5,7 @@ import {
   Clapperboard,
   Clock,
   GraduationCap,
+  KeyRound,
   LogOut,
   Settings,
   ShieldCheck,
@@ -27,6 +28,7 @@ interface Entry {
 
 const ENTRIES: Entry[] = [
   { to: '/profile', label: 'Profile', icon: UserIcon },
+  { to: '/profile/security', label: 'Sign-in and security', icon: KeyRound },
   { to: '/saved', label: 'Saved Videos', icon: Bookmark },
   { to: '/watch-later', label: 'Watch Later', icon: Clock },
   { to: '/preferences', label: 'Preferences', icon: Settings },

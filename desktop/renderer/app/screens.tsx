@@ -73,6 +73,7 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireSignIn reason="profile" />,
     screen('/preferences', () => import('../screens/preferences/preferences-screen.tsx')),
+    screen('/profile/security', () => import('../screens/security/security-screen.tsx')),
   ),
   guarded(
     <RequireSignIn reason="upload" />,

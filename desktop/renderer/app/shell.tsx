@@ -11,7 +11,7 @@ import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** Where its chunk fails to load, the page works without live updates. */
-const LiveHost = lazy(() => import('./live-host.tsx').catch(() => ({ default: () => null })))
+const IdleHosts = lazy(() => import('./idle-hosts.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 const Main = chakra('main', {
   base: {
@@ -52,7 +52,7 @@ export function Shell({ player }: { player?: ReactNode }) {
       {player}
       {isIdle && (
         <Suspense fallback={null}>
-          <LiveHost />
+          <IdleHosts />
         </Suspense>
       )}
     </>

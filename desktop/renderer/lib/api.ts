@@ -1,5 +1,6 @@
 import { createClient, type Send } from '#shared/contract/create-client.ts'
 import type { Routes } from '#shared/contract/index.ts'
+import { freshProof } from './fresh-proof.ts'
 import { takeEarly } from './prefetch.ts'
 import { logError } from './log-error.ts'
 import { RequestError } from './request-error.ts'
@@ -11,20 +12,33 @@ const SESSION_CHECK = __ROUTES__.getCurrentUser.path
 
 /**
  * One request with the stored credential and the cookies (RQ-01, RQ-02). A read that a restart of the server broke off
- * is sent again.
+ * is sent again. So is a request that needs a fresh proof, once, after the person gave it.
  * @throws {RequestError} for a status other than 2xx
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Response> {
   const send = (attempt = 0) =>
     (attempt === 0 ? takeEarly(method, url) : undefined) ?? sendRequest(method, url, options)
   const isRetried = method === 'GET' && url !== SESSION_CHECK
-  const response = await (isRetried ? retryReads(send) : send())
+  let response = await (isRetried ? retryReads(send) : send())
   if (response.ok) return response
-  const { status, statusText, headers } = response
-  const error = new RequestError(status, statusText, await response.text(), headers.get('retry-after'))
+  let error = await errorOf(response)
+  // The body of a form may be read twice: it is no stream.
+  if (error.code === 'proof_required' && (await freshProof.ask())) {
+    response = await sendRequest(method, url, options)
+    if (response.ok) return response
+    error = await errorOf(response)
+  }
   if (!(error.status === 401 && url === SESSION_CHECK)) logError(error)
   throw error
 }
+
+const errorOf = async (response: Response): Promise<RequestError> =>
+  new RequestError(
+    response.status,
+    response.statusText,
+    await response.text(),
+    response.headers.get('retry-after'),
+  )
 
 const send: Send = async ({ method, url, body, signal }) => {
   const response = await request(method, url, { body, signal })

@@ -44,9 +44,7 @@ export function accountsFeature(parts: Parts) {
     kind: 'password',
     isAvailable: (caller) => accounts.hasPassword(caller),
     check: (caller, { password }, ctx) =>
-      guard.confirm(caller.username, ctx.ip, () =>
-        accounts.checkPassword(caller, password, senderGone(ctx)),
-      ),
+      guard.confirm(caller.username, ctx.ip, () => accounts.checkPassword(caller, password, senderGone(ctx))),
   })
   const handlers: Handlers<typeof accountRoutes & typeof sessionRoutes> = {
     register: async ({ body, ctx }) => {
@@ -57,7 +55,9 @@ export function accountsFeature(parts: Parts) {
     },
     login: async ({ body, ctx }) => {
       const signedIn = await guard
-        .signIn(body.username, sources.sourceOf(ctx), () => accounts.login(body, sessionSourceOf(ctx), senderGone(ctx)))
+        .signIn(body.username, sources.sourceOf(ctx), () =>
+          accounts.login(body, sessionSourceOf(ctx), senderGone(ctx)),
+        )
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status < 500)
             log.security(ctx, 'sign_in.refused', {

@@ -30,7 +30,8 @@ const codeOf = async (call: Promise<unknown>): Promise<string | undefined> => {
   }
   return 'accepted'
 }
-const promote = async (by: TestPerson) => by.api.changeRole({ id: (await app.register()).user.id, isAdmin: true })
+const promote = async (by: TestPerson) =>
+  by.api.changeRole({ id: (await app.register()).user.id, isAdmin: true })
 
 test('a sensitive call needs a sign-in or a proof of the last ten minutes', async () => {
   expect(await codeOf(promote(chief))).toBe('accepted')
@@ -75,8 +76,12 @@ test('an account without a password has no proof by password, and sets its first
   )
   app.clock.offset = LATER_MS
   expect(await ana.api.getProofKinds()).toEqual({ kinds: [] })
-  expect(await codeOf(ana.api.proveIdentity({ kind: 'password', password: 'secret-pass' }))).toBe('400 invalid')
-  expect(await codeOf(ana.api.changePassword({ newPassword: 'a-new-secret-pass' }))).toBe('403 proof_required')
+  expect(await codeOf(ana.api.proveIdentity({ kind: 'password', password: 'secret-pass' }))).toBe(
+    '400 invalid',
+  )
+  expect(await codeOf(ana.api.changePassword({ newPassword: 'a-new-secret-pass' }))).toBe(
+    '403 proof_required',
+  )
   app.clock.offset = 0
   expect(await codeOf(ana.api.changePassword({ newPassword: 'a-new-secret-pass' }))).toBe('accepted')
 })

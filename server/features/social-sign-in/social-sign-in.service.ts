@@ -68,7 +68,10 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
     return request
   }
 
-  const identify = async ({ provider, url, from }: Returned, request: OidcAuthRequest): Promise<SignInResult> => {
+  const identify = async (
+    { provider, url, from }: Returned,
+    request: OidcAuthRequest,
+  ): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')

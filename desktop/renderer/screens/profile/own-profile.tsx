@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogOut, Pencil } from 'lucide-react'
+import { KeyRound, LogOut, Pencil, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { User } from '#shared/contract/accounts.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { SubjectDialog } from '../../components/subject-dialog.tsx'
 import { ProfileFrame, StatsSkeleton } from '../../features/account/profile/profile-frame.tsx'
@@ -55,6 +55,10 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
             <Button icon={KeyRound} variant="outline" onClick={() => password.open(user)}>
               Change Password
             </Button>
+            <LinkButton variant="outline" to="/profile/security">
+              <ShieldCheck aria-hidden />
+              Sign-in and security
+            </LinkButton>
             <Button variant="outline" isLoading={isLeaving} onClick={onLogOut}>
               {!isLeaving && <LogOut aria-hidden />}
               Log Out

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ProofKind } from '#shared/contract/sessions.ts'
+import { ErrorState } from '../../../../components/error-state.tsx'
+import { ModalDialog } from '../../../../components/modal-dialog.tsx'
+import { Skeleton } from '../../../../components/skeleton.tsx'
+import { routeQuery } from '../../../../entities/query-keys.ts'
+import { PasswordProof } from './password-proof.tsx'
+import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** The dialog of each kind of proof that the server checks. */
+const PROOFS: Record<ProofKind, (props: ProofProps) => ReactNode> = { password: PasswordProof }
+
+/** Read by every opening: another device may have changed how the account proves itself. */
+const kindsQuery = { ...routeQuery('getProofKinds', {}), gcTime: 0 }
+
+/** Asks the person for a fresh proof, by the first kind that the account has. */
+export default function ProofDialog(props: ProofProps) {
+  const { data, isError, refetch } = useQuery(kindsQuery)
+  if (!data) {
+    return (
+      <ModalDialog isOpen={props.isOpen} onClose={props.onClose} {...PROOF_TEXTS}>
+        {isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="4.75rem" mt="4" />}
+      </ModalDialog>
+    )
+  }
+  const [kind] = data.kinds
+  const Proof = kind ? PROOFS[kind] : SignInAgain
+  return <Proof {...props} />
+}

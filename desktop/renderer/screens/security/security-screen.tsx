@@ -1,0 +1,18 @@
+import { Flex } from '@chakra-ui/react'
+import { Page } from '../../components/page.tsx'
+import { useSession } from '../../entities/session/session.ts'
+import { PasswordSection } from '../../features/account/security/password-section.tsx'
+
+/** How the person signs in, and where they are signed in: one section for each part. */
+export default function SecurityScreen() {
+  const { user } = useSession()
+  // The guard of the route shows the sign-in in its place.
+  if (!user) return null
+  return (
+    <Page title="Sign-in and security" subtitle="How you sign in, and where you are signed in." width="44rem">
+      <Flex direction="column" gap="6">
+        <PasswordSection user={user} />
+      </Flex>
+    </Page>
+  )
+}
