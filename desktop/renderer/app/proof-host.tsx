@@ -6,10 +6,15 @@ import { useDialog } from '../lib/use-dialog.ts'
 
 const ProofDialog = lazyDialog(() => import('../features/account/security/proof/proof-dialog.tsx'))
 
+interface Asked {
+  promise: Promise<boolean>
+  resolve: (isProven: boolean) => void
+}
+
 /** Opens the ProofDialog for requests that need a fresh proof; requests at the same time share one dialog. */
 export function ProofHost() {
   const dialog = useDialog<'proof'>()
-  const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
+  const asked = useRef<Asked | null>(null)
   const ask = useEffectEvent(() => {
     if (asked.current) return asked.current.promise
     asked.current = Promise.withResolvers<boolean>()

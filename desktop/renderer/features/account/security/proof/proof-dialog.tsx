@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ProofKind } from '#shared/contract/sessions.ts'
 import { ErrorState } from '../../../../components/error-state.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
-import { Skeleton } from '../../../../components/skeleton.tsx'
 import { routeQuery } from '../../../../entities/query-keys.ts'
 import { PasswordProof } from './password-proof.tsx'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
@@ -18,10 +17,12 @@ const kindsQuery = { ...routeQuery('getProofKinds', {}), gcTime: 0 }
 /** Asks the person for a fresh proof, by the first kind that the account has. */
 export default function ProofDialog(props: ProofProps) {
   const { data, isError, refetch } = useQuery(kindsQuery)
+  // The button of the refused change shows that it waits.
+  if (!data && !isError) return null
   if (!data) {
     return (
       <ModalDialog isOpen={props.isOpen} onClose={props.onClose} {...PROOF_TEXTS}>
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="4.75rem" mt="4" />}
+        <ErrorState onRetry={() => void refetch()} />
       </ModalDialog>
     )
   }
