@@ -16,6 +16,7 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { Marks } from './features/engagement/marks.ts'
 import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
+import { mailFeature } from './features/mail/mail.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
@@ -62,6 +63,7 @@ export function createFeatures(given: GivenParts) {
   const marks = new Marks(database)
   const queries = createVideoQueries(database, marks)
   const links = createOneTimeLinks(parts)
+  const mail = mailFeature(parts)
   const accounts = accountsFeature(parts)
   const uploads = uploadsFeature(parts)
   const categories = categoriesFeature(parts)
@@ -72,6 +74,7 @@ export function createFeatures(given: GivenParts) {
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
   const features = {
+    mail,
     accounts,
     uploads,
     categories,

@@ -54,6 +54,38 @@ test('files are stored on the disk unless a bucket is named; an incomplete bucke
   expect(faultsOf({ ...own, S3_PREFIX: 'turnout' })).toContain('S3_PREFIX: must be names')
 })
 
+test('mail needs a server, a sender and the public address; the password is read as it is meant', () => {
+  expect(readConfig({ DATA_DIR }).mail).toBeNull()
+  const site = { PUBLIC_URL: 'https://turnout.example.org' }
+  const server = { SMTP_URL: 'smtp://turnout:a%40b@mail.example.org' }
+  const sender = { MAIL_FROM: 'Springfield Fire <training@example.org>' }
+  expect(readConfig({ DATA_DIR, ...site, ...server, ...sender }).mail).toMatchObject({
+    smtp: {
+      host: 'mail.example.org',
+      port: 587,
+      isTls: false,
+      auth: { user: 'turnout', pass: 'a@b' },
+    },
+    from: { name: 'Springfield Fire', address: 'training@example.org' },
+    publicUrl: 'https://turnout.example.org',
+  })
+  const other = { ...site, SMTP_URL: 'smtps://[::1]:2465', MAIL_FROM: 'a@b.example' }
+  expect(readConfig({ DATA_DIR, ...other }).mail).toMatchObject({
+    smtp: { host: '::1', port: 2465, isTls: true, auth: null },
+    from: { name: '', address: 'a@b.example' },
+  })
+  expect(faultsOf({ ...site, ...server })).toContain('MAIL_FROM: belongs to SMTP_URL')
+  expect(faultsOf({ ...site, ...sender })).toContain('SMTP_URL: belongs to MAIL_FROM')
+  expect(faultsOf({ ...server, ...sender })).toContain('PUBLIC_URL: belongs to SMTP_URL')
+  for (const url of ['mail.example.org', 'https://mail.example.org', 'smtp://mail.example.org/path'])
+    expect(faultsOf({ ...site, ...sender, SMTP_URL: url })).toContain('SMTP_URL: must be like smtps://')
+  expect(faultsOf({ ...site, ...sender, SMTP_URL: 'smtp://turnout@m.example' })).toContain(
+    'a user and a password',
+  )
+  for (const from of ['Chief', 'a@b.example\r\nBcc: c@d.example', 'A <a@b.example>, B <b@b.example>'])
+    expect(faultsOf({ ...site, ...server, MAIL_FROM: from })).toContain('MAIL_FROM: must be like')
+})
+
 test('invalid numbers, choices and origins are reported with a sentence; origins are stored as browsers send them', () => {
   const faults = faultsOf({
     PORT: 'abc',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
+import { mailEnvironment, mailOf } from './features/mail/mail-settings.ts'
 import { isLoopback } from './features/social-sign-in/providers.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 
@@ -62,6 +63,7 @@ const environment = z
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
     // An origin: the paths that are appended begin with a slash.
     PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
+    ...mailEnvironment,
     OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
     OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
     OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -89,6 +91,7 @@ const environment = z
   })
 
 const PAIRS = [
+  ['SMTP_URL', 'MAIL_FROM'],
   ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'],
   ['OIDC_APPLE_CLIENT_ID', 'OIDC_APPLE_CLIENT_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -107,6 +110,7 @@ const environmentWithPairs = environment.superRefine((env, check) => {
     if (env[id] && !env[secret]) miss(secret, id)
     if (env[secret] && !env[id]) miss(id, secret)
   }
+  if (env.SMTP_URL && !env.PUBLIC_URL) miss('PUBLIC_URL', 'SMTP_URL: links in mail need the public address')
   const admin = Object.entries(FIRST_ADMIN)
   const missing = admin.filter(([, name]) => !env[name])
   for (const [, name] of missing.length < admin.length ? missing : [])
@@ -204,6 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     /** The public address of this server; without one, the address of the request is used. */
     publicUrl: value.PUBLIC_URL,
+    /** Null: no mail is queued or sent. */
+    mail: mailOf(value),
     signInProviders: {
       google: providerOf(
         value.OIDC_GOOGLE_ISSUER,

@@ -6,6 +6,7 @@ import { Cue } from '#server/features/captions/cue.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
 import { Comment } from '#server/features/comments/comment.entity.ts'
 import { Follow, Like, Save, View, WatchLaterItem } from '#server/features/engagement/engagement.entity.ts'
+import { MailMessage, MailOptOut } from '#server/features/mail/mail.entity.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences, PreferredCategory } from '#server/features/preferences/preferences.entity.ts'
 import { OneTimeLink } from '#server/features/recovery/one-time-link.entity.ts'
@@ -41,6 +42,8 @@ export const entities = [
   UploadPart,
   UploadLease,
   MediaJob,
+  MailMessage,
+  MailOptOut,
   Like,
   Save,
   WatchLaterItem,

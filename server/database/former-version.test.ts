@@ -29,7 +29,15 @@ const COLUMNS = new Map(renamed('Columns'))
 const INDEXES =
   /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|events|event_counts|sweep_turns)$|^mikro_orm/
 /** Tables of later migrations, which the former version's rows don't fill. */
-const LATER = /^((un)?finished_uploads|upload_(parts|leases)|one_time_links)$/
+const LATER = new Set([
+  'finished_uploads',
+  'unfinished_uploads',
+  'upload_parts',
+  'upload_leases',
+  'mail_messages',
+  'mail_opt_outs',
+  'one_time_links',
+])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
   const sql = isSqlite()
@@ -37,7 +45,7 @@ const tablesOf = async (database: RawDatabase): Promise<string[]> => {
     : "select tablename as name from pg_tables where schemaname = 'public'"
   return (await database.all<{ name: string }>(sql))
     .map(({ name }) => name)
-    .filter((name) => !INDEXES.test(name) && !LATER.test(name))
+    .filter((name) => !INDEXES.test(name) && !LATER.has(name))
 }
 
 /** Every table with its rows, in an order that doesn't depend on where a row lies. */

@@ -3,6 +3,7 @@ import { storedSecret } from '#server/data-folder.ts'
 import { checkDataFolder, checkDisk } from './check-data-folder.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFfmpeg } from './check-ffmpeg.ts'
+import { checkMail } from './check-mail.ts'
 import { checkProxy } from './check-proxy.ts'
 import { checkSecret } from './check-secret.ts'
 import { checkStorage } from './check-storage.ts'
@@ -32,5 +33,6 @@ export async function* diagnose(env: NodeJS.ProcessEnv, now = () => new Date()):
   yield* findings
   yield* await checkStorage(config, now)
   yield* await checkFfmpeg(config)
+  yield await checkMail(config)
   yield* await checkProxy(config, publicFile)
 }

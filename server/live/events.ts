@@ -48,6 +48,8 @@ export const EVENTS = {
   'video.pictured': z.object({ videoId: id, userId: id }),
   /** A media job was added. */
   'media.queued': z.object({}),
+  /** A mail was added. */
+  'mail.queued': z.object({}),
   'media.progressed': z.object({ videoId: id, userId: id, percent: count }),
   'video.reviewed': z.object({
     videoId: id,

@@ -8,6 +8,7 @@ import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
+import { mail } from './mail.ts'
 import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { searchChanges } from './search-changes.ts'
@@ -37,6 +38,7 @@ export const migrations = [
   defineMigration('007-sweep-turns', sweepTurns),
   defineMigration('008-job-requests', jobRequests),
   defineMigration('010-session-details', sessionDetails),
+  defineMigration('011-mail', mail),
   defineMigration('014-one-time-links', oneTimeLinks),
 ]
 

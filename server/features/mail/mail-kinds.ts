@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import type { MailContent } from './mail-content.ts'
+
+const MINUTES_A_DAY = 24 * 60
+
+/** A path of this installation; the mail has the whole address. */
+const path = z.string().regex(/^\/[\x21-\x7e]*$/)
+const time = z.iso.datetime()
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const when = (iso: string): string => `${WHEN.format(new Date(iso))} UTC`
+
+interface Kind<Data extends z.ZodType> {
+  data: Data
+  /** Always sent, and without a way to unsubscribe. */
+  isSecurity: boolean
+  /** Whether a person waits for the mail: it goes before all others. */
+  isAwaited: boolean
+  /** No attempt begins later than this after the first one. */
+  usefulMinutes: number
+  /** @param url makes the address of a path */
+  write(data: z.output<Data>, url: (path: string) => string): MailContent
+}
+
+const defineKind = <Data extends z.ZodType>(kind: Kind<Data>) => ({
+  ...kind,
+  /** @param data as it was stored. @throws ZodError where another version stored it differently */
+  contentOf: (data: unknown, siteUrl: string): MailContent =>
+    kind.write(kind.data.parse(data), (to) => siteUrl + to),
+})
+
+const SECURITY = { isSecurity: true, isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
+const NEWS = { isSecurity: false, isAwaited: false, usefulMinutes: MINUTES_A_DAY }
+const NOT_YOU = 'If this was not you, change your password now and end all other sessions.'
+const toSecurity = (url: (path: string) => string) => ({
+  label: 'Check sign-in and security',
+  url: url('/profile/security'),
+})
+
+/** What changed, as the sentence of the mail says it. */
+const SECURITY_CHANGES = {
+  'factor-added': 'A second step was added to the sign-in of your account.',
+  'factor-removed': 'A second step was removed from the sign-in of your account.',
+  'recovery-codes-made':
+    'New recovery codes were made for your account. The former codes are no longer valid.',
+  'recovery-code-used': 'A recovery code was used to sign in to your account.',
+  'sessions-ended': 'The other sessions of your account were ended: other devices must sign in again.',
+  'address-changed': 'The e-mail address of your account was changed. This mail goes to the former address.',
+  'provider-added': 'Another way to sign in to your account was added.',
+  'provider-removed': 'A way to sign in to your account was removed.',
+  'role-changed': 'The role of your account was changed by an administrator.',
+  'account-deleted': 'Your account was deleted.',
+} as const
+type SecurityChange = keyof typeof SECURITY_CHANGES
+
+/** Every kind of mail: when it is sent, and what it says. The keys are stored. */
+export const MAIL_KINDS = {
+  'video-reviewed': defineKind({
+    ...NEWS,
+    data: z.object({
+      videoId: z.number(),
+      title: z.string(),
+      decision: z.enum(['approved', 'rejected']),
+      /** Whether the decision is about a change of a published video. */
+      isProposal: z.boolean(),
+      notes: z.string().nullable(),
+    }),
+    write({ videoId, title, decision, isProposal, notes }, url) {
+      const what = isProposal ? 'Your change of the video' : 'Your video'
+      const isApproved = decision === 'approved'
+      return {
+        subject: `${isApproved ? 'Approved' : 'Not approved'}: ${title}`,
+        heading: isApproved ? 'Your video was approved' : 'Your video was not approved',
+        paragraphs: [
+          isApproved
+            ? `${what} “${title}” was reviewed and is published.`
+            : `${what} “${title}” was reviewed and is not published. You can correct it and submit it again.`,
+        ],
+        quote: notes ? { label: 'Notes of the reviewer:', text: notes } : null,
+        action: isApproved
+          ? { label: 'Watch the video', url: url(`/video/${videoId}`) }
+          : { label: 'Open your videos', url: url('/profile') },
+      }
+    },
+  }),
+  invitation: defineKind({
+    ...NEWS,
+    data: z.object({ path, invitedBy: z.string().nullable(), expiresAt: time }),
+    write: ({ path: to, invitedBy, expiresAt }, url) => ({
+      subject: `Your invitation to ${PRODUCT_NAME}`,
+      heading: `You are invited to ${PRODUCT_NAME}`,
+      paragraphs: [
+        `${invitedBy ?? 'An administrator'} invites you to the training videos of your department.`,
+        `The invitation is valid until ${when(expiresAt)}.`,
+      ],
+      action: { label: 'Create your account', url: url(to) },
+      closing: ['If you did not expect this invitation, ignore this mail: no account is created.'],
+    }),
+  }),
+  'password-reset': defineKind({
+    isSecurity: true,
+    isAwaited: true,
+    usefulMinutes: 15,
+    data: z.object({ path, validMinutes: z.number() }),
+    write: ({ path: to, validMinutes }, url) => ({
+      subject: 'Choose a new password',
+      heading: 'Choose a new password',
+      paragraphs: [
+        `A new password was requested for your account. The link works once, within ${validMinutes} minutes.`,
+      ],
+      action: { label: 'Choose a new password', url: url(to) },
+      closing: ['If you did not ask for it, ignore this mail: your password stays as it is.'],
+    }),
+  }),
+  'address-verification': defineKind({
+    isSecurity: true,
+    isAwaited: true,
+    usefulMinutes: MINUTES_A_DAY,
+    data: z.object({ path, username: z.string(), expiresAt: time }),
+    write: ({ path: to, username, expiresAt }, url) => ({
+      subject: 'Confirm your e-mail address',
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        `The account “${username}” gave this address. Confirm that it is yours, by ${when(expiresAt)}.`,
+      ],
+      action: { label: 'Confirm the address', url: url(to) },
+      closing: ['If you have no such account, ignore this mail.'],
+    }),
+  }),
+  'new-sign-in': defineKind({
+    ...SECURITY,
+    /** The device by the names of known browsers and systems: the header itself is text of a stranger. */
+    data: z.object({ at: time, device: z.string(), network: z.string() }),
+    write: ({ at, device, network }, url) => ({
+      subject: 'New sign-in to your account',
+      heading: 'A new device signed in',
+      paragraphs: [
+        `Your account was signed in on a device that it was not used on before.`,
+        `${device} · ${network} · ${when(at)}`,
+      ],
+      action: toSecurity(url),
+      closing: [`If this was you, there is nothing to do. ${NOT_YOU}`],
+    }),
+  }),
+  'password-changed': defineKind({
+    ...SECURITY,
+    data: z.object({ at: time }),
+    write: ({ at }, url) => ({
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        `The password of your account was changed on ${when(at)}. All other devices were signed out.`,
+      ],
+      action: toSecurity(url),
+      closing: [
+        'If this was not you, choose “Forgot your password?” on the sign-in screen, or ask an administrator.',
+      ],
+    }),
+  }),
+  'security-changed': defineKind({
+    ...SECURITY,
+    data: z.object({
+      at: time,
+      change: z.literal(Object.keys(SECURITY_CHANGES) as SecurityChange[]),
+      /** For example the name of a passkey. */
+      detail: z.string().nullable().default(null),
+    }),
+    write: ({ at, change, detail }, url) => ({
+      subject: 'The security of your account was changed',
+      heading: 'The security of your account was changed',
+      paragraphs: [SECURITY_CHANGES[change], [detail, when(at)].filter(Boolean).join(' · ')],
+      action: toSecurity(url),
+      closing: [`If you know of this change, there is nothing to do. ${NOT_YOU}`],
+    }),
+  }),
+}
+
+export type MailKind = keyof typeof MAIL_KINDS
+export type MailData<Name extends MailKind> = z.input<(typeof MAIL_KINDS)[Name]['data']>
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '#server/http/request-log.ts'
+import { LEASE_MS, type LeasedMail, type MailQueue } from './mail-queue.ts'
+import {
+  ATTEMPT_MS,
+  CONNECTIONS,
+  describeFailure,
+  type OutgoingMail,
+  type SmtpClient,
+} from './smtp-client.ts'
+
+/** The interval of looking for delayed mail and for mail of processes that died. */
+const POLL_MS = 5000
+const POLL_MS_MIN = 100
+/** The longest pause while the mail server is away. */
+const OUTAGE_PAUSE_MAX_MS = 5 * 60 * 1000
+const MARK_RETRY_MS = 1000
+/** How long a stop waits for the mail that is being sent. */
+const STOP_WAIT_MS = 5000
+
+interface Options {
+  queue: MailQueue
+  smtp: SmtpClient
+  logger: Logger
+  retryMs: number
+  /** @throws Error where the stored mail cannot be read */
+  write(mail: LeasedMail): OutgoingMail
+}
+
+/** Sends queued mail until it is stopped. No request waits for it. */
+export function createMailSender({ queue, smtp, logger, retryMs, write }: Options) {
+  const pollMs = Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN))
+  const stopping = new AbortController()
+  const breaking = new AbortController()
+  const { signal } = stopping
+  const lanes = new Set<Promise<void>>()
+  let pollTimer: NodeJS.Timeout | null = null
+  let wakes = 0
+  let outages = 0
+
+  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+  /** The server has the mail. Until the row says so, another process would send it again at the end of the lease. */
+  const markSent = async (mail: LeasedMail): Promise<void> => {
+    const deadline = performance.now() + LEASE_MS - ATTEMPT_MS
+    for (;;) {
+      try {
+        return await queue.sent(mail)
+      } catch (error) {
+        if (signal.aborted || performance.now() > deadline) throw error
+        await sleep(MARK_RETRY_MS)
+      }
+    }
+  }
+
+  const handleFailure = async (mail: LeasedMail, error: unknown): Promise<void> => {
+    const { reason, isRefused, isOutage } = describeFailure(error)
+    const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempt, reason }
+    if (isRefused) {
+      await queue.fail(mail, reason)
+      logger.warn(line, 'a mail was refused and is given up')
+      return
+    }
+    await queue.retry(mail, reason)
+    if (breaking.signal.aborted) return
+    logger.warn(
+      line,
+      isOutage ? 'the mail server took no mail' : 'a mail was not accepted and is tried again',
+    )
+    if (!isOutage) return
+    outages++
+    await sleep(Math.min(retryMs * 2 ** (outages - 1), OUTAGE_PAUSE_MAX_MS))
+  }
+
+  const send = async (mail: LeasedMail): Promise<void> => {
+    let message: OutgoingMail
+    try {
+      message = write(mail)
+    } catch (error) {
+      logger.error({ err: error, mail: mail.id, kind: mail.kind }, 'a mail cannot be read and is given up')
+      await queue.fail(mail, 'The stored mail cannot be read')
+      return
+    }
+    try {
+      await smtp.send(message, breaking.signal)
+    } catch (error) {
+      await handleFailure(mail, error)
+      return
+    }
+    outages = 0
+    await markSent(mail)
+  }
+
+  /** Sends until no mail is due. */
+  const drainQueue = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const seen = wakes
+      const mail = await queue.lease()
+      if (mail === 'again') continue
+      if (mail) await send(mail)
+      // A mail that was queued during `lease` is not left to the next poll.
+      else if (seen === wakes) return
+    }
+  }
+
+  const wake = (): void => {
+    wakes++
+    if (signal.aborted || !pollTimer || lanes.size >= CONNECTIONS) return
+    const lane: Promise<void> = drainQueue()
+      .catch(async (error: unknown) => {
+        logger.error({ err: error }, 'the mail queue could not be read or written')
+        await sleep(pollMs)
+      })
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
+
+  return {
+    wake,
+    start(): void {
+      if (pollTimer) return
+      pollTimer = setInterval(wake, pollMs)
+      pollTimer.unref()
+      wake()
+    },
+    /** Lets the mail that is being sent arrive, for a moment. What did not arrive is sent by the next start. */
+    async stop(): Promise<void> {
+      if (pollTimer) clearInterval(pollTimer)
+      stopping.abort()
+      const breakTimer = setTimeout(() => breaking.abort(), STOP_WAIT_MS)
+      await Promise.all(lanes)
+      clearTimeout(breakTimer)
+      smtp.close()
+    },
+  }
+}

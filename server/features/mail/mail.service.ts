@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { renderHtml, renderText, oneLine } from './mail-content.ts'
+import { MAIL_KINDS, type MailData, type MailKind } from './mail-kinds.ts'
+import { createMailQueue, type LeasedMail } from './mail-queue.ts'
+import { createMailSecrets } from './mail-secrets.ts'
+import { createMailSender } from './mail-sender.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { MailMessage } from './mail.entity.ts'
+import type { OutgoingMail } from './smtp-client.ts'
+import { writeToken } from './unsubscribe-tokens.ts'
+
+/** An account, at the address that it has when the mail is sent; or an address, for example a former one. */
+export type MailRecipient = { userId: number } | { address: string }
+
+export interface NewMail<Kind extends MailKind> {
+  kind: Kind
+  to: MailRecipient
+  data: MailData<Kind>
+}
+
+/** A time that is due by every clock. */
+const IMMEDIATELY = new Date(0)
+
+export type Mail = ReturnType<typeof createMail>
+
+/** Queues mail in the database, and sends it in the background (docs/decisions/066). */
+export function createMail(parts: Parts) {
+  const { config, database, events, logger, now } = parts
+  const settings = config.mail
+  const secrets = createMailSecrets(config.jwtSecret)
+  let stopSender: (() => Promise<void>) | null = null
+
+  const startSender = async ({ retryMs, ...rest }: MailSettings): Promise<void> => {
+    // Loaded here alone: most installations send no mail.
+    const { openSmtp } = await import('./smtp-client.ts')
+    const sender = createMailSender({
+      queue: createMailQueue({ database }, secrets, retryMs),
+      smtp: openSmtp({ retryMs, ...rest }),
+      logger,
+      retryMs,
+      write: (mail) => writeMail({ retryMs, ...rest }, mail),
+    })
+    const unsubscribe = events.subscribe('mail.queued', sender.wake)
+    stopSender = () => {
+      unsubscribe()
+      return sender.stop()
+    }
+    sender.start()
+  }
+
+  /** @throws Error where the secret of the server changed, or another version wrote the data */
+  const writeMail = ({ publicUrl, from }: MailSettings, mail: LeasedMail): OutgoingMail => {
+    const { kind, subscriber, address, messageId } = mail
+    const { isSecurity, contentOf } = MAIL_KINDS[kind]
+    const content = contentOf(JSON.parse(secrets.open(mail.data, messageId)), publicUrl)
+    const token = isSecurity ? null : writeToken(secrets, { subscriber, kind })
+    const footer = { siteUrl: publicUrl, unsubscribeUrl: token && `${publicUrl}/unsubscribe/${token}` }
+    return {
+      to: address,
+      subject: oneLine(content.subject),
+      text: renderText(content, footer),
+      html: renderHtml(content, footer),
+      messageId: `<${messageId}@${from.address.split('@').at(-1) ?? ''}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        // RFC 8058: the mail program posts to this address without a page and without a sign-in.
+        ...(token && {
+          'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe/${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    }
+  }
+
+  return {
+    /** Whether this installation sends mail. */
+    isConfigured: settings !== null,
+    secrets,
+
+    /**
+     * Adds a mail in the caller's transaction; it is sent once that is committed. Without a mail server it does nothing.
+     * @throws ZodError where the data is not that of the kind
+     */
+    enqueue<Kind extends MailKind>(em: EntityManager, { kind, to, data }: NewMail<Kind>): void {
+      if (!settings) return
+      const messageId = randomUUID()
+      const json = JSON.stringify(MAIL_KINDS[kind].data.parse(data))
+      em.create(MailMessage, {
+        kind,
+        messageId,
+        data: secrets.seal(json, messageId),
+        state: 'queued',
+        priority: MAIL_KINDS[kind].isAwaited ? 0 : 1,
+        createdAt: now(),
+        nextAttemptAt: IMMEDIATELY,
+        ...('userId' in to ? { user: em.getReference(User, to.userId) } : { address: to.address }),
+      })
+      events.publish(em, 'mail.queued', {})
+    },
+
+    async start(): Promise<void> {
+      if (settings) await startSender(settings)
+    },
+
+    /** Also where no mail is sent any more: rows of an earlier configuration go. */
+    sweep: () => createMailQueue({ database }, secrets, 0).sweep(),
+
+    async stop(): Promise<void> {
+      await stopSender?.()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from './mail-settings.ts'
+
+/** Mail that one process sends at the same time, each on a connection of its own. */
+export const CONNECTIONS = 2
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+/** The limit of one attempt. It is shorter than the lease of a mail. */
+export const ATTEMPT_MS = 60_000
+/** Answers about the access of this installation, and not about the mail: 530 to 538. */
+const ACCESS_CODES = new Set([530, 534, 535, 538])
+
+export interface OutgoingMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  headers: Record<string, string>
+}
+
+export interface SmtpFailure {
+  /** For the log: the answer of the server, or what went wrong on the way to it. */
+  reason: string
+  /** The server refused this mail for good. */
+  isRefused: boolean
+  /** The server took no mail at all: it is away, or does not accept this installation. */
+  isOutage: boolean
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+export type SmtpClient = ReturnType<typeof openSmtp>
+
+/** Connects when the first mail is sent. */
+export function openSmtp({ smtp, from }: MailSettings) {
+  const { host, port, isTls, auth } = smtp
+  const isLocal = isLoopback(host)
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure: isTls,
+    ...(auth ? { auth } : {}),
+    // Neither a password nor a link that signs in crosses a network in the clear, or to a server that is not the one.
+    requireTLS: !isTls && !isLocal,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLocal },
+    maxConnections: CONNECTIONS,
+    // The queue decides about another attempt.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // The pool also reports failures of connections that send nothing; without a listener they would end the process.
+  transport.on('error', () => undefined)
+
+  return {
+    /** @throws the error of the server, of the connection, or of an attempt that takes too long */
+    async send({ to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<void> {
+      await transport.sendMail({
+        ...mail,
+        from,
+        to: { name: '', address: to },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
+      })
+    },
+
+    /** Connects and signs in. @throws the error of the connection or of the server */
+    verify: () => transport.verify(),
+
+    /** Breaks connections that are still in use. */
+    close: () => transport.close({ force: true }),
+  }
+}
+
+/** What an error of `send` means for the mail. */
+export function describeFailure(error: unknown): SmtpFailure {
+  if (!(error instanceof Error)) return { reason: String(error), isRefused: false, isOutage: true }
+  const code = 'code' in error ? error.code : undefined
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isAccess = typeof responseCode === 'number' && ACCESS_CODES.has(responseCode)
+  const isPermanent = responseCode === undefined || ('permanent' in error && error.permanent === true)
+  return {
+    reason: error.message,
+    isRefused: isAboutMail && isPermanent && !isAccess,
+    isOutage: !isAboutMail || isAccess,
+  }
+}
