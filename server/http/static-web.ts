@@ -71,7 +71,8 @@ async function send(ctx: Context, file: WebFile, ending: string): Promise<void> 
     return
   }
   ctx.body = isSent ? file.stream() : ''
-  ctx.type = ending
+  // Koa adds the character set to other types of text.
+  ctx.type = ending === '.svg' ? 'image/svg+xml; charset=utf-8' : ending
   ctx.length = file.bytes
 }
 
