@@ -24,6 +24,7 @@ import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { settingsFeature } from './features/settings/settings.feature.ts'
 import { socialSignInFeature } from './features/social-sign-in/social-sign-in.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
@@ -62,6 +63,7 @@ export function createFeatures(given: GivenParts) {
   }
   const marks = new Marks(database)
   const queries = createVideoQueries(database, marks)
+  const settings = settingsFeature(parts)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
   const accounts = accountsFeature(parts)
@@ -74,6 +76,7 @@ export function createFeatures(given: GivenParts) {
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
   const features = {
+    settings,
     mail,
     accounts,
     uploads,

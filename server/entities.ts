@@ -15,6 +15,7 @@ import {
   Identity,
   OidcAuthRequest,
 } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import { Setting } from '#server/features/settings/setting.entity.ts'
 import {
   FinishedUpload,
   UnfinishedUpload,
@@ -60,6 +61,7 @@ export const entities = [
   DesktopAuthCode,
   OneTimeLink,
   AuditEvent,
+  Setting,
   Sequence,
   SweepTurn,
 ]

@@ -2,8 +2,8 @@ import type BetterSqlite from 'better-sqlite3'
 import type { CachedTable } from './migrations/change-triggers.ts'
 import type { Reader, SqlValue } from './reader.ts'
 
-/** The name 'search' has the id 0 (search-changes.ts). */
-type RecordedName = CachedTable | 'search'
+/** The names 'search' and 'settings' have the id 0 (search-changes.ts, roles-and-settings.ts). */
+type RecordedName = CachedTable | 'search' | 'settings'
 /** The id is null where the whole table was emptied. The other id is that of the thing which a person marked. */
 type ChangedRow = [table: RecordedName, id: number | null, otherId: number | null]
 

@@ -34,6 +34,7 @@ const LATER = new Set([
   'unfinished_uploads',
   'upload_parts',
   'upload_leases',
+  'settings',
   'mail_messages',
   'mail_opt_outs',
   'one_time_links',
@@ -79,7 +80,7 @@ const VALUES: Record<string, [RegExp, string][]> = {
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
-  users: { email_verified_at: null },
+  users: { role: 'member', email_verified_at: null },
   sessions: { proven_at: null, last_seen_at: null, user_agent: null, network: null },
 }
 

@@ -1,7 +1,11 @@
+import { rolesThatMay } from '#shared/permission-texts.ts'
 import type { RouteDefinition, RouteTable } from '#shared/contract/define-route.ts'
 import { escapeHtml } from './escape-html.ts'
 
-const ACCESS = { public: 'everybody', user: 'signed in', admin: 'admins' } as const
+const accessText = ({ access }: RouteDefinition): string => {
+  if (access === 'public') return 'everybody'
+  return access === 'user' ? 'signed in' : `${rolesThatMay(access).join(', ')} (${access})`
+}
 
 const STYLE = `:root { color-scheme: dark } body { font: 15px/1.5 system-ui, sans-serif; background: #0a0d12; color: #f3f6fa;
 margin: 0 auto; max-width: 70rem; padding: 2rem } a { color: #ff7353 } table { border-collapse: collapse; width: 100% }
@@ -19,7 +23,7 @@ const fields = (route: RouteDefinition): string =>
 const row = (
   route: RouteDefinition,
 ): string => `<tr><td>${route.method}</td><td><code>${escapeHtml(route.path)}</code></td>
-<td>${ACCESS[route.access]}</td><td>${escapeHtml(fields(route))}</td><td>${escapeHtml(route.summary)}</td></tr>`
+<td>${accessText(route)}</td><td>${escapeHtml(fields(route))}</td><td>${escapeHtml(route.summary)}</td></tr>`
 
 /** The page that lists every call of the contract. The OpenAPI document has all details. */
 export const renderApiDocs = (table: RouteTable, product: string): string => `<!doctype html>

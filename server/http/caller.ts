@@ -1,3 +1,5 @@
+import type { Role } from '#shared/permissions.ts'
+
 /** The user who makes a request, from the session and the database. No field is taken from the client. */
 export interface Caller {
   id: number
@@ -5,6 +7,7 @@ export interface Caller {
   /** The name that others see (display-name.ts). */
   displayName: string
   isAdmin: boolean
+  role: Role
   sessionId: string
   /** When the person last proved who they are, by the clock, in ms: with the sign-in, or later. */
   provenAt: number

@@ -15,6 +15,7 @@ import { ApiError } from '#server/api-error.ts'
 import { callerOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { requireFreshProof } from './fresh-proof.ts'
+import { requirePermission } from './require-permission.ts'
 import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
@@ -68,9 +69,7 @@ function requireAccess(route: RouteDefinition, ctx: Context, now: () => Date): C
   const caller = callerOf(ctx)
   if (route.access === 'public') return caller
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
-  if (route.access === 'admin' && !caller.isAdmin) {
-    throw new ApiError('not_allowed', 'This is for administrators only.')
-  }
+  if (route.access !== 'user') requirePermission(caller, route.access)
   if (route.isFresh) requireFreshProof(caller, now())
   return caller
 }

@@ -16,7 +16,7 @@ interface Options {
   events: EventBus
   toAll(announcement: Announcement): void
   toPerson(userId: number, message: string): void
-  toAdmins(message: string): void
+  toReviewers(message: string): void
   /** An account was active. */
   onActivity(userId: number): void
 }
@@ -40,7 +40,7 @@ const announce = (item: LiveActivityItem): Announcement => ({
 })
 
 /** Turns events into messages, each serialized once, and keeps the last activities for new connections. */
-export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActivity }: Options) {
+export function createAnnouncements({ events, toAll, toPerson, toReviewers, onActivity }: Options) {
   const backlog: (Announcement & { videoId: number })[] = []
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
@@ -76,7 +76,7 @@ export function createAnnouncements({ events, toAll, toPerson, toAdmins, onActiv
     }
     pendingCounts.clear()
   }
-  const broadcastQueue = () => toAdmins(serialize({ type: 'review_queue_changed' }))
+  const broadcastQueue = () => toReviewers(serialize({ type: 'review_queue_changed' }))
 
   const subscriptions = [
     ...ACTIVITIES.flatMap(([name, action]) => [

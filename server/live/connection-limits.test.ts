@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Caller } from '#server/http/caller.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
@@ -14,7 +15,15 @@ const LIMITS = { perNetwork: 3, perSite: 5, perAccount: 2 }
 async function serve() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const person = { id: 7, username: 'ana', displayName: 'ana', isAdmin: false, sessionId: 'one', provenAt: 0 }
+  const person: Caller = {
+    id: 7,
+    username: 'ana',
+    displayName: 'ana',
+    isAdmin: false,
+    role: 'member',
+    sessionId: 'one',
+    provenAt: 0,
+  }
   const hub = openSocketHub(server, {
     events: createEventBus(),
     allowedOrigins: [],

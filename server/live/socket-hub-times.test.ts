@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Caller } from '#server/http/caller.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
@@ -9,11 +10,12 @@ import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
 
-const personOf = (id: number, username: string) => ({
+const personOf = (id: number, username: string): Caller => ({
   id,
   username,
   displayName: username,
   isAdmin: false,
+  role: 'member',
   sessionId: username,
   provenAt: 0,
 })

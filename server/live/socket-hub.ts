@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
+import { can } from '#shared/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
@@ -102,7 +103,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     events,
     toAll: sendToAll,
     toPerson: (userId, message) => sendTo(message, (connection) => connection.caller?.id === userId),
-    toAdmins: (message) => sendTo(message, (connection) => connection.caller?.isAdmin === true),
+    toReviewers: (message) => sendTo(message, (connection) => can(connection.caller, 'review.decide')),
     onActivity: (userId) => presence.markActive(userId),
   })
 

@@ -26,7 +26,10 @@ export async function publicTrace(app: TestApp, looked: Looked): Promise<string>
     return path.startsWith('/api/users/') && by ? by.user.id : video.creator.id
   }
   const addresses = Object.values(table)
-    .filter(({ method, access, path }) => method === 'GET' && access !== 'admin' && !path.includes('auth'))
+    .filter(
+      ({ method, access, path }) =>
+        method === 'GET' && (access === 'public' || access === 'user') && !path.includes('auth'),
+    )
     .map(({ path }) => path.replace(':id', String(idOf(path))))
   const searches = words.map((word) => `/api/search?q=${encodeURIComponent(word)}`)
   const headers: Record<string, string> = by ? { Authorization: `Bearer ${by.token}` } : {}

@@ -5,6 +5,7 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from '../limits.ts'
+import { ROLES } from '../permission-texts.ts'
 import { defineRoutes } from './define-route.ts'
 import { id, time, writtenText } from './values.ts'
 
@@ -44,6 +45,8 @@ export const registrationForm = z.object({
 /** An administrator that another one creates. The names are set later, on the profile. */
 export const adminForm = registrationForm.pick({ username: true, email: true, password: true })
 
+export const role = z.enum(ROLES)
+
 export const user = z.object({
   id,
   username: z.string(),
@@ -53,6 +56,8 @@ export const user = z.object({
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** 'admin' where `isAdmin` is true, and only there. */
+  role,
   createdAt: time,
 })
 export type User = z.infer<typeof user>
@@ -115,7 +120,7 @@ export const accountRoutes = defineRoutes({
   createAdmin: {
     method: 'POST',
     path: '/api/auth/create-admin',
-    access: 'admin',
+    access: 'users.manage',
     isFresh: true,
     body: adminForm,
     response: z.object({ user }),

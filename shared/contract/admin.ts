@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } from '../limits.ts'
-import { user } from './accounts.ts'
+import { ROLES } from '../permission-texts.ts'
+import { role, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, time } from './values.ts'
 
@@ -50,11 +51,16 @@ export const AUDIT_ACTIONS = [
   'proposal.rejected',
   'user.promoted',
   'user.demoted',
+  'user.role_changed',
   'user.deleted',
   'admin.created',
   'user.reset_issued',
   'user.password_reset',
+  'settings.changed',
 ] as const
+/** Events about settings have the id 1. */
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -63,7 +69,7 @@ export const auditEvent = z.object({
   at: time,
   actor: z.object({ id, username: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
-  subject: z.object({ kind: z.enum(['video', 'user']), id, name: z.string() }),
+  subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id, name: z.string() }),
   notes: z.string().nullable(),
   /** The changed fields with their old and new values. */
   before: facts.nullable(),
@@ -75,14 +81,14 @@ export const adminRoutes = defineRoutes({
   getDashboard: {
     method: 'GET',
     path: '/api/admin/dashboard',
-    access: 'admin',
+    access: 'dashboard.read',
     response: dashboardStats,
     summary: 'The figures of the library.',
   },
   getTimeline: {
     method: 'GET',
     path: '/api/admin/dashboard/timeline',
-    access: 'admin',
+    access: 'dashboard.read',
     query: z.object({
       days: z.coerce.number<number>().int().min(7).max(TIMELINE_DAYS_MAX).default(TIMELINE_DAYS_DEFAULT),
     }),
@@ -92,25 +98,32 @@ export const adminRoutes = defineRoutes({
   listUsers: {
     ...pagedList,
     path: '/api/admin/users',
-    access: 'admin',
-    query: searchedPageQuery.extend({ role: z.enum(['admin', 'user']).optional() }),
+    access: 'users.manage',
+    query: searchedPageQuery.extend({ role: z.enum([...ROLES, 'user']).optional() }),
     response: z.array(user),
-    summary: 'Accounts, newest first; `search` is looked for in username and e-mail.',
+    summary:
+      'Accounts, newest first; `search` is looked for in username and e-mail. The role `user` is every role but admin.',
   },
   changeRole: {
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
-    access: 'admin',
+    access: 'users.manage',
     isFresh: true,
     params: byId,
-    body: z.object({ isAdmin: z.boolean() }),
+    body: z
+      .object({ isAdmin: z.boolean().optional(), role: role.optional() })
+      .refine((body) => (body.isAdmin === undefined) !== (body.role === undefined), {
+        path: ['role'],
+        message: 'Please give either “role” or “isAdmin”.',
+      }),
     response: user,
-    summary: 'Promote or demote; ends that person’s sessions. 409 for the last admin.',
+    summary:
+      'Set a role, or promote and demote by `isAdmin`; ends that person’s sessions. 409 for the last admin.',
   },
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/:id',
-    access: 'admin',
+    access: 'users.manage',
     isFresh: true,
     params: byId,
     status: 204,
@@ -119,7 +132,7 @@ export const adminRoutes = defineRoutes({
   listVideoHistory: {
     ...pagedList,
     path: '/api/admin/videos/:id/history',
-    access: 'admin',
+    access: 'review.decide',
     params: byId,
     response: z.array(auditEvent),
     summary: 'What was decided and changed about a video, newest first; also of a deleted one.',
@@ -127,7 +140,7 @@ export const adminRoutes = defineRoutes({
   listAuditEvents: {
     ...pagedList,
     path: '/api/admin/audit',
-    access: 'admin',
+    access: 'audit.read',
     response: z.array(auditEvent),
     summary: 'Everything that administrators did, newest first.',
   },

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
 
-/** Who may call a route. The server refuses other callers with 401 or 403. */
-export type Access = 'public' | 'user' | 'admin'
+/** Who may call a route: everybody, signed-in users, or those with the permission. The server refuses others with 401 or 403. */
+export type Access = 'public' | 'user' | Permission
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RouteDefinition {

@@ -13,6 +13,7 @@ import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
+import { settingsRoutes } from './settings.ts'
 import { engagementRoutes } from './engagement.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...uploadRoutes,
   ...reviewRoutes,
   ...adminRoutes,
+  ...settingsRoutes,
   ...userRoutes,
   ...preferenceRoutes,
   ...creatorRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rolesThatMay } from '../permission-texts.ts'
 import type { RouteDefinition, RouteTable } from './define-route.ts'
 import { errorBody } from './values.ts'
 
@@ -21,6 +22,17 @@ function requestBodyOf(route: RouteDefinition): Json | undefined {
   return { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } }
 }
 
+/** The permission of a route, and the roles that have it. */
+function accessOf({ access }: RouteDefinition): Json {
+  if (access === 'public' || access === 'user') return {}
+  const roles = rolesThatMay(access)
+  return {
+    description: `Needs the permission ${access}, which the roles ${roles.join(' and ')} have.`,
+    'x-permission': access,
+    'x-roles': roles,
+  }
+}
+
 function operationOf(name: string, route: RouteDefinition): Json {
   const status = route.status ?? (route.response ? 200 : 204)
   const content = route.response
@@ -32,6 +44,7 @@ function operationOf(name: string, route: RouteDefinition): Json {
     summary: route.summary,
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     requestBody: requestBodyOf(route),
+    ...accessOf(route),
     security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     responses: {
       [status]: { description: 'Success', ...content },

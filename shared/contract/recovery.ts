@@ -32,7 +32,7 @@ export const recoveryRoutes = defineRoutes({
   issueReset: {
     method: 'POST',
     path: '/api/admin/users/:id/reset',
-    access: 'admin',
+    access: 'users.manage',
     params: byId,
     response: issuedReset,
     status: 201,

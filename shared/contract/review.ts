@@ -17,11 +17,11 @@ const decision = z.object({ notes: notes.optional(), revision: revision.optional
 
 const list = {
   ...pagedList,
-  access: 'admin',
+  access: 'review.decide',
   query: searchedPageQuery,
   response: z.array(ownVideo),
 } as const
-const one = { access: 'admin', params: byId, response: ownVideo } as const
+const one = { access: 'review.decide', params: byId, response: ownVideo } as const
 
 export const reviewRoutes = defineRoutes({
   listPendingVideos: {
@@ -37,6 +37,7 @@ export const reviewRoutes = defineRoutes({
   listEveryVideo: {
     ...list,
     path: '/api/admin/videos',
+    access: 'videos.manage',
     query: searchedPageQuery.extend({ state: z.enum(REVIEW_STATES).optional() }),
     summary: 'Videos in every state, newest first; `search` is looked for in the title.',
   },
@@ -64,6 +65,7 @@ export const reviewRoutes = defineRoutes({
   },
   restoreVideo: {
     ...one,
+    access: 'videos.manage',
     method: 'POST',
     path: '/api/admin/videos/:id/restore',
     body: decision.default({}),
@@ -71,6 +73,7 @@ export const reviewRoutes = defineRoutes({
   },
   editVideo: {
     ...one,
+    access: 'videos.manage',
     method: 'PATCH',
     path: '/api/admin/videos/:id',
     /** Missing fields stay. `videoId` repeats the id of the path. */
@@ -86,7 +89,7 @@ export const reviewRoutes = defineRoutes({
   adminDeleteVideo: {
     method: 'DELETE',
     path: '/api/admin/videos/:id',
-    access: 'admin',
+    access: 'videos.manage',
     params: byId,
     status: 204,
     summary: 'Delete any video and its files.',

@@ -11,6 +11,7 @@ import { oneTimeLinks } from './one-time-links.ts'
 import { mail } from './mail.ts'
 import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
+import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sessionDetails } from './session-details.ts'
@@ -37,6 +38,7 @@ export const migrations = [
   defineMigration('006-resumable-uploads', resumableUploads),
   defineMigration('007-sweep-turns', sweepTurns),
   defineMigration('008-job-requests', jobRequests),
+  defineMigration('009-roles-and-settings', rolesAndSettings),
   defineMigration('010-session-details', sessionDetails),
   defineMigration('011-mail', mail),
   defineMigration('014-one-time-links', oneTimeLinks),

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
+import { roleOf } from '#shared/permissions.ts'
 import { Column } from '#server/database/column.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
@@ -10,6 +11,7 @@ import { displayName, type NameRow } from './display-name.ts'
 interface CallerRow extends NameRow {
   id: number
   is_admin: RowFlag
+  role: string
   created_at: RowTime
   expires_at: RowTime
   proven_at: RowTime | null
@@ -23,7 +25,7 @@ interface Known {
   writes: number
 }
 
-const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, s.created_at, s.expires_at, s.proven_at
+const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, u.role, s.created_at, s.expires_at, s.proven_at
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
 /** Sessions that are remembered; one takes about 1 kB. */
@@ -88,11 +90,13 @@ export class Callers {
     const [row] = await database.reader.all<CallerRow>(CALLER_SQL, [sessionId])
     if (!row) return null
     const { id, username } = row
+    const isAdmin = flag(row.is_admin)
     const caller = {
       id,
       username,
       displayName: displayName(row),
-      isAdmin: flag(row.is_admin),
+      isAdmin,
+      role: roleOf(isAdmin, row.role),
       sessionId,
       provenAt: new Date(row.proven_at ?? row.created_at).getTime(),
     }

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts'
+import { roleOf } from '#shared/permissions.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 
@@ -11,12 +12,13 @@ export interface UserRow {
   email: string
   profileImageFile?: string | null | undefined
   isAdmin: RowFlag
+  role: string
   createdAt: RowTime
 }
 
 /** The columns of `UserRow`, of `users u`. */
 export const USER_COLUMNS = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
-  u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.created_at as "createdAt"`
+  u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.role, u.created_at as "createdAt"`
 
 /** A user as the API shows it to that user and to administrators. */
 export const presentUser = (user: UserRow): User => ({
@@ -27,5 +29,6 @@ export const presentUser = (user: UserRow): User => ({
   email: user.email,
   profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
   isAdmin: flag(user.isAdmin),
+  role: roleOf(flag(user.isAdmin), user.role),
   createdAt: isoTime(user.createdAt),
 })

@@ -19,12 +19,15 @@ const schema = defineEntity({
     bio: p.text().nullable(),
     profileImageFile: p.string().length(100).nullable(),
     isAdmin: p.boolean().default(false),
+    /** The role of a person without `isAdmin` (shared/permissions.ts). */
+    role: p.string().length(20).default('member'),
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
   },
   indexes: [
     { name: 'users_most_followed', properties: ['followerCount', 'id'] },
     { name: 'users_admins', properties: ['isAdmin', 'id'] },
+    { name: 'users_roles', properties: ['role', 'id'] },
   ],
 })
 

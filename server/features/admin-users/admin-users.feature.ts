@@ -1,4 +1,5 @@
 import type { adminRoutes } from '#shared/contract/admin.ts'
+import type { Role } from '#shared/permissions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import type { Parts } from '#server/feature.ts'
@@ -10,7 +11,13 @@ import { createAdminUsers } from './admin-users.service.ts'
 
 const COLUMNS = ['username', 'email']
 const INDEX = { name: 'user_trigrams', table: 'users', columns: COLUMNS } as const
-const IS_USER = 'exists (select 1 from users r where r.id = p.id and r.is_admin = false)'
+
+/** The condition of the users in a list; `user` is every role but admin. */
+const hasRole = (table: string, role: Role | 'user'): string => {
+  if (role === 'admin') return `${table}.is_admin = true`
+  const notAdmin = `${table}.is_admin = false`
+  return role === 'user' ? notAdmin : `${table}.role = '${role}' and ${notAdmin}`
+}
 
 type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'deleteUser'>
 
@@ -23,13 +30,16 @@ export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessio
       const before = positionOf(cursor)
       const conditions: Condition[] = [{ sql: 'u.id < ?', values: [before] }]
       if (search && role !== 'admin' && isIndexed(search)) {
+        const ofRole = role
+          ? `exists (select 1 from users r where r.id = p.id and ${hasRole('r', role)})`
+          : 'true'
         const found = selectByPiece(reader.dialect, INDEX, search, {
-          sql: `p.id < ? and ${role ? IS_USER : 'true'} order by p.id desc limit ?`,
+          sql: `p.id < ? and ${ofRole} order by p.id desc limit ?`,
           values: [before, limit + 1],
         })
         conditions.push({ sql: `u.id in (select id from (${found.sql}) f)`, values: found.values })
       } else {
-        if (role) conditions.push({ sql: `u.is_admin = ${role === 'admin'}`, values: [] })
+        if (role) conditions.push({ sql: hasRole('u', role), values: [] })
         const columns = COLUMNS.map((column) => `u.${column}`)
         if (search) conditions.push(contains(reader.dialect, columns, search))
       }
@@ -42,8 +52,8 @@ export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessio
       return { items: shown.map(presentUser), next }
     },
     changeRole: async ({ caller, params, body, ctx }) => {
-      const user = await users.changeRole(caller, params.id, body.isAdmin)
-      log.security(ctx, 'role.changed', { userId: params.id, detail: body.isAdmin ? 'admin' : 'user' })
+      const user = await users.changeRole(caller, params.id, body)
+      log.security(ctx, 'role.changed', { userId: params.id, detail: user.role })
       return user
     },
     deleteUser: async ({ caller, params, ctx }) => {

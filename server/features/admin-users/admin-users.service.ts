@@ -1,5 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
+import type { AuditAction } from '#shared/contract/admin.ts'
+import { roleOf, type Role } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
@@ -32,22 +34,40 @@ async function lockUser(
   return user
 }
 
+interface RoleChange {
+  role?: Role | undefined
+  isAdmin?: boolean | undefined
+}
+
+const roleAction = (before: Role, after: Role): AuditAction => {
+  if (after === 'admin') return 'user.promoted'
+  return before === 'admin' ? 'user.demoted' : 'user.role_changed'
+}
+
 export function createAdminUsers(parts: Parts, sessions: Sessions) {
   const { database, storage, events, now } = parts
   return {
-    /** @throws ApiError not_found, or conflict for the last administrator */
-    async changeRole(caller: Caller, id: number, isAdmin: boolean): Promise<PublicUser> {
+    /**
+     * Sets a role. `isAdmin: false` makes an administrator a member, and leaves other roles as they are.
+     * @throws ApiError not_found, or conflict for the last administrator
+     */
+    async changeRole(caller: Caller, id: number, change: RoleChange): Promise<PublicUser> {
+      const staysAdmin = change.role === 'admin' || change.isAdmin === true
       return database.transaction(async (em) => {
-        const user = await lockUser(em, id, { staysAdmin: isAdmin })
-        if (user.isAdmin === isAdmin) return presentUser(user)
+        const user = await lockUser(em, id, { staysAdmin })
+        const before = roleOf(user.isAdmin, user.role)
+        const kept = before === 'admin' ? 'member' : before
+        const after = staysAdmin ? 'admin' : (change.role ?? kept)
+        if (before === after) return presentUser(user)
         recordAuditEvent(em, caller, {
           at: now(),
-          action: isAdmin ? 'user.promoted' : 'user.demoted',
+          action: roleAction(before, after),
           subject: { kind: 'user', id, name: user.username },
-          before: { isAdmin: user.isAdmin },
-          after: { isAdmin },
+          before: { isAdmin: before === 'admin', role: before },
+          after: { isAdmin: after === 'admin', role: after },
         })
-        user.isAdmin = isAdmin
+        user.isAdmin = staysAdmin
+        user.role = staysAdmin ? 'member' : after
         await sessions.closeAllOf(em, id)
         await em.flush()
         return presentUser(user)

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { AuditAction } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditSubject } from '#shared/contract/admin.ts'
 
 const schema = defineEntity({
   name: 'AuditEvent',
@@ -11,7 +11,7 @@ const schema = defineEntity({
     actorId: p.integer(),
     actorName: p.string().length(20),
     action: p.string().length(30).$type<AuditAction>(),
-    subjectKind: p.string().length(10).$type<'video' | 'user'>(),
+    subjectKind: p.string().length(10).$type<AuditSubject>(),
     subjectId: p.integer(),
     /** The title or the username at that time. */
     subjectName: p.string().length(200),

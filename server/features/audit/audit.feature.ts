@@ -1,4 +1,4 @@
-import type { adminRoutes, AuditAction, AuditEvent } from '#shared/contract/admin.ts'
+import type { adminRoutes, AuditAction, AuditEvent, AuditSubject } from '#shared/contract/admin.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
@@ -11,7 +11,7 @@ interface EventRow {
   actor_id: number
   actor_name: string
   action: AuditAction
-  subject_kind: 'video' | 'user'
+  subject_kind: AuditSubject
   subject_id: number
   subject_name: string
   notes: string | null

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditSubject } from '#shared/contract/admin.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AuditEvent as AuditEventRow } from './audit-event.entity.ts'
@@ -8,7 +8,7 @@ type FieldValues = Record<string, string | number | boolean | null>
 export interface NewAuditEvent {
   at: Date
   action: AuditAction
-  subject: { kind: 'video' | 'user'; id: number; name: string }
+  subject: { kind: AuditSubject; id: number; name: string }
   notes?: string | null
   before?: FieldValues
   after?: FieldValues

@@ -1,5 +1,6 @@
 import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
+import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { canEdit } from '#server/features/videos/video-access.ts'
@@ -51,10 +52,10 @@ export function createCaptions({ database, videos, proposals, storage, events, n
     { cues, version }: { cues: readonly SpokenCue[]; version: number },
   ): Promise<Answer> => {
     const saved = await database.transaction(async (em) => {
-      const edit = await lockForEdit(em, caller, id, now)
+      const edit = await lockForEdit(em, caller, id, now, 'captions.edit')
       const { video } = edit
       const proposal = await findProposal(em, video)
-      const isProposed = video.approvalStatus === 'approved' && !caller.isAdmin
+      const isProposed = video.approvalStatus === 'approved' && !can(caller, 'captions.edit')
       if (version !== replacedVersionOf(video, proposal, isProposed))
         throw new ApiError('conflict', CHANGED_MEANWHILE)
       const fields = fieldsOf(proposal)
@@ -121,14 +122,14 @@ export function createCaptions({ database, videos, proposals, storage, events, n
       }
     },
 
-    /** @throws ApiError not_found without proposed captions, and for anyone but the owner and admins */
+    /** @throws ApiError not_found without proposed captions, and for everybody but the owner and those who review */
     async getProposed(caller: Caller, id: number): Promise<Answer> {
       const [row] = await database.reader.all<ProposedRow>(
         `select v.creator_id, o.captions, o.captions_version from proposals o join videos v on v.id = o.video_id
           where o.video_id = ? and o.captions is not null`,
         [id],
       )
-      if (!row || !canEdit(caller, row))
+      if (!row || !canEdit(caller, row, 'review.decide'))
         throw new ApiError('not_found', 'This video has no captions that wait for a review.')
       return {
         cues: readProposedCues(row.captions),

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Comment as PublicComment, commentRoutes } from '#shared/contract/comments.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
+import { can } from '#shared/permissions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
@@ -77,7 +78,7 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
       database.transaction(async (em) => {
         const comment = await em.findOne(Comment, id)
         if (!comment) throw commentNotFound()
-        if (!caller.isAdmin && comment.user.id !== caller.id) {
+        if (!can(caller, 'comments.moderate') && comment.user.id !== caller.id) {
           throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
         }
         await em.nativeDelete(Comment, { id })

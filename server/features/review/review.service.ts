@@ -105,7 +105,7 @@ export function createReview({ database, queries, processing, storage, events, n
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { released } = await database.transaction(async (em) => {
-      const edit = await lockForEdit(em, caller, id, now)
+      const edit = await lockForEdit(em, caller, id, now, 'review.decide')
       await assertNotStale(edit, decision)
       const outcome = await (edit.video.approvalStatus === 'approved'
         ? decideProposal(edit, decision)

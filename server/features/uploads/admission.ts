@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { UPLOAD_PARTS, UploadAllowance } from '#shared/contract/uploads.ts'
+import { can } from '#shared/permissions.ts'
 import {
   UNFINISHED_UPLOADS_MAX,
   UNUSED_PICTURES_MAX,
@@ -47,7 +48,7 @@ export function createAdmission({ storage, quotas, floor, unfinished, maxUploadM
 
   /** Checks whether a video of no bytes would be admitted. */
   const refusalOf = async (caller: Caller, waiting: number): Promise<string | null> => {
-    if (!caller.isAdmin && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
+    if (!can(caller, 'videos.manage') && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
     try {
       await floor.hold(0)
       assertMayBegin(await unfinished.unfinishedOf(caller.id), 0, maxUploadMb)
@@ -116,7 +117,7 @@ export function createAdmission({ storage, quotas, floor, unfinished, maxUploadM
         unused: { used: unused.videos, allowed: UNUSED_UPLOADS_MAX },
         unusedPictures: { used: Math.max(0, unused.pictures), allowed: UNUSED_PICTURES_MAX },
         unusedBytes: { used: unused.bytes, allowed },
-        waiting: { used: waiting, allowed: caller.isAdmin ? null : WAITING_VIDEOS_MAX },
+        waiting: { used: waiting, allowed: can(caller, 'videos.manage') ? null : WAITING_VIDEOS_MAX },
         refusal: await refusalOf(caller, waiting),
       }
     },

@@ -1,3 +1,4 @@
+import { can } from '#shared/permissions.ts'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -84,4 +85,4 @@ function staleBy(changes: Changes) {
 }
 
 export const maySee = ({ isPublic, ownerId }: MediaAccess, caller: Caller | null): boolean =>
-  isPublic || (caller !== null && (caller.isAdmin || caller.id === ownerId))
+  isPublic || can(caller, 'review.decide') || caller?.id === ownerId

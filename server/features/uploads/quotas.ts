@@ -7,6 +7,7 @@ import {
   UPLOADS_MAX_MB,
   WAITING_VIDEOS_MAX,
 } from '#shared/limits.ts'
+import { can } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
@@ -130,7 +131,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
      */
     async admitWaiting(em: EntityManager, caller: Caller): Promise<void> {
       await lockOwner(em, caller)
-      if (caller.isAdmin) return
+      if (can(caller, 'videos.manage')) return
       const waiting = waitingIn(await em.execute<WaitingRow[]>(WAITING_SQL, [caller.id]))
       if (waiting >= WAITING_VIDEOS_MAX) overQuota(waitingSentence(waiting))
     },

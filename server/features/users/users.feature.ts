@@ -1,4 +1,5 @@
 import { userRoutes } from '#shared/contract/users.ts'
+import { can } from '#shared/permissions.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import { keyOf, page, positionOf } from '#server/database/paging.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
@@ -29,7 +30,7 @@ interface Needs {
 }
 
 const requireOwner = (caller: Caller | null, userId: number): void => {
-  if (caller?.id === userId || caller?.isAdmin) return
+  if (caller?.id === userId || can(caller, 'users.manage')) return
   throw new ApiError('not_allowed', 'This list belongs to somebody else.')
 }
 

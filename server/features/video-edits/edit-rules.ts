@@ -1,5 +1,6 @@
 import type { AuditAction } from '#shared/contract/admin.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { Permission } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
@@ -25,7 +26,8 @@ export const lockForEdit = async (
   caller: Caller,
   id: number,
   now: () => Date,
-): Promise<Edit> => ({ em, video: await lockEditableVideo(em, caller, id), caller, at: now() })
+  permission?: Permission,
+): Promise<Edit> => ({ em, video: await lockEditableVideo(em, caller, id, permission), caller, at: now() })
 
 /**
  * @param seen the revision that the caller saw; undefined where the request names none

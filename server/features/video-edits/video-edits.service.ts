@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
+import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
@@ -124,7 +125,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     const { video, caller } = edit
     assertRevision(video, form.revision)
     // An admin's edit of a public video is applied directly, except a new file, which is reviewed.
-    const isDirect = caller.isAdmin && form.videoFile === undefined && !form.resubmit
+    const isDirect = can(caller, 'videos.manage') && form.videoFile === undefined && !form.resubmit
     if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(edit, form)
     const released = await proposals.propose(edit, form)
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { can } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -41,8 +42,8 @@ export function hideVideo(video: Video): void {
 }
 
 /** A withdrawn clip that its owner has changed is not restored with its source: the change is not reviewed. */
-export function keepHiddenIfUnreviewed(video: Video, { isAdmin }: Pick<Caller, 'isAdmin'>): void {
-  if (!isAdmin) video.withdrawnWithSource = false
+export function keepHiddenIfUnreviewed(video: Video, caller: Pick<Caller, 'role'>): void {
+  if (!can(caller, 'videos.manage')) video.withdrawnWithSource = false
 }
 
 /** Locks the clips of a video in the order of their ids. */

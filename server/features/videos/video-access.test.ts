@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { APPROVAL_STATUSES } from '#shared/contract/videos.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { canEdit, canSee, requireEditable, requireVisible } from './video-access.ts'
 
-const caller = (id: number, isAdmin = false): Caller => ({
+const caller = (id: number, role: Role = 'member'): Caller => ({
   id,
-  isAdmin,
+  isAdmin: role === 'admin',
+  role,
   username: `person-${id}`,
   displayName: `Person ${id}`,
   sessionId: `session-${id}`,
   provenAt: 0,
 })
-const [owner, other, admin] = [caller(1), caller(2), caller(3, true)]
+const [owner, other, admin] = [caller(1), caller(2), caller(3, 'admin')]
 const callers = [null, other, owner, admin]
 
 /** The same video as an entity and as a row. */

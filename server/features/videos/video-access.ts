@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import { can, type Permission } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,14 +16,18 @@ const isApproved = (video: Guarded): boolean =>
 
 export const videoNotFound = () => new ApiError('not_found', 'This video no longer exists.')
 
-/** The owner and administrators may edit a video. */
-export const canEdit = (caller: Caller | null, video: Owned): boolean =>
+/** @param permission what those have who may change or decide this about the videos of others */
+export const canEdit = (
+  caller: Caller | null,
+  video: Owned,
+  permission: Permission = 'videos.manage',
+): boolean =>
   caller !== null &&
-  (caller.isAdmin || caller.id === ('creator' in video ? video.creator.id : video.creator_id))
+  (can(caller, permission) || caller.id === ('creator' in video ? video.creator.id : video.creator_id))
 
-/** Everybody may see an approved video. Others are visible to those who may edit them. */
+/** Everybody may see an approved video. Others are visible to their owner and to those who review. */
 export const canSee = (caller: Caller | null, video: Guarded): boolean =>
-  isApproved(video) || canEdit(caller, video)
+  isApproved(video) || canEdit(caller, video, 'review.decide')
 
 /** @throws ApiError not_found where there is no video, or none that the caller may see */
 export function requireVisible<Found extends Guarded>(
@@ -33,13 +38,18 @@ export function requireVisible<Found extends Guarded>(
   return video
 }
 
-/** @throws ApiError not_found where the caller may not see the video, not_allowed where only that */
+/**
+ * @param permission as for `canEdit`
+ * @throws ApiError not_found where the caller may not see the video, not_allowed where only that
+ */
 export function requireEditable<Found extends Guarded>(
   caller: Caller,
   video: Found | null | undefined,
+  permission?: Permission,
 ): Found {
   const visible = requireVisible(caller, video)
-  if (!canEdit(caller, visible)) throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+  if (!canEdit(caller, visible, permission))
+    throw new ApiError('not_allowed', 'This video belongs to somebody else.')
   return visible
 }
 
@@ -55,5 +65,10 @@ export const findVisibleVideo = async (
  * Locks the video until the transaction ends. Proposals and clips are locked after their video, clips by id.
  * @throws ApiError as `requireEditable`
  */
-export const lockEditableVideo = async (em: EntityManager, caller: Caller, id: number): Promise<Video> =>
-  requireEditable(caller, await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE }))
+export const lockEditableVideo = async (
+  em: EntityManager,
+  caller: Caller,
+  id: number,
+  permission?: Permission,
+): Promise<Video> =>
+  requireEditable(caller, await em.findOne(Video, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), permission)

@@ -14,6 +14,7 @@ const ana: User = {
   email: 'ana@example.org',
   profileImageUrl: null,
   isAdmin: false,
+  role: 'member',
   createdAt: '2026-11-21T07:00:00.000Z',
 }
 const SAVED = ['/api/users/1/saved']

@@ -18,10 +18,12 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'proposal.rejected': 'rejected the changes to',
   'user.promoted': 'made an admin of',
   'user.demoted': 'removed the admin role of',
+  'user.role_changed': 'changed the role of',
   'user.deleted': 'deleted the account of',
   'admin.created': 'created the admin account of',
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
+  'settings.changed': 'changed the settings',
 }
 
 const FIELD_LABELS: Record<string, string> = {

@@ -1,0 +1,92 @@
+import { LockMode } from '@mikro-orm/core'
+import type { z } from 'zod'
+import type { changedSettings } from '#shared/contract/settings.ts'
+import { SETTING_DEFAULTS, settings, type SettingName, type Settings } from '#shared/settings.ts'
+import type { Parts } from '#server/feature.ts'
+import { changedFields, recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Setting } from './setting.entity.ts'
+
+interface SettingRow {
+  name: string
+  value: string
+}
+
+const UPSERT =
+  'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value'
+
+export type SettingsStore = ReturnType<typeof createSettings>
+
+/** The settings of the server, read from memory. A commit of any server that writes one drops what is remembered. */
+export function createSettings({ database, logger, now }: Pick<Parts, 'database' | 'logger' | 'now'>) {
+  let known: Settings | null = null
+  database.onChange((changes) => {
+    if (changes.isEverything || changes.in('settings').length > 0) known = null
+  })
+
+  /** A row that a newer version wrote may have a value, or a name, that this version does not know. */
+  const settingsOf = (rows: readonly SettingRow[]): Settings => {
+    let found = SETTING_DEFAULTS
+    for (const { name, value } of rows) {
+      const { data, error } = settings.safeParse({ ...found, [name]: parsed(value) })
+      if (data) found = data
+      else logger.warn({ err: error, setting: name }, 'a stored setting is not known: its default applies')
+    }
+    return found
+  }
+
+  const all = async (): Promise<Settings> => {
+    const catchingUp = database.catchUp()
+    if (catchingUp) await catchingUp
+    if (known) return known
+    const { version } = database
+    const read = settingsOf(await database.reader.all<SettingRow>('select name, value from settings'))
+    // Rows that were read before a commit may be older than it.
+    if (version === database.version) known = read
+    return read
+  }
+
+  return {
+    all,
+
+    async get<Name extends SettingName>(name: Name): Promise<Settings[Name]> {
+      return (await all())[name]
+    },
+
+    /** Changes the named settings and records the change. */
+    async change(caller: Caller, changes: z.output<typeof changedSettings>): Promise<Settings> {
+      await database.transaction(async (em) => {
+        // Locked: of two changes at once the second records what the first one left.
+        const rows = await em.find(
+          Setting,
+          {},
+          { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { name: 'asc' } },
+        )
+        const before = settingsOf(rows)
+        const after = settings.parse({ ...before, ...changes })
+        const changed = changedFields(shown(before), shown(after))
+        if (!changed) return
+        for (const [name, value] of Object.entries(after)) {
+          if (name in changed.after) await em.execute(UPSERT, [name, JSON.stringify(value)])
+        }
+        const subject = { kind: 'settings', id: 1, name: 'Settings' } as const
+        recordAuditEvent(em, caller, { at: now(), action: 'settings.changed', subject, ...changed })
+      })
+      return all()
+    },
+  }
+}
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The values as the audit log shows them: a list as one text. */
+const shown = (values: Settings) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )

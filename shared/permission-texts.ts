@@ -1,0 +1,30 @@
+import { can, ROLE_PERMISSIONS, type Permission, type Role } from './permissions.ts'
+
+/** From the role with the fewest permissions to the one with all. */
+export const ROLES = ['member', 'instructor', 'reviewer', 'admin'] as const satisfies readonly Role[]
+
+/** Of the role with all permissions. */
+export const PERMISSIONS: readonly Permission[] = ROLE_PERMISSIONS.admin
+
+/** Continues “may”. */
+export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
+  'videos.upload': 'upload videos where uploads are restricted',
+  'review.decide': 'see videos that wait for a review, and approve or reject them',
+  'captions.edit': 'edit the captions of every video',
+  'videos.manage': 'edit, withdraw, restore and delete every video',
+  'comments.moderate': 'delete every comment',
+  'dashboard.read': 'read the figures of the library',
+  'users.manage': 'read accounts, set their roles, create administrators and delete accounts',
+  'audit.read': 'read the audit log',
+  'settings.manage': 'read and change the settings of the server',
+}
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  member: 'Member',
+  instructor: 'Instructor',
+  reviewer: 'Reviewer',
+  admin: 'Admin',
+}
+
+export const rolesThatMay = (permission: Permission): Role[] =>
+  ROLES.filter((role) => can({ role }, permission))
