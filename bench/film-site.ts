@@ -7,7 +7,7 @@ import { aVideoOfBytes, uploadForm } from '../server/testing/videos.ts'
 import { startServer, type MeasuredServer } from './servers.ts'
 
 export const FILM_BYTES = 95 * 1024 * 1024
-const ADMIN = { username: 'bench_admin', email: 'bench_admin@example.org', password: 'secret-pass' }
+const ADMIN = { username: 'bench_admin', email: 'bench_admin@example.org', password: 'secret-pass-of-bench' }
 
 /** A server with an empty library of its own. */
 export interface FilmSite extends DatabaseLocation {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import v8 from 'node:v8'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { ApiError } from './api-error.ts'
 import { createApp } from './app.ts'
 import { mayLackRoom } from './database/outage.ts'
 import { describeDemoAccounts, refuseDemoData } from './demo/demo-accounts.ts'
@@ -43,7 +44,9 @@ const { accounts } = app.features.accounts
 if (config.firstAdmin && !(await accounts.hasAccounts())) {
   await accounts.createAdmin(config.firstAdmin).catch(async (error: unknown) => {
     // Of two servers that start at once, one creates the account.
-    if (!(await accounts.hasAccounts())) throw error
+    if (await accounts.hasAccounts()) return
+    if (error instanceof ApiError) giveUp(`The first admin was not created. ADMIN_PASSWORD: ${error.message}`)
+    throw error
   })
   logger.info('created the first admin')
 }

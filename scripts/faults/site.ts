@@ -13,7 +13,7 @@ import { ANSWER_MS, countOutcomes } from './outcomes.ts'
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 const DATABASE = 'turnout'
-const ADMIN = { username: 'chief', email: 'chief@example.org', password: 'chief-pass' }
+const ADMIN = { username: 'chief', email: 'chief@example.org', password: 'officer-on-watch' }
 const MEMBERS = 6
 
 export type Site = Awaited<ReturnType<typeof openSite>>

@@ -45,7 +45,7 @@ const category = () => 1
 const account = ({ newName }: Subjects) => ({
   username: newName,
   email: `${newName}@example.org`,
-  password: 'secret-pass',
+  password: 'secret-pass-of-all',
 })
 const preferences = () => ({ categoryIds: [1], professionalArea: 'ems', experienceLevel: '1-3' })
 const captionsFile = () => ({ file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nLook' })

@@ -11,7 +11,7 @@ import {
   type TestProcess,
 } from './server-process.ts'
 
-export const CLUSTER_ADMIN = { username: 'chief', email: 'chief@example.org', password: 'chief-pass' }
+export const CLUSTER_ADMIN = { username: 'chief', email: 'chief@example.org', password: 'officer-on-watch' }
 
 interface ClusterOptions {
   /** Settings of PostgreSQL, `name=value`. */

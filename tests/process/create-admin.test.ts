@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Runs the script without a terminal. `input` is piped into it; an empty text is an input that ends at once. */
-const createAdmin = (username: string, email: string, { password = 'secret-pass', input = '' } = {}) => {
+const createAdmin = (username: string, email: string, { password = 'officer-on-watch', input = '' } = {}) => {
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: COMPILED,
@@ -34,7 +34,7 @@ const createAdmin = (username: string, email: string, { password = 'secret-pass'
 
 test('create-admin without a terminal reads the password from its input, or says what to set', async () => {
   expect(
-    await createAdmin('piped', 'piped@example.org', { password: '', input: 'secret-pass\n' }),
+    await createAdmin('piped', 'piped@example.org', { password: '', input: 'officer-on-watch\n' }),
   ).toMatchObject({
     code: 0,
     stdout: 'Admin piped can sign in now.\n',

@@ -27,7 +27,7 @@ test.each([
   [
     'create-admin',
     ['scripts/create-admin.ts', 'chief', 'chief@example.org'],
-    { ADMIN_PASSWORD: 'secret-pass' },
+    { ADMIN_PASSWORD: 'officer-on-watch' },
   ],
 ])(
   '%s ends with a plain sentence where a newer version has written the database',

@@ -11,6 +11,7 @@ import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
+import { createPasswordPolicy } from './password-policy.ts'
 import { createProofs } from './proofs.service.ts'
 import { sessionSourceOf } from './session-source.ts'
 import { createSessions, setSessionCookie } from './sessions.service.ts'
@@ -21,7 +22,8 @@ const ACTIVE_DAY_WAIT_MS = 200
 
 export function accountsFeature(parts: Parts) {
   const sessions = createSessions(parts)
-  const accounts = createAccounts({ ...parts, sessions })
+  const passwordPolicy = createPasswordPolicy()
+  const accounts = createAccounts({ ...parts, sessions, passwordPolicy })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
@@ -103,5 +105,13 @@ export function accountsFeature(parts: Parts) {
     proveIdentity: ({ body, caller, ctx }) => proofs.prove(caller, body, ctx),
     goToLogin: ({ ctx }) => ctx.redirect('/auth'),
   }
-  return { handlers, background: { sweep: sessions.removeExpired }, accounts, sessions, proofs, guard }
+  return {
+    handlers,
+    background: { sweep: sessions.removeExpired },
+    accounts,
+    sessions,
+    proofs,
+    guard,
+    passwordPolicy,
+  }
 }

@@ -14,6 +14,7 @@ import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
+import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
 import { Session } from './session.entity.ts'
@@ -35,7 +36,8 @@ export function createAccounts({
   database,
   sessions,
   now,
-}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions }) {
+  passwordPolicy = createPasswordPolicy(),
+}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions; passwordPolicy?: PasswordPolicy }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -53,10 +55,11 @@ export function createAccounts({
   return {
     /**
      * @param signal aborts when the client has disconnected
-     * @throws ApiError conflict for the username, then for the e-mail, both without regard to case; unavailable where
-     * too many passwords wait
+     * @throws ApiError invalid for a weak password, conflict for the username, then for the e-mail, both without regard
+     * to case; unavailable where too many passwords wait
      */
     async register(form: Registration, from: SessionSource, signal?: AbortSignal): Promise<SignedIn> {
+      passwordPolicy.require(form.password, { ...form, isAdmin: false })
       const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
@@ -109,6 +112,7 @@ export function createAccounts({
       by: Caller | null = null,
     ): Promise<PublicUser> {
       const checked = registrationForm.parse(form)
+      passwordPolicy.require(checked.password, { ...checked, isAdmin: true })
       const passwordHash = await hashPassword(checked.password)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
@@ -132,8 +136,8 @@ export function createAccounts({
     /**
      * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
      * password sets its first one without `currentPassword`.
-     * @throws ApiError invalid for a wrong password, proof_required for a first one, not_signed_in, or conflict with another
-     * change
+     * @throws ApiError invalid for a wrong or a weak password, proof_required for a first one, not_signed_in, or conflict
+     * with another change
      */
     async changePassword(
       caller: Caller,
@@ -141,10 +145,12 @@ export function createAccounts({
       from: SessionSource,
       signal?: AbortSignal,
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
-      const known = (await findUser(caller)).passwordHash ?? null
+      const owner = await findUser(caller)
+      const known = owner.passwordHash ?? null
       // The current password is a proof. Without one, a stolen session must not become a way to sign in.
       if (known === null) requireFreshProof(caller, now())
       else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
+      passwordPolicy.require(newPassword, owner, 'newPassword')
       const passwordHash = await hashPassword(newPassword, signal)
       return database.transaction(async (em) => {
         // A sign-in with the old password waits for this lock and is then refused.

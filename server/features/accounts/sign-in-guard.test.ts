@@ -64,7 +64,7 @@ test('new accounts from one address are limited', async () => {
 })
 
 test('AD-72 AD-73 only an administrator creates another administrator', async () => {
-  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
+  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'officer-on-watch' }
   expect((await refusalOf(app.anonymous.createAdmin(form))).status).toBe(401)
   expect((await refusalOf(ana.api.createAdmin(form))).status).toBe(403)
   const { user } = await chief.api.createAdmin(form)

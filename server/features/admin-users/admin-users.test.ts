@@ -157,7 +157,7 @@ test.runIf(onPostgres)(
 )
 
 test('AD-71 AD-72 AD-74 an administrator is created from username, e-mail and password, all required', async () => {
-  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'secret-pass' }
+  const form = { username: 'new_chief', email: 'new_chief@example.org', password: 'officer-on-watch' }
   for (const name of ['username', 'email', 'password'] as const) {
     expect((await refusalOf(chief.api.createAdmin({ ...form, [name]: '' }))).status, name).toBe(400)
     const { [name]: _, ...incomplete } = form

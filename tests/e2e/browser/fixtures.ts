@@ -9,7 +9,7 @@ import { copySeededSite } from './seeded-site.ts'
 
 export { expect } from '@playwright/test'
 
-export const ADMIN = { username: 'chief', password: 'chief-pass' }
+export const ADMIN = { username: 'chief', password: 'officer-on-watch' }
 
 /** A real H.264/AAC video with audio. */
 export const VIDEO_FILE = fileURLToPath(new URL('../../../resources/demo/box-breathing.mp4', import.meta.url))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { issueOf } from '../../../lib/request-error.ts'
@@ -9,7 +10,12 @@ import { useCreateAdmin } from './user-mutations.ts'
 const FIELDS = [
   { name: 'username', label: 'Username', type: 'text', hint: '3 to 20 letters, digits or underscores.' },
   { name: 'email', label: 'Email', type: 'email', hint: undefined },
-  { name: 'password', label: 'Password', type: 'password', hint: 'At least 6 characters.' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    hint: `At least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`,
+  },
 ] as const
 
 export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProps<'admin'>) {
