@@ -10,7 +10,11 @@ import { startServerProcess, type ServerProcess } from '#server/testing/server-p
 import { testClient } from '#server/testing/test-client.ts'
 import { sha256, startLoad } from './backup-load.ts'
 
-const ADMIN = { ADMIN_USERNAME: 'chief', ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'officer-on-watch' }
+const ADMIN = {
+  ADMIN_USERNAME: 'chief',
+  ADMIN_EMAIL: 'chief@example.org',
+  ADMIN_PASSWORD: 'officer-on-watch',
+}
 const SECRET = '0f'.repeat(24)
 
 const servers: ServerProcess[] = []
@@ -64,7 +68,10 @@ const start = async (env: Env): Promise<ServerProcess> => {
 }
 
 const signIn = async (baseUrl: string) =>
-  testClient(baseUrl, (await testClient(baseUrl).login({ username: 'chief', password: 'officer-on-watch' })).token)
+  testClient(
+    baseUrl,
+    (await testClient(baseUrl).login({ username: 'chief', password: 'officer-on-watch' })).token,
+  )
 
 const KINDS = [
   { kind: 'SQLite and files on the disk', prepare: onDisk, canRun: true },

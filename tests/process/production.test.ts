@@ -14,7 +14,11 @@ import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, aVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
 
 const MEGABYTE = 1024 * 1024
-const ADMIN = { ADMIN_USERNAME: 'chief', ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'officer-on-watch' }
+const ADMIN = {
+  ADMIN_USERNAME: 'chief',
+  ADMIN_EMAIL: 'chief@example.org',
+  ADMIN_PASSWORD: 'officer-on-watch',
+}
 
 let dataDir: string
 let server: ServerProcess | undefined
@@ -31,8 +35,11 @@ const start = async (env: Record<string, string> = {}) => {
   server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'false', ...ADMIN, ...env })
   return server
 }
-const signIn = async (baseUrl: string, username = 'chief', password = 'officer-on-watch'): Promise<TestClient> =>
-  testClient(baseUrl, (await testClient(baseUrl).login({ username, password })).token)
+const signIn = async (
+  baseUrl: string,
+  username = 'chief',
+  password = 'officer-on-watch',
+): Promise<TestClient> => testClient(baseUrl, (await testClient(baseUrl).login({ username, password })).token)
 const register = async (baseUrl: string): Promise<TestClient & { token: string }> => {
   const form = { username: 'ana', email: 'ana@example.org', password: 'secret-pass' }
   const { token } = await testClient(baseUrl).register(form)

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { RESET_SECONDS } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
+import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { KnownSignInSource } from '#server/features/accounts/session.entity.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -18,6 +19,7 @@ export interface IssuedReset {
 }
 
 interface Needs {
+  passwordPolicy: PasswordPolicy
   sessions: Sessions
   links: OneTimeLinks
 }
@@ -30,20 +32,24 @@ const codeWrong = () =>
     'This username and code don’t belong together, or the code was used or has run out. Please check both, or ask for another code.',
   )
 
-export function createPasswordResets({ database, now }: Parts, { sessions, links }: Needs) {
+export function createPasswordResets({ database, now }: Parts, { passwordPolicy, sessions, links }: Needs) {
   /**
    * Ends all sessions. Second factors stay: the next sign-in asks for them.
-   * @throws ApiError of `spent` where another call was first
+   * @returns the id of the account
+   * @throws ApiError of `spent` where another call was first; invalid for a weak password, and the link still works
    */
   const reset = async (
     found: OneTimeLink | null,
     spent: () => ApiError,
     newPassword: string,
     signal?: AbortSignal,
-  ): Promise<void> => {
+  ): Promise<number> => {
     const userId = found?.user?.id
     // A stranger's guess costs no hash.
     if (!found || userId === undefined) throw spent()
+    const owner = await database.entities().findOne(User, userId)
+    if (!owner) throw spent()
+    passwordPolicy.require(newPassword, owner, 'newPassword')
     const passwordHash = await hashPassword(newPassword, signal)
     // On a full disk too: the person may be the one who can free space.
     await database.makingRoom(async (em) => {
@@ -61,6 +67,7 @@ export function createPasswordResets({ database, now }: Parts, { sessions, links
       recordAuditEvent(em, user, { at: now(), action: 'user.password_reset', subject })
       await em.flush()
     })
+    return userId
   }
 
   return {
@@ -96,15 +103,16 @@ export function createPasswordResets({ database, now }: Parts, { sessions, links
 
     /**
      * @param signal aborts when the client has disconnected
-     * @throws ApiError not_found for a link that doesn't work any more; unavailable where too many passwords wait
+     * @returns the id of the account
+     * @throws ApiError invalid for a weak password; not_found for a link that doesn't work any more; unavailable where too many passwords wait
      */
-    async byLink(token: string, newPassword: string, signal?: AbortSignal): Promise<void> {
-      await reset(await links.find('reset', token), linkSpent, newPassword, signal)
+    async byLink(token: string, newPassword: string, signal?: AbortSignal): Promise<number> {
+      return reset(await links.find('reset', token), linkSpent, newPassword, signal)
     },
 
     /** @throws like `byLink`; not_found also for a wrong code, with the same text for a name that does not exist */
-    async byCode(username: string, code: string, newPassword: string, signal?: AbortSignal): Promise<void> {
-      await reset(await links.findByCode(username, code), codeWrong, newPassword, signal)
+    async byCode(username: string, code: string, newPassword: string, signal?: AbortSignal): Promise<number> {
+      return reset(await links.findByCode(username, code), codeWrong, newPassword, signal)
     },
   }
 }

@@ -65,6 +65,15 @@ test('an officer’s link sets another password once, ends all sessions, and bot
   ])
 })
 
+test('a weak password is refused with the reason, and the link still works', async () => {
+  const person = await app.register()
+  const { token } = await issueFor(person)
+  const weak = app.anonymous.resetPassword({ token, newPassword: 'football' })
+  await expect(weak).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'newPassword' }] } })
+  await app.anonymous.resetPassword({ token, newPassword })
+  expect(await statusOfSignIn(person, newPassword)).toBe(200)
+})
+
 test('the code works with the username alone, as a person types it, and once', async () => {
   const person = await app.register()
   const { code, token } = await issueFor(person)

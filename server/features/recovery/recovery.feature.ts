@@ -1,8 +1,10 @@
 import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
+import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { networkEvents } from '#server/http/throttle.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
@@ -24,13 +26,20 @@ const CODES_OF_ACCOUNT: Limit = {
   sentence: 'Too many codes were tried for this account.',
 }
 
-export function recoveryFeature(parts: Parts, needs: { sessions: Sessions; links: OneTimeLinks }) {
+interface Needs {
+  passwordPolicy: PasswordPolicy
+  sessions: Sessions
+  links: OneTimeLinks
+}
+
+export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
   const resets = createPasswordResets(parts, needs)
 
   const handlers: Handlers<typeof recoveryRoutes> = {
-    async issueReset({ caller, params }) {
+    async issueReset({ caller, params, ctx }) {
       const { token, code, expiresAt } = await resets.issueByOfficer(caller, params.id)
+      log.security(ctx, 'password.reset_requested', { userId: params.id, method: 'officer' })
       return { path: `/reset#token=${token}`, code, expiresAt: expiresAt.toISOString() }
     },
     async describeReset({ body, ctx }) {
@@ -40,12 +49,14 @@ export function recoveryFeature(parts: Parts, needs: { sessions: Sessions; links
     },
     async resetPassword({ body, ctx }) {
       await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
-      await resets.byLink(body.token, body.newPassword, senderGone(ctx))
+      const userId = await resets.byLink(body.token, body.newPassword, senderGone(ctx))
+      log.security(ctx, 'password.reset', { userId, method: 'link' })
     },
     async resetPasswordByCode({ body, ctx }) {
       const { username, code, newPassword } = body
       await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip), [CODES_OF_ACCOUNT, username.toLowerCase()])
-      await resets.byCode(username, code, newPassword, senderGone(ctx))
+      const userId = await resets.byCode(username, code, newPassword, senderGone(ctx))
+      log.security(ctx, 'password.reset', { userId, method: 'code' })
     },
   }
   return { handlers, background: { sweep: needs.links.sweep } }

@@ -160,7 +160,7 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await expect(admin.row(by.username).getByText('Admin', { exact: true })).toHaveCount(0)
   })
 
-  const fresh = newPerson()
+  const fresh = { ...newPerson(), password: ADMIN.password }
   const dialog = await test.step('AD-10 the dialog Create Admin Account opens', () =>
     admin.press('Create Admin', 'Create Admin Account'))
   const create = dialog.getByRole('button', { name: 'Create Admin' })
