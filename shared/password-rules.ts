@@ -42,7 +42,8 @@ const ROWS = [
 const DIGITS_MIN_LENGTH = 3
 const ROW_MIN_LENGTH = 4
 
-const bothWays = (rows: readonly string[]) => rows.flatMap((row) => [row, [...row].reverse().join('')])
+const bothWays = (rows: readonly string[]) =>
+  rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const ORDERS = [
   { minLength: DIGITS_MIN_LENGTH, rows: bothWays(DIGITS) },
   { minLength: ROW_MIN_LENGTH, rows: bothWays(ROWS) },
