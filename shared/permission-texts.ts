@@ -20,7 +20,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  member: 'Member',
+  member: 'Regular user',
   instructor: 'Instructor',
   reviewer: 'Reviewer',
   admin: 'Admin',
@@ -28,3 +28,10 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 
 export const rolesThatMay = (permission: Permission): Role[] =>
   ROLES.filter((role) => can({ role }, permission))
+
+const uploaders = rolesThatMay('videos.upload').map((role) => `${ROLE_NAMES[role].toLowerCase()}s`)
+
+/** Those who may upload where uploads are restricted, as in “instructors, reviewers and admins”. */
+export const PERMITTED_UPLOADERS = `${uploaders.slice(0, -1).join(', ')} and ${uploaders.at(-1)}`
+
+export const UPLOADS_RESTRICTED = `Uploads are open to ${PERMITTED_UPLOADERS}. An administrator can give you one of these roles.`

@@ -25,6 +25,7 @@ export const settingsRoutes = defineRoutes({
     method: 'PUT',
     path,
     access: 'settings.manage',
+    isFresh: true,
     body: changedSettings,
     response: settings,
     summary: 'Change the named settings; the others stay. The answer has all of them.',

@@ -21,6 +21,8 @@ export const videoHistoryQuery = (id: number) => ({
   ...FRESH,
 })
 
+export const settingsQuery = { ...routeQuery('getSettings', {}), ...FRESH }
+
 /** The newest audit events of all administrators. */
 export const recentAuditQuery = { ...routeQuery('listAuditEvents', { limit: 8 }), ...FRESH }
 

@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts'
+import { can, type Permission } from '#shared/permissions.ts'
+import { useSession } from '../../entities/session/session.ts'
 
-export const ADMIN_TABS = [
-  { value: 'dashboard', label: 'Dashboard' },
-  { value: 'pending-videos', label: 'Pending Videos' },
-  { value: 'pending-shorts', label: 'Pending Shorts' },
-  { value: 'all-videos', label: 'All Videos' },
-  { value: 'users', label: 'Users' },
-] as const
+const TABS = [
+  { value: 'dashboard', label: 'Dashboard', permission: 'dashboard.read' },
+  { value: 'pending-videos', label: 'Pending Videos', permission: 'review.decide' },
+  { value: 'pending-shorts', label: 'Pending Shorts', permission: 'review.decide' },
+  { value: 'all-videos', label: 'All Videos', permission: 'videos.manage' },
+  { value: 'users', label: 'Users', permission: 'users.manage' },
+  { value: 'settings', label: 'Settings', permission: 'settings.manage' },
+] as const satisfies readonly { permission: Permission; value: string; label: string }[]
 
-export type AdminTab = (typeof ADMIN_TABS)[number]['value']
+export type AdminTab = (typeof TABS)[number]['value']
 
 /** The tab and its filters are part of the address: a link can name them, and a reload keeps them. */
 export function useAdminParams() {
   const [params, setParams] = useSearchParams()
-  const tab = ADMIN_TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
+  const { user } = useSession()
+  const tabs = TABS.filter(({ permission }) => can(user, permission))
+  const first = tabs[0]?.value ?? 'pending-videos'
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? first
 
   /** Filters without a value are removed from the address. */
   const setFilters = (filters: Record<string, string | undefined>) =>
@@ -30,9 +36,11 @@ export function useAdminParams() {
       { replace: true },
     )
   return {
+    /** What the role of the user may open. */
+    tabs,
     tab,
     /** Each tab starts without the filters of the tab before. */
-    setTab: (next: AdminTab) => setParams(next === 'dashboard' ? {} : { tab: next }),
+    setTab: (next: AdminTab) => setParams(next === first ? {} : { tab: next }),
     /** One of these values, or undefined. */
     filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === params.get(name)),

@@ -1,5 +1,7 @@
 import { Grid, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { can } from '#shared/permissions.ts'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
@@ -12,9 +14,12 @@ import { TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
 import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
-import { ADMIN_TABS, useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
+import { useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
 import { UsersTab } from '../../features/admin/users/users-tab.tsx'
+import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
+
+const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
   dashboard: 'How the library does.',
@@ -22,13 +27,16 @@ const SUBTITLES = {
   'pending-shorts': 'What was sent in, oldest first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
+  settings: 'What applies to the whole server.',
 } as const
 
 export default function AdminScreen() {
   const params = useAdminParams()
+  const { user } = useSession()
+  const title = can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'
   return (
-    <Page title="Admin Dashboard" subtitle={SUBTITLES[params.tab]} width="80rem">
-      <Tabs label="Admin Dashboard" items={ADMIN_TABS} value={params.tab} onChange={params.setTab}>
+    <Page title={title} subtitle={SUBTITLES[params.tab]} width="80rem">
+      <Tabs label={title} items={params.tabs} value={params.tab} onChange={params.setTab}>
         <Panel key={params.tab} params={params} />
       </Tabs>
     </Page>
@@ -45,6 +53,12 @@ function Panel({ params }: { params: AdminParams }) {
       return <AllVideosTab params={params} />
     case 'users':
       return <UsersTab params={params} />
+    case 'settings':
+      return (
+        <Suspense fallback={null}>
+          <SettingsTab />
+        </Suspense>
+      )
     case 'dashboard':
       return <DashboardTab params={params} />
   }

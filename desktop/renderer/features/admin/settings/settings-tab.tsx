@@ -1,0 +1,30 @@
+import { Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { AdminFailure } from '../../../components/admin-failure.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { QueryStates } from '../../../components/query-states.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { settingsQuery } from '../admin-queries.ts'
+import { UploadSettings } from './upload-settings.tsx'
+
+const SKELETON = (
+  <Panel aria-hidden>
+    <Skeleton height="6" width="10ch" />
+    <Skeleton height="touch" maxWidth="32rem" mt="6" />
+    <Skeleton height="touch" width="20" mt="5" />
+  </Panel>
+)
+
+/** The settings of the server, one component for each group. */
+export default function SettingsTab() {
+  const query = useQuery(settingsQuery)
+  return (
+    <QueryStates query={query} skeleton={SKELETON} failure={AdminFailure}>
+      {(settings) => (
+        <Stack gap={{ base: '4', md: '6' }}>
+          <UploadSettings settings={settings} />
+        </Stack>
+      )}
+    </QueryStates>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { RouteArguments } from '#shared/contract/define-route.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import type { SettingName, Settings } from '#shared/settings.ts'
+import { queriesOf } from '../../../entities/query-keys.ts'
+import { api } from '../../../lib/api.ts'
+import { issueOf } from '../../../lib/request-error.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+
+type Changes = RouteArguments<Routes['changeSettings']>
+
+const CHANGED_LISTS = queriesOf('getSettings', 'getPublicSettings', 'getUploadAllowance', 'listAuditEvents')
+
+/** The settings of one group as they are on the screen, and the call that saves those that differ. */
+export function useSettingsGroup(settings: Settings) {
+  const [changes, setChanges] = useState<Changes>({})
+  const { mutate, isPending, error } = useAdminMutation({
+    mutationFn: (changed: Changes) => api.changeSettings(changed),
+    success: () => ({ title: 'Settings saved', description: 'They count from now on.' }),
+    failure: { title: 'Error saving settings', fallback: 'Failed to save the settings' },
+    changedLists: CHANGED_LISTS,
+    onDone: () => setChanges({}),
+  })
+  const values = { ...settings, ...changes }
+  return {
+    values,
+    set: (changed: Changes) => setChanges((known) => ({ ...known, ...changed })),
+    isChanged: JSON.stringify(values) !== JSON.stringify(settings),
+    isPending,
+    /** The server's message about a setting. */
+    issue: (name: SettingName) => issueOf(error, name),
+    save: () => mutate(changes),
+  }
+}
+
+export type SettingsGroup = ReturnType<typeof useSettingsGroup>
