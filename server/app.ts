@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts'
 import { unavailableError } from './api-error.ts'
 import { badRows } from './database/bad-rows.ts'
 import { backgroundOf, handlersOf, type Feature, type GivenParts, type Parts } from './feature.ts'
+import { accountSessionsFeature } from './features/accounts/account-sessions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -79,6 +80,7 @@ export function createFeatures(given: GivenParts) {
     settings,
     mail,
     accounts,
+    accountSessions: accountSessionsFeature(parts, accounts),
     uploads,
     categories,
     feeds,

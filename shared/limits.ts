@@ -36,6 +36,13 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
 /** A link or a code that sets another password (the product's decision, docs/decisions/069). */
 export const RESET_SECONDS = 15 * 60
+/**
+ * A session ends after this time without a request (docs/decisions/065), at the latest after the times above. A request
+ * is written at most this often.
+ */
+export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60
+export const ADMIN_SESSION_IDLE_SECONDS = 12 * 60 * 60
+export const SESSION_SEEN_EVERY_SECONDS = 5 * 60
 /** A change that needs a fresh proof needs one of this age at most (docs/decisions/065). */
 export const FRESH_PROOF_SECONDS = 10 * 60
 /** The storage key of the token in the browser. */

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'user.role_changed',
   'user.deleted',
   'admin.created',
+  'sessions.ended',
   'user.reset_issued',
   'user.password_reset',
   'settings.changed',

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'koa'
 import type { accountRoutes } from '#shared/contract/accounts.ts'
-import type { sessionRoutes } from '#shared/contract/sessions.ts'
-import type { Parts } from '#server/feature.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -48,7 +47,7 @@ export function accountsFeature(parts: Parts) {
     check: (caller, { password }, ctx) =>
       guard.confirm(caller.username, ctx.ip, () => accounts.checkPassword(caller, password, senderGone(ctx))),
   })
-  const handlers: Handlers<typeof accountRoutes & typeof sessionRoutes> = {
+  const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {
       await guard.limitRegistrations(ctx.ip)
       const registered = await accounts.register(body, sessionSourceOf(ctx), senderGone(ctx))
@@ -101,17 +100,17 @@ export function accountsFeature(parts: Parts) {
       await Promise.race([counted, pause(ACTIVE_DAY_WAIT_MS, null, { ref: false })])
       return accounts.getUser(caller.id)
     },
-    getProofKinds: async ({ caller }) => ({ kinds: await proofs.kindsOf(caller) }),
-    proveIdentity: ({ body, caller, ctx }) => proofs.prove(caller, body, ctx),
     goToLogin: ({ ctx }) => ctx.redirect('/auth'),
   }
-  return {
-    handlers,
-    background: { sweep: sessions.removeExpired },
-    accounts,
-    sessions,
-    proofs,
-    guard,
-    passwordPolicy,
-  }
+  const { sightings } = sessions
+  const warn = (error: unknown) => parts.logger.warn({ err: error }, 'sessions were not stored as seen')
+  const background = {
+    serve: async () => sightings.start(warn),
+    sweep: sessions.removeExpired,
+    async stop() {
+      sightings.stop()
+      await sightings.flush().catch(warn)
+    },
+  } satisfies BackgroundWork
+  return { handlers, background, accounts, sessions, proofs, guard, passwordPolicy }
 }

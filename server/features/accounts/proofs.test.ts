@@ -104,5 +104,13 @@ test.runIf(onPostgres)('a proof at one server counts at the others', async () =>
 test('the sensitive calls', () => {
   const table: RouteTable = routes
   const fresh = Object.keys(table).filter((name) => table[name]?.isFresh)
-  expect(fresh.toSorted()).toEqual(['changeRole', 'createAdmin', 'deleteUser'])
+  expect(fresh.toSorted()).toEqual([
+    'changeRole',
+    'createAdmin',
+    'deleteUser',
+    'endOtherSessions',
+    'endSession',
+    'endSessionOfUser',
+    'endSessionsOfUser',
+  ])
 })

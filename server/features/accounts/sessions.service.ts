@@ -8,6 +8,8 @@ import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Callers } from './callers.ts'
+import { DELETE_IDLE, idleMsOf } from './session-idle.ts'
+import { createSightings } from './sightings.ts'
 import { Session } from './session.entity.ts'
 import type { SessionSource } from './session-source.ts'
 import type { User } from './user.entity.ts'
@@ -30,7 +32,8 @@ type Needs = Pick<Parts, 'config' | 'database' | 'events' | 'now'>
 /** A token names a row. The row decides whether the session is valid and whose it is. */
 export function createSessions({ config, database, events, now }: Needs) {
   const { jwtSecret: secret } = config
-  const callers = new Callers({ config, database, now })
+  const sightings = createSightings({ database, now })
+  const callers = new Callers({ config, database, now }, (sessionId) => sightings.note(sessionId))
 
   return {
     /** Joins the transaction of `em`, so that an account and its first session are stored together. A sign-in is a proof. */
@@ -52,11 +55,12 @@ export function createSessions({ config, database, events, now }: Needs) {
     },
 
     callers,
+    sightings,
 
-    /** The caller of a session; null for one that has ended. */
+    /** The caller of a session; null for one that has ended. It is no use of the session. */
     async findCaller(sessionId: string): Promise<Caller | null> {
       await database.catchUp()
-      return callers.find(sessionId)
+      return callers.find(sessionId, false)
     },
 
     /** The owner of the token; null for an invalid, expired or revoked one. */
@@ -82,10 +86,13 @@ export function createSessions({ config, database, events, now }: Needs) {
       events.publish(em, 'sessions.closed', { userId })
     },
 
-    /** Removes expired sessions, and the oldest of an account above `SESSIONS_MAX`. */
+    /** Removes expired and idle sessions, and the oldest of an account above `SESSIONS_MAX`. */
     async removeExpired(): Promise<void> {
       await database.transaction(async (em) => {
-        await em.nativeDelete(Session, { expiresAt: { $lt: now() } })
+        const at = now()
+        await em.nativeDelete(Session, { expiresAt: { $lt: at } })
+        const seenBefore = [true, false].map((isAdmin) => new Date(at.getTime() - idleMsOf(isAdmin)))
+        await em.execute(DELETE_IDLE, seenBefore)
         await em.execute(TRIM_SQL)
       })
     },

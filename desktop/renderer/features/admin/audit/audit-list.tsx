@@ -21,6 +21,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'user.role_changed': 'changed the role of',
   'user.deleted': 'deleted the account of',
   'admin.created': 'created the admin account of',
+  'sessions.ended': 'ended sessions of',
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
   'settings.changed': 'changed the settings',

@@ -1,0 +1,47 @@
+import type { Context } from 'koa'
+import type { Proof, sessionRoutes } from '#shared/contract/sessions.ts'
+import type { Parts } from '#server/feature.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { log } from '#server/http/request-log.ts'
+import type { Proofs } from './proofs.service.ts'
+import { createSessionList } from './session-list.service.ts'
+
+/** Fresh proofs, and the sessions of a person: for the person, and for administrators. */
+export function accountSessionsFeature(parts: Parts, { proofs }: { proofs: Proofs }) {
+  const sessions = createSessionList(parts)
+
+  const prove = async (caller: Caller, proof: Proof, ctx: Context): Promise<void> => {
+    await proofs.prove(caller, proof, ctx).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500)
+        log.security(ctx, 'proof.refused', { method: proof.kind, detail: error.code })
+      throw error
+    })
+    log.security(ctx, 'proof.given', { method: proof.kind })
+  }
+  const handlers: Handlers<typeof sessionRoutes> = {
+    getProofKinds: async ({ caller }) => ({ kinds: await proofs.kindsOf(caller) }),
+    proveIdentity: ({ body, caller, ctx }) => prove(caller, body, ctx),
+    listSessions: ({ caller }) => sessions.list(caller.id, caller.sessionId),
+    async endSession({ caller, params, ctx }) {
+      await sessions.endOne(caller, caller.id, params.sessionId)
+      log.security(ctx, 'sessions.ended')
+    },
+    async endOtherSessions({ caller, ctx }) {
+      await sessions.endAll(caller, caller.id, caller.sessionId)
+      log.security(ctx, 'sessions.ended')
+    },
+    listSessionsOfUser: ({ caller, params }) =>
+      sessions.list(params.id, params.id === caller.id ? caller.sessionId : null),
+    async endSessionOfUser({ caller, params, ctx }) {
+      await sessions.endOne(caller, params.id, params.sessionId)
+      log.security(ctx, 'sessions.ended', { userId: params.id })
+    },
+    async endSessionsOfUser({ caller, params, ctx }) {
+      await sessions.endAll(caller, params.id, null)
+      log.security(ctx, 'sessions.ended', { userId: params.id })
+    },
+  }
+  return { handlers }
+}
