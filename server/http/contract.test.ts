@@ -55,7 +55,9 @@ describe('every call', () => {
         // Callers share what a read leaves as it is.
         if (!isRead || !subjects) subjects = await createSubjects(app, callers, line.of ?? 'approved')
         const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
-        await expectDeclared(await callRoute(app, line, subjects, token), routeOf(line))
+        const answer = await callRoute(app, line, subjects, token)
+        await expectDeclared(answer, routeOf(line))
+        if (routeOf(line).access !== 'public') expect(answer.headers.get('Cache-Control')).toBe('no-store')
       }
       await clearAway(app, callers)
     },

@@ -50,6 +50,8 @@ export function mountRoutes<Table extends RouteTable>(
       const caller = requireAccess(route, ctx, now)
       const answer = await handler({ ...parseRequest(route, ctx), caller, ctx })
       await respond(route, ctx, answer)
+      // No browser stores what only a signed-in person may read: it would stay there after the sign-out.
+      if (route.access !== 'public') ctx.set('Cache-Control', 'no-store')
     }
     const path = route.path
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
