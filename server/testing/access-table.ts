@@ -86,7 +86,11 @@ export const ACCESS: readonly Line[] = [
   },
 
   { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
-  { route: 'describeReset', answers: [404, 404, 404, 404], body: () => ({ token: 'no-token' }) },
+  {
+    route: 'describeLink',
+    answers: [404, 404, 404, 404],
+    body: () => ({ kind: 'reset', token: 'no-token' }),
+  },
   {
     route: 'resetPassword',
     answers: [404, 404, 404, 404],

@@ -28,6 +28,17 @@ export const issuedReset = z.object({
 })
 export type IssuedReset = z.infer<typeof issuedReset>
 
+/** The links that open a screen. */
+const SHOWN_LINKS = ['reset'] as const
+
+const describedLink = z.object({
+  /** The account that the link is for; null for a link that creates one. */
+  username: z.string().nullable(),
+  /** The address that the link was made for; null where an officer handed it over. */
+  email: z.string().nullable(),
+  expiresAt: time,
+})
+
 export const recoveryRoutes = defineRoutes({
   issueReset: {
     method: 'POST',
@@ -38,13 +49,13 @@ export const recoveryRoutes = defineRoutes({
     status: 201,
     summary: 'A one-time link and a code with which a person sets another password, for 15 minutes.',
   },
-  describeReset: {
+  describeLink: {
     method: 'POST',
-    path: '/api/auth/reset/describe',
+    path: '/api/auth/links/describe',
     access: 'public',
-    body: z.object({ token: linkToken }),
-    response: z.object({ username: z.string(), expiresAt: time }),
-    summary: 'Whose password a link resets; 404 for a link that was used or has expired.',
+    body: z.object({ kind: z.enum(SHOWN_LINKS), token: linkToken }),
+    response: describedLink,
+    summary: 'What a one-time link is for; 404 for a link that was used, revoked or has expired.',
   },
   resetPassword: {
     method: 'POST',

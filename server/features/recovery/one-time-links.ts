@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { User } from '#server/features/accounts/user.entity.ts'
+import { ApiError } from '#server/api-error.ts'
 import { OneTimeLink, type LinkKind } from './one-time-link.entity.ts'
 
 const CODE_DIGITS = 8
@@ -25,6 +26,9 @@ interface Issued {
 }
 
 export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>
+
+export const linkSpent = () =>
+  new ApiError('not_found', 'This link was used already, or it has run out. Please ask for another one.')
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -69,16 +73,18 @@ export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'confi
       return code
     },
 
-    /** The link of a token; null for one that is unknown, used, revoked or expired. */
-    find(
+    /** @throws ApiError not_found for the token of a link that is unknown, used, revoked or expired */
+    async require(
       kind: LinkKind,
       token: string,
       em: EntityManager = database.entities(),
-    ): Promise<OneTimeLink | null> {
-      return em.findOne(OneTimeLink, { kind, tokenHash: hashOf(token), ...isOpen() })
+    ): Promise<OneTimeLink> {
+      const link = await em.findOne(OneTimeLink, { kind, tokenHash: hashOf(token), ...isOpen() })
+      if (!link) throw linkSpent()
+      return link
     },
 
-    /** Like `find`, by the code of an officer. */
+    /** The link of a code of an officer; null for a wrong one. */
     findByCode(username: string, code: string): Promise<OneTimeLink | null> {
       const codeHash = codeHashOf(username.toLowerCase(), code)
       return database.entities().findOne(OneTimeLink, { kind: 'reset', codeHash, ...isOpen() })

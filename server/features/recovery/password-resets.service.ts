@@ -10,7 +10,7 @@ import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { OneTimeLink } from './one-time-link.entity.ts'
-import { voidResets, type OneTimeLinks } from './one-time-links.ts'
+import { linkSpent, voidResets, type OneTimeLinks } from './one-time-links.ts'
 
 export interface IssuedReset {
   token: string
@@ -24,8 +24,6 @@ interface Needs {
   links: OneTimeLinks
 }
 
-const linkSpent = () =>
-  new ApiError('not_found', 'This link was used already, or it has run out. Please ask for another one.')
 const codeWrong = () =>
   new ApiError(
     'not_found',
@@ -39,16 +37,14 @@ export function createPasswordResets({ database, now }: Parts, { passwordPolicy,
    * @throws ApiError of `spent` where another call was first; invalid for a weak password, and the link still works
    */
   const reset = async (
-    found: OneTimeLink | null,
+    found: OneTimeLink,
     spent: () => ApiError,
     newPassword: string,
     signal?: AbortSignal,
   ): Promise<number> => {
-    const userId = found?.user?.id
-    // A stranger's guess costs no hash.
-    if (!found || userId === undefined) throw spent()
-    const owner = await database.entities().findOne(User, userId)
-    if (!owner) throw spent()
+    const userId = found.user?.id
+    const owner = userId === undefined ? null : await database.entities().findOne(User, userId)
+    if (userId === undefined || !owner) throw spent()
     passwordPolicy.require(newPassword, owner, 'newPassword')
     const passwordHash = await hashPassword(newPassword, signal)
     // On a full disk too: the person may be the one who can free space.
@@ -93,26 +89,20 @@ export function createPasswordResets({ database, now }: Parts, { passwordPolicy,
       })
     },
 
-    /** @throws ApiError not_found for a link that doesn't work any more */
-    async describe(token: string): Promise<{ username: string; expiresAt: Date }> {
-      const link = await links.find('reset', token)
-      const user = link?.user && (await database.entities().findOne(User, link.user.id))
-      if (!user) throw linkSpent()
-      return { username: user.username, expiresAt: link.expiresAt }
-    },
-
     /**
      * @param signal aborts when the client has disconnected
      * @returns the id of the account
      * @throws ApiError invalid for a weak password; not_found for a link that doesn't work any more; unavailable where too many passwords wait
      */
     async byLink(token: string, newPassword: string, signal?: AbortSignal): Promise<number> {
-      return reset(await links.find('reset', token), linkSpent, newPassword, signal)
+      return reset(await links.require('reset', token), linkSpent, newPassword, signal)
     },
 
     /** @throws like `byLink`; not_found also for a wrong code, with the same text for a name that does not exist */
     async byCode(username: string, code: string, newPassword: string, signal?: AbortSignal): Promise<number> {
-      return reset(await links.findByCode(username, code), codeWrong, newPassword, signal)
+      const found = await links.findByCode(username, code)
+      if (!found) throw codeWrong()
+      return reset(found, codeWrong, newPassword, signal)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
+import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -28,13 +29,14 @@ const CODES_OF_ACCOUNT: Limit = {
 
 interface Needs {
   passwordPolicy: PasswordPolicy
+  accounts: Accounts
   sessions: Sessions
   links: OneTimeLinks
 }
 
-export function recoveryFeature(parts: Parts, needs: Needs) {
+export function recoveryFeature(parts: Parts, { passwordPolicy, accounts, sessions, links }: Needs) {
   const { throttles } = parts
-  const resets = createPasswordResets(parts, needs)
+  const resets = createPasswordResets(parts, { passwordPolicy, sessions, links })
 
   const handlers: Handlers<typeof recoveryRoutes> = {
     async issueReset({ caller, params, ctx }) {
@@ -42,10 +44,11 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       log.security(ctx, 'password.reset_requested', { userId: params.id, method: 'officer' })
       return { path: `/reset#token=${token}`, code, expiresAt: expiresAt.toISOString() }
     },
-    async describeReset({ body, ctx }) {
+    async describeLink({ body, ctx }) {
       await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
-      const { username, expiresAt } = await resets.describe(body.token)
-      return { username, expiresAt: expiresAt.toISOString() }
+      const { user, email, expiresAt } = await links.require(body.kind, body.token)
+      const username = user ? (await accounts.getUser(user.id)).username : null
+      return { username, email: email ?? null, expiresAt: expiresAt.toISOString() }
     },
     async resetPassword({ body, ctx }) {
       await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
@@ -59,5 +62,5 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       log.security(ctx, 'password.reset', { userId, method: 'code' })
     },
   }
-  return { handlers, background: { sweep: needs.links.sweep } }
+  return { handlers, background: { sweep: links.sweep } }
 }

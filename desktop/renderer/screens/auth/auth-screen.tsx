@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
@@ -56,6 +56,18 @@ function useReturnPath(): string | null {
   return isGiven ? ownPath(state.returnTo) : returnPath.read()
 }
 
+const AccentLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    px: '1',
+    color: 'accent',
+    fontWeight: 'semibold',
+    _hover: { color: 'accent.hover' },
+  },
+})
+
 function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
@@ -75,6 +87,11 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
         </Flex>
         {mode === 'sign-in' ? <LoginForm /> : <RegistrationForm />}
       </Tabs>
+      {mode === 'sign-in' && (
+        <Text mt="5" textAlign="center">
+          <AccentLink to="/reset">Forgot your password?</AccentLink>
+        </Text>
+      )}
       <Text mt="5" textAlign="center" color="fg.muted">
         {question}{' '}
         <chakra.button

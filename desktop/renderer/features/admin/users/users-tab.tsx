@@ -20,6 +20,7 @@ import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
 import { useDeleteUser } from './user-mutations.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
+const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
 const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
 
 const CHOICES = [
@@ -55,6 +56,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const { user: self } = useSession()
   const role = params.filter('role', ROLES)
   const roleDialog = useDialog<User>()
+  const resetDialog = useDialog<User>()
   const removal = useDialog<User>()
   const creation = useDialog<'admin'>()
   return (
@@ -100,6 +102,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
               <RowButton aria-label={`Manage role of ${user.username}`} onClick={() => roleDialog.open(user)}>
                 Manage role
               </RowButton>
+              <RowButton
+                aria-label={`Reset password of ${user.username}`}
+                onClick={() => resetDialog.open(user)}
+              >
+                Reset password
+              </RowButton>
               <IconButton
                 label={`Delete ${user.username}`}
                 icon={Trash2}
@@ -110,6 +118,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
         )}
       </AdminList>
       <SubjectDialog dialog={roleDialog}>{(props) => <RoleDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={resetDialog}>{(props) => <ResetDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={creation}>{(props) => <CreateAdminDialog {...props} />}</SubjectDialog>
       <ConfirmSubject
         dialog={removal}

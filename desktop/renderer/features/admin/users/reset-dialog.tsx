@@ -1,0 +1,88 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import type { IssuedReset } from '#shared/contract/recovery.ts'
+import { Button } from '../../../components/button.tsx'
+import { CopyField } from '../../../components/copy-field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+import { serverOrigin } from '../../../lib/server-origin.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+
+const TITLE = 'Reset Password'
+const FAILURE = 'No link was made. Please try again.'
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+/** Makes a link and a code for a person who forgot the password. */
+export default function ResetDialog({ subject: { id, username }, ...dialog }: SubjectDialogProps<User>) {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.issueReset({ id }) })
+  if (data) {
+    return (
+      <ModalDialog
+        {...dialog}
+        title={TITLE}
+        footer={
+          <Button variant="primary" onClick={dialog.onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Issued username={username} {...data} />
+      </ModalDialog>
+    )
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title={TITLE}
+      submitLabel="Make Link and Code"
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      pt="2"
+    >
+      <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
+      <Text overflowWrap="anywhere">
+        <Text as="strong" fontWeight="semibold">
+          {username}
+        </Text>{' '}
+        gets a link or a code, and chooses a new password with it. Make sure that you speak with this person.
+      </Text>
+      <Text color="fg.muted">
+        Link and code work once, within 15 minutes. The new password ends all sessions of the account; a
+        second step of the sign-in stays. The audit log records both steps.
+      </Text>
+    </FormDialog>
+  )
+}
+
+function Issued({ username, path, code, expiresAt }: IssuedReset & { username: string }) {
+  return (
+    <Stack gap="5" pt="2" pb="2">
+      <Text color="fg.muted" overflowWrap="anywhere">
+        For {username}, until {TIME.format(new Date(expiresAt))}. They are shown this once.
+      </Text>
+      <Box>
+        <Text textStyle="label" mb="2">
+          Code to read out
+        </Text>
+        <Text
+          fontSize="3xl"
+          fontWeight="semibold"
+          letterSpacing="0.08em"
+          aria-label={`Code ${[...code].join(' ')}`}
+          role="img"
+        >
+          {code.slice(0, 4)} {code.slice(4)}
+        </Text>
+        <Text textStyle="small" color="fg.muted" mt="1.5">
+          The person opens “Forgot your password?” on the sign-in screen and enters the username and this
+          code.
+        </Text>
+      </Box>
+      <CopyField label="Link to send" value={`${serverOrigin.read()}${path}`} copied="Link copied" />
+    </Stack>
+  )
+}
