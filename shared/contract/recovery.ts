@@ -44,6 +44,7 @@ export const recoveryRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/users/:id/reset',
     access: 'users.manage',
+    isFresh: true,
     params: byId,
     response: issuedReset,
     status: 201,

@@ -114,6 +114,17 @@ test('another link of an officer and a change of the password make a link void',
   expect(await refusalOf(describe(second.token))).toEqual(spent)
 })
 
+test('an officer needs a fresh proof, and a member makes no link', async () => {
+  const person = await app.register()
+  expect((await refusalOf(person.api.issueReset({ id: chief.user.id }))).status).toBe(403)
+  const officer = await app.registerAdmin()
+  app.clock.offset = 11 * 60_000
+  expect((await refusalOf(officer.api.issueReset({ id: person.user.id }))).message).toBe(
+    'Please confirm that it is you, and try again.',
+  )
+  app.clock.offset = 0
+})
+
 test('no table has the token or the code', async () => {
   const person = await app.register()
   const { token, code } = await issueFor(person)
