@@ -78,7 +78,7 @@ test('an officer’s link and code lead back in, by keyboard, once each', async 
   await code.fill(second.code)
   await choosePassword(page)
   await expect(page.getByText('Your new password is set')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await auth.fillSignIn({ username: byCode.username, password: NEW_PASSWORD })
   await auth.submit('Sign In')
   await new ShellPage(page).expectToast('Login successful', `Welcome back, ${byCode.username}!`)
