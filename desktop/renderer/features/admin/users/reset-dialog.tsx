@@ -72,7 +72,7 @@ function Issued({ username, path, code, expiresAt }: IssuedReset & { username: s
           fontSize="3xl"
           fontWeight="semibold"
           letterSpacing="0.08em"
-          aria-label={`Code ${[...code].join(' ')}`}
+          aria-label={`Code ${code.replaceAll(/\d/g, '$& ').trim()}`}
           role="img"
         >
           {code.slice(0, 4)} {code.slice(4)}
