@@ -67,7 +67,7 @@ export function createFeatures(given: GivenParts) {
   const settings = settingsFeature(parts)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
-  const accounts = accountsFeature(parts)
+  const accounts = accountsFeature(parts, mail)
   const uploads = uploadsFeature(parts)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
@@ -91,7 +91,7 @@ export function createFeatures(given: GivenParts) {
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
     recovery: recoveryFeature(parts, { ...accounts, links }),
-    review: reviewFeature(parts, { queries, ...processing }),
+    review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),
     clips: clipsFeature(parts, { queries, ...uploads }),

@@ -85,6 +85,20 @@ export const ACCESS: readonly Line[] = [
     body: () => ({ code: 'nobody-s-code', verifier: 'nobody-s-secret' }),
   },
 
+  { route: 'getMailSubscription', answers: [400, 400, 400, 400] },
+  {
+    route: 'unsubscribeFromMail',
+    answers: [404, 404, 404, 404],
+    body: () => ({ token: 'u1.video-reviewed.x' }),
+  },
+  { route: 'openUnsubscribePage', answers: REDIRECTED },
+  { route: 'getMailSettings', answers: SIGNED_IN },
+  {
+    route: 'changeMailSettings',
+    answers: SIGNED_IN,
+    body: () => ({ kind: 'video-reviewed', isOn: false }),
+  },
+
   { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
   {
     route: 'describeLink',

@@ -7,6 +7,7 @@ import { commentRoutes } from './comments.ts'
 import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
+import { mailRoutes } from './mail.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
@@ -42,6 +43,7 @@ export const routes = {
   ...settingsRoutes,
   ...userRoutes,
   ...preferenceRoutes,
+  ...mailRoutes,
   ...creatorRoutes,
   ...searchRoutes,
   ...wallRoutes,

@@ -3,6 +3,7 @@ import type { Context } from 'koa'
 import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -19,10 +20,10 @@ import { createSignInGuard } from './sign-in-guard.ts'
 /** How long an answer waits for the active day to be written. */
 const ACTIVE_DAY_WAIT_MS = 200
 
-export function accountsFeature(parts: Parts) {
+export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy()
-  const accounts = createAccounts({ ...parts, sessions, passwordPolicy })
+  const accounts = createAccounts({ ...parts, sessions, mail, passwordPolicy })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)

@@ -11,6 +11,7 @@ import { violatesUnique, type EntityManager } from '#server/database/database.ts
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { voidResets } from '#server/features/recovery/one-time-links.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
@@ -35,9 +36,14 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts({
   database,
   sessions,
+  mail,
   now,
   passwordPolicy = createPasswordPolicy(),
-}: Pick<Parts, 'database' | 'now'> & { sessions: Sessions; passwordPolicy?: PasswordPolicy }) {
+}: Pick<Parts, 'database' | 'now'> & {
+  sessions: Sessions
+  mail: Pick<Mail, 'enqueue'>
+  passwordPolicy?: PasswordPolicy
+}) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -165,6 +171,11 @@ export function createAccounts({
         user.passwordHash = passwordHash
         await voidResets(em, user.id)
         await sessions.closeAllOf(em, user.id)
+        mail.enqueue(em, {
+          kind: 'password-changed',
+          to: { userId: user.id },
+          data: { at: now().toISOString() },
+        })
         const opened = sessions.open(em, user, staysSignedIn, from)
         await em.flush()
         return { user: presentUser(user), session: opened, staysSignedIn }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPTIONAL_MAIL, type OptionalMail } from '#shared/contract/mail.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -12,8 +13,6 @@ const when = (iso: string): string => `${WHEN.format(new Date(iso))} UTC`
 
 interface Kind<Data extends z.ZodType> {
   data: Data
-  /** Always sent, and without a way to unsubscribe. */
-  isSecurity: boolean
   /** Whether a person waits for the mail: it goes before all others. */
   isAwaited: boolean
   /** No attempt begins later than this after the first one. */
@@ -29,8 +28,8 @@ const defineKind = <Data extends z.ZodType>(kind: Kind<Data>) => ({
     kind.write(kind.data.parse(data), (to) => siteUrl + to),
 })
 
-const SECURITY = { isSecurity: true, isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
-const NEWS = { isSecurity: false, isAwaited: false, usefulMinutes: MINUTES_A_DAY }
+const SECURITY = { isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
+const NEWS = { isAwaited: false, usefulMinutes: MINUTES_A_DAY }
 const NOT_YOU = 'If this was not you, change your password now and end all other sessions.'
 const toSecurity = (url: (path: string) => string) => ({
   label: 'Check sign-in and security',
@@ -53,7 +52,10 @@ const SECURITY_CHANGES = {
 } as const
 type SecurityChange = keyof typeof SECURITY_CHANGES
 
-/** Every kind of mail: when it is sent, and what it says. The keys are stored. */
+/**
+ * Every kind of mail: how long it is useful, and what it says. The keys are stored. A kind is about security, and always
+ * sent, unless OPTIONAL_MAIL names it.
+ */
 export const MAIL_KINDS = {
   'video-reviewed': defineKind({
     ...NEWS,
@@ -98,7 +100,6 @@ export const MAIL_KINDS = {
     }),
   }),
   'password-reset': defineKind({
-    isSecurity: true,
     isAwaited: true,
     usefulMinutes: 15,
     data: z.object({ path, validMinutes: z.number() }),
@@ -113,7 +114,6 @@ export const MAIL_KINDS = {
     }),
   }),
   'address-verification': defineKind({
-    isSecurity: true,
     isAwaited: true,
     usefulMinutes: MINUTES_A_DAY,
     data: z.object({ path, username: z.string(), expiresAt: time }),
@@ -177,5 +177,9 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS
 export type MailData<Name extends MailKind> = z.input<(typeof MAIL_KINDS)[Name]['data']>
+
+/** Whether a person may end this kind of mail; otherwise it is always sent. */
+export const isOptionalMail = (kind: string): kind is OptionalMail =>
+  OPTIONAL_MAIL.some((name) => name === kind)
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)

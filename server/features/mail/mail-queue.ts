@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { MAIL_KINDS, isMailKind, type MailKind } from './mail-kinds.ts'
+import { isMailKind, isOptionalMail, MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { MailMessage, MailOptOut, type MailState } from './mail.entity.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { Subscriber } from './unsubscribe-tokens.ts'
@@ -62,7 +62,7 @@ export function createMailQueue(
   }
 
   const isUnwanted = async (em: EntityManager, kind: MailKind, subscriber: Subscriber): Promise<boolean> => {
-    if (MAIL_KINDS[kind].isSecurity) return false
+    if (!isOptionalMail(kind)) return false
     const who = 'userId' in subscriber ? { user: subscriber.userId } : subscriber
     return (await em.count(MailOptOut, { ...who, kind })) > 0
   }

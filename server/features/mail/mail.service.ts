@@ -3,7 +3,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { renderHtml, renderText, oneLine } from './mail-content.ts'
-import { MAIL_KINDS, type MailData, type MailKind } from './mail-kinds.ts'
+import { isOptionalMail, MAIL_KINDS, type MailData, type MailKind } from './mail-kinds.ts'
 import { createMailQueue, type LeasedMail } from './mail-queue.ts'
 import { createMailSecrets } from './mail-secrets.ts'
 import { createMailSender } from './mail-sender.ts'
@@ -54,10 +54,9 @@ export function createMail(parts: Parts) {
   /** @throws Error where the secret of the server changed, or another version wrote the data */
   const writeMail = ({ publicUrl, from }: MailSettings, mail: LeasedMail): OutgoingMail => {
     const { kind, subscriber, address, messageId } = mail
-    const { isSecurity, contentOf } = MAIL_KINDS[kind]
-    const content = contentOf(JSON.parse(secrets.open(mail.data, messageId)), publicUrl)
-    const token = isSecurity ? null : writeToken(secrets, { subscriber, kind })
-    const footer = { siteUrl: publicUrl, unsubscribeUrl: token && `${publicUrl}/unsubscribe/${token}` }
+    const content = MAIL_KINDS[kind].contentOf(JSON.parse(secrets.open(mail.data, messageId)), publicUrl)
+    const token = isOptionalMail(kind) ? writeToken(secrets, { subscriber, kind }) : null
+    const footer = { siteUrl: publicUrl, unsubscribeUrl: token && `${publicUrl}/unsubscribe#token=${token}` }
     return {
       to: address,
       subject: oneLine(content.subject),
@@ -68,7 +67,7 @@ export function createMail(parts: Parts) {
         'Auto-Submitted': 'auto-generated',
         // RFC 8058: the mail program posts to this address without a page and without a sign-in.
         ...(token && {
-          'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe/${token}>`,
+          'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe?token=${token}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },

@@ -1,12 +1,13 @@
+import type { OptionalMail } from '#shared/contract/mail.ts'
+import { isOptionalMail } from './mail-kinds.ts'
 import type { MailSecrets } from './mail-secrets.ts'
-import { isMailKind, MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
 /** Who wants a kind of mail, or not: an account, or an address without one by its hash. */
 export type Subscriber = { userId: number } | { addressHash: string }
 
 export interface Subscription {
   subscriber: Subscriber
-  kind: MailKind
+  kind: OptionalMail
 }
 
 /** A token is for one person and one kind. It does not expire: old mail must be good for unsubscribing. */
@@ -19,8 +20,7 @@ export function writeToken(secrets: MailSecrets, { subscriber, kind }: Subscript
 /** @returns null for a token that this installation did not sign */
 export function readToken(secrets: MailSecrets, token: string): Subscription | null {
   const [who = '', kind = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !isMailKind(kind) || !secrets.isSigned(`${who}.${kind}`, signature)) return null
-  if (MAIL_KINDS[kind].isSecurity) return null
+  if (rest.length > 0 || !isOptionalMail(kind) || !secrets.isSigned(`${who}.${kind}`, signature)) return null
   const id = who.slice(1)
   return { subscriber: who.startsWith('u') ? { userId: Number(id) } : { addressHash: id }, kind }
 }

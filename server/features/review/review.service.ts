@@ -3,6 +3,7 @@ import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
@@ -24,6 +25,7 @@ import type { Caller } from '#server/http/caller.ts'
 export interface ReviewNeeds {
   queries: VideoQueries
   processing: Processing
+  mail: Mail
 }
 
 interface Decision {
@@ -59,7 +61,15 @@ interface ReviewOutcome {
 }
 
 /** Approves and rejects videos and proposals. */
-export function createReview({ database, queries, processing, storage, events, now }: Parts & ReviewNeeds) {
+export function createReview({
+  database,
+  queries,
+  processing,
+  mail,
+  storage,
+  events,
+  now,
+}: Parts & ReviewNeeds) {
   const decideProposal = async (edit: Edit, { status, notes }: Decision): Promise<ReviewOutcome> => {
     const { em, video, caller, at } = edit
     const proposal = await findProposal(em, video)
@@ -93,10 +103,20 @@ export function createReview({ database, queries, processing, storage, events, n
     return { video, isProposal: false, isCut, released: [], clips: [] }
   }
 
-  const announceOutcome = (edit: Edit, { status }: Decision, { isProposal, isCut, clips }: ReviewOutcome) => {
+  const announceOutcome = (
+    edit: Edit,
+    { status, notes }: Decision,
+    { isProposal, isCut, clips }: ReviewOutcome,
+  ) => {
     const { em, video } = edit
     const { id: videoId, title, creator } = video
     events.publish(em, 'video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal })
+    if (creator.id !== edit.caller.id)
+      mail.enqueue(em, {
+        kind: 'video-reviewed',
+        to: { userId: creator.id },
+        data: { videoId, title, decision: status, isProposal, notes: notes || null },
+      })
     if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId })
     announceWithdrawnClips(edit, events, clips)
     if (isCut) events.publish(em, 'media.queued', {})
