@@ -23,17 +23,22 @@ export function createMailChoices({ database, now }: Pick<Parts, 'database' | 'n
       const { subscriber, kind } = subscription
       if ((await find(subscription)).isOn === isOn) return { kind, isOn }
       const [column, value] = columnOf(subscriber)
-      await database.statements((statements) =>
-        isOn
-          ? statements.execute(`delete from mail_opt_outs where ${column} = ? and kind = ?`, [value, kind])
-          : // An account that was deleted meanwhile gets no mail.
-            statements.execute(
-              `insert into mail_opt_outs (kind, ${column}, created_at) select ?, ?, ?
-                where ${column === 'user_id' ? 'exists (select 1 from users where id = ?)' : '? is not null'}
-                on conflict do nothing`,
-              [kind, value, now(), value],
-            ),
-      )
+      const row = [kind, value, now()]
+      const insert = `insert into mail_opt_outs (kind, ${column}, created_at)`
+      await database.statements(async (statements) => {
+        if (isOn)
+          await statements.execute(`delete from mail_opt_outs where ${column} = ? and kind = ?`, [
+            value,
+            kind,
+          ])
+        else if (column === 'address_hash')
+          await statements.execute(`${insert} values (?, ?, ?) on conflict do nothing`, row)
+        // An account that was deleted meanwhile gets no mail.
+        else {
+          const select = 'select ?, ?, ? where exists (select 1 from users where id = ?)'
+          await statements.execute(`${insert} ${select} on conflict do nothing`, [...row, value])
+        }
+      })
       return { kind, isOn }
     },
 
