@@ -5,6 +5,7 @@ import { restrictDataFolder } from '../server/data-folder.ts'
 import { Database } from '../server/database/database.ts'
 import { entities } from '../server/entities.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
+import { createOnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
 import { createEventBus } from '../server/live/event-bus.ts'
 import { ApiError } from '../server/api-error.ts'
@@ -53,10 +54,11 @@ const database = await Database.open(config, entities).catch((error: unknown) =>
 const now = () => new Date()
 const events = createEventBus({ database, now })
 const sessions = createSessions({ config, database, events, now })
+const onlyThisWay = createOnlyThisWay(config.signInProviders)
 try {
   // A new account gets no mail.
   const mail = { enqueue: () => undefined }
-  const user = await createAccounts({ database, sessions, mail, now }).createAdmin({
+  const user = await createAccounts({ database, sessions, mail, now, onlyThisWay }).createAdmin({
     username,
     email,
     password,

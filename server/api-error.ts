@@ -5,6 +5,7 @@ const STATUS = {
   not_signed_in: 401,
   not_allowed: 403,
   proof_required: 403,
+  use_provider: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -21,17 +22,19 @@ const STATUS = {
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: ErrorBody['issues']
+  readonly provider: ErrorBody['provider']
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: ErrorBody['issues']; retryAfter?: number } = {},
+    more: Pick<ErrorBody, 'issues' | 'provider'> & { retryAfter?: number } = {},
   ) {
     super(message)
     this.code = code
     this.issues = more.issues
+    this.provider = more.provider
     this.retryAfter = more.retryAfter
   }
 

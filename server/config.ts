@@ -2,29 +2,19 @@ import path from 'node:path'
 import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { webAddress, yesOrNo } from './config-values.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { mailEnvironment, mailOf } from './features/mail/mail-settings.ts'
-import { isLoopback } from './features/social-sign-in/providers.ts'
+import { readProviders } from './features/social-sign-in/provider-settings.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
-const yesOrNo = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((value) => value === 'true')
 const secret = z
   .string()
   .min(SECRET_MIN_LENGTH, 'must have at least 32 characters; leave it out and one is made for you')
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be a web address, such as https://turnout.example.org',
-})
-const issuer = webAddress.refine(
-  (url) => !URL.canParse(url) || url.startsWith('https:') || isLoopback(url),
-  'must start with https://',
-)
 /** Origins as browsers send them: without a path, and without a slash at the end. */
 const origins = z.string().transform((text, check) =>
   text
@@ -64,12 +54,6 @@ const environment = z
     // An origin: the paths that are appended begin with a slash.
     PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
     ...mailEnvironment,
-    OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
-    OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
-    OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
-    OIDC_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
-    OIDC_APPLE_CLIENT_ID: z.string().optional(),
-    OIDC_APPLE_CLIENT_SECRET: z.string().optional(),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -92,8 +76,6 @@ const environment = z
 
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
-  ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'],
-  ['OIDC_APPLE_CLIENT_ID', 'OIDC_APPLE_CLIENT_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
@@ -145,7 +127,7 @@ export const SIGN_IN_LIMITS = {
   failuresOfAddress: 200,
   /** New accounts from one address, an hour: a whole station may share one address. */
   registrationsOfAddress: 500,
-  /** Sign-ins that one address starts with Google or Apple, in 15 minutes: each is a row until it ends. */
+  /** Sign-ins that one address starts with a provider, in 15 minutes: each is a row until it ends. */
   authRequestsOfAddress: 300,
 }
 export type SignInLimits = typeof SIGN_IN_LIMITS
@@ -172,8 +154,10 @@ const OWN_FOLDER: DataFolder = { open: openDataFolder, secretIn: loadOrCreateSec
 export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environmentWithPairs.safeParse(given)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const signIn = readProviders(given)
+  if (!parsed.success || signIn.faults.length > 0) {
+    const issues = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
+    const faults = [...issues, ...signIn.faults].map(({ name, message }) => `  ${name}: ${message}`)
     throw new ConfigError(`The environment is not right:\n${faults.join('\n')}`)
   }
   const value = parsed.data
@@ -210,14 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     publicUrl: value.PUBLIC_URL,
     /** Null: no mail is queued or sent. */
     mail: mailOf(value),
-    signInProviders: {
-      google: providerOf(
-        value.OIDC_GOOGLE_ISSUER,
-        value.OIDC_GOOGLE_CLIENT_ID,
-        value.OIDC_GOOGLE_CLIENT_SECRET,
-      ),
-      apple: providerOf(value.OIDC_APPLE_ISSUER, value.OIDC_APPLE_CLIENT_ID, value.OIDC_APPLE_CLIENT_SECRET),
-    },
+    signInProviders: signIn.providers,
     /** Tests use lower limits. */
     signInLimits: SIGN_IN_LIMITS,
     /** The admin of the first start. */
@@ -243,6 +220,3 @@ function s3Of(value: z.output<typeof environment>): S3Settings | null {
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, endpoint, region, prefix, forcePathStyle, credentials }
 }
-
-const providerOf = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
-  clientId && clientSecret ? { issuer, clientId, clientSecret } : null

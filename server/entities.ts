@@ -14,6 +14,7 @@ import {
   DesktopAuthCode,
   Identity,
   OidcAuthRequest,
+  ProviderSession,
 } from '#server/features/social-sign-in/social-sign-in.entity.ts'
 import { Setting } from '#server/features/settings/setting.entity.ts'
 import {
@@ -60,6 +61,7 @@ export const entities = [
   OidcAuthRequest,
   DesktopAuthCode,
   OneTimeLink,
+  ProviderSession,
   AuditEvent,
   Setting,
   Sequence,

@@ -82,6 +82,7 @@ const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
   users: { role: 'member', email_verified_at: null },
   sessions: { proven_at: null, last_seen_at: null, user_agent: null, network: null },
+  identities: { issuer: null, given_role: null },
 }
 
 /** A row of the former version as it must be now. */

@@ -75,6 +75,7 @@ export const renderError: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store')
     const body: ErrorBody = { code: failure.code, message: failure.message }
     if (failure.issues) body.issues = failure.issues
+    if (failure.provider) body.provider = failure.provider
     if (ctx.req.complete) {
       ctx.body = body
       return

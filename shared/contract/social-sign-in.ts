@@ -2,14 +2,41 @@ import { z } from 'zod'
 import { signedIn } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 
+/** The providers with a button of their own, configured or not. */
 export const SIGN_IN_PROVIDERS = ['google', 'apple'] as const
-export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
+
+/** The id of a provider: a part of addresses and of the names of variables. At most as long as its column. */
+export const PROVIDER_ID = /^[a-z][a-z0-9]{1,9}$/
+export const providerId = z.string().regex(PROVIDER_ID)
+
+/** Pictures that the client has. A picture of another site would tell that site who signs in. */
+export const PROVIDER_ICONS = [
+  'microsoft',
+  'google',
+  'apple',
+  'okta',
+  'keycloak',
+  'key',
+  'building',
+  'shield',
+] as const
+export type ProviderIcon = (typeof PROVIDER_ICONS)[number]
+
+const listedProvider = z.object({ id: providerId, label: z.string(), icon: z.enum(PROVIDER_ICONS) })
+export type ListedProvider = z.infer<typeof listedProvider>
 
 /** Why a sign-in with a provider failed: the values of /auth?problem=. */
 export const SIGN_IN_PROBLEMS = [
   'google-not-configured',
   'apple-not-configured',
+  'not-configured',
   'email-not-verified',
+  'email-not-proven',
+  'email-missing',
+  'wrong-tenant',
+  'wrong-domain',
+  'other-provider',
+  'no-account',
   'cancelled',
   'provider-unavailable',
   'too-many-attempts',
@@ -33,6 +60,8 @@ const codeChallenge = z.object({
 })
 const start = { ...redirect, method: 'GET', query: codeChallenge } as const
 const back = { ...redirect, summary: 'Where the provider sends the browser back to; leads on to / or /auth.' }
+/** Any text: an unknown id leads back to the sign-in screen, as an unconfigured provider does. */
+const params = z.object({ provider: z.string().max(100) })
 
 export const socialSignInRoutes = defineRoutes({
   signInWithGoogle: { ...start, path: '/api/auth/google', summary: 'Leads to the sign-in of Google.' },
@@ -41,6 +70,21 @@ export const socialSignInRoutes = defineRoutes({
   returnFromApple: { ...back, method: 'GET', path: '/api/auth/apple/callback' },
   returnFromGoogleByForm: { ...back, method: 'POST', path: '/api/auth/google/callback' },
   returnFromAppleByForm: { ...back, method: 'POST', path: '/api/auth/apple/callback' },
+  listSignInProviders: {
+    method: 'GET',
+    path: '/api/auth/providers',
+    access: 'public',
+    response: z.array(listedProvider),
+    summary: 'The providers that are configured besides Google and Apple.',
+  },
+  signInWithProvider: {
+    ...start,
+    path: '/api/auth/sso/:provider',
+    params,
+    summary: 'Leads to the sign-in of a configured provider.',
+  },
+  returnFromProvider: { ...back, method: 'GET', path: '/api/auth/sso/:provider/callback', params },
+  returnFromProviderByForm: { ...back, method: 'POST', path: '/api/auth/sso/:provider/callback', params },
   redeemDesktopAuthCode: {
     method: 'POST',
     path: '/api/auth/desktop/token',

@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'not_signed_in',
   'not_allowed',
   'proof_required',
+  'use_provider',
   'not_found',
   'conflict',
   'too_large',
@@ -51,10 +52,11 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every error. `issues` only with status 400. */
+/** The body of every error. `issues` only with status 400; `provider` with `use_provider`: the way in for that account. */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  provider: z.object({ id: z.string(), label: z.string() }).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -6,6 +6,7 @@ import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
+import { identityIssuers } from './identity-issuers.ts'
 import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { mail } from './mail.ts'
@@ -41,6 +42,7 @@ export const migrations = [
   defineMigration('009-roles-and-settings', rolesAndSettings),
   defineMigration('010-session-details', sessionDetails),
   defineMigration('011-mail', mail),
+  defineMigration('013-identity-issuers', identityIssuers),
   defineMigration('014-one-time-links', oneTimeLinks),
 ]
 

@@ -11,6 +11,7 @@ import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
+import { createOnlyThisWay } from './only-this-way.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 import { createProofs } from './proofs.service.ts'
 import { sessionSourceOf } from './session-source.ts'
@@ -23,7 +24,8 @@ const ACTIVE_DAY_WAIT_MS = 200
 export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy()
-  const accounts = createAccounts({ ...parts, sessions, mail, passwordPolicy })
+  const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
+  const accounts = createAccounts({ ...parts, sessions, mail, onlyThisWay, passwordPolicy })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
@@ -113,5 +115,5 @@ export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
       await sightings.flush().catch(warn)
     },
   } satisfies BackgroundWork
-  return { handlers, background, accounts, sessions, proofs, guard, passwordPolicy }
+  return { handlers, background, accounts, sessions, proofs, guard, passwordPolicy, onlyThisWay }
 }

@@ -15,6 +15,7 @@ import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
+import type { OnlyThisWay } from './only-this-way.ts'
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
@@ -37,11 +38,13 @@ export function createAccounts({
   database,
   sessions,
   mail,
+  onlyThisWay,
   now,
   passwordPolicy = createPasswordPolicy(),
 }: Pick<Parts, 'database' | 'now'> & {
   sessions: Sessions
   mail: Pick<Mail, 'enqueue'>
+  onlyThisWay: OnlyThisWay
   passwordPolicy?: PasswordPolicy
 }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
@@ -62,9 +65,11 @@ export function createAccounts({
     /**
      * @param signal aborts when the client has disconnected
      * @throws ApiError invalid for a weak password, conflict for the username, then for the e-mail, both without regard
-     * to case; unavailable where too many passwords wait
+     * to case; unavailable where too many passwords wait; use_provider where the people of the e-mail's domain sign in with
+     * a provider
      */
     async register(form: Registration, from: SessionSource, signal?: AbortSignal): Promise<SignedIn> {
+      onlyThisWay.refuse(form.email)
       passwordPolicy.require(form.password, { ...form, isAdmin: false })
       const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
@@ -81,16 +86,20 @@ export function createAccounts({
     /**
      * @param signal aborts when the client has disconnected
      * @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password;
-     * unavailable where too many passwords wait
+     * unavailable where too many passwords wait; use_provider where an e-mail address was given as the name or the password
+     * is right, and the people of the domain sign in with a provider
      */
     async login(
       { username, password, staySignedIn }: Login,
       from: SessionSource,
       signal?: AbortSignal,
     ): Promise<SignedIn> {
+      // No username holds this sign: the answer says nothing about an account.
+      if (username.includes('@')) onlyThisWay.refuse(username)
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
       if (!isRight || !found) throw wrongSignIn()
+      if (!found.isAdmin) onlyThisWay.refuse(found.email)
       return database.makingRoom(async (em) => {
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -142,8 +151,8 @@ export function createAccounts({
     /**
      * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
      * password sets its first one without `currentPassword`.
-     * @throws ApiError invalid for a wrong or a weak password, proof_required for a first one, not_signed_in, or conflict
-     * with another change
+     * @throws ApiError invalid for a wrong or a weak password, proof_required for a first one, not_signed_in, conflict
+     * with another change, or use_provider
      */
     async changePassword(
       caller: Caller,
@@ -153,6 +162,8 @@ export function createAccounts({
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
       const owner = await findUser(caller)
       const known = owner.passwordHash ?? null
+      // An administrator who has signed in with the provider has no password any more, and gets none.
+      if (!owner.isAdmin || known === null) onlyThisWay.refuse(owner.email)
       // The current password is a proof. Without one, a stolen session must not become a way to sign in.
       if (known === null) requireFreshProof(caller, now())
       else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()

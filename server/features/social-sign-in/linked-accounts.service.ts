@@ -1,19 +1,29 @@
 import { LockMode } from '@mikro-orm/core'
-import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import type { ProviderPerson } from './claims.ts'
+import { identityKey } from './identity-key.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 import { Identity } from './social-sign-in.entity.ts'
-import type { ProviderPerson } from './providers.ts'
 
 const EMAIL_MAX_LENGTH = 254
 /** Two first sign-ins at once may choose the same username. The second one tries again. */
 const ATTEMPTS_MAX = 3
 
-interface Linked {
+/** The provider that a person comes from. */
+export interface Origin extends Pick<ProviderSettings, 'createsAccounts'> {
+  id: string
+  /** Why an address that the provider has not verified is refused. */
+  unproven: 'email-not-verified' | 'email-not-proven'
+}
+
+export interface Linked {
   user: User
+  identity: Identity
   /** This sign-in removed the password that the account had. */
   passwordRemoved: boolean
 }
@@ -38,7 +48,7 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
    * doesn't prove the address, so an attacker could have created the account before its owner. Password and sessions are
    * removed therefore (docs/decisions/034).
    */
-  const claim = async (em: EntityManager, email: string): Promise<Linked | null> => {
+  const claim = async (em: EntityManager, email: string): Promise<Omit<Linked, 'identity'> | null> => {
     const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!user) return null
     if (await em.findOne(Identity, { user: user.id })) return { user, passwordRemoved: false }
@@ -48,43 +58,49 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
     return { user, passwordRemoved }
   }
 
-  const findOrCreate = async (
-    em: EntityManager,
-    provider: SignInProvider,
-    person: ProviderPerson,
-  ): Promise<Linked | null> => {
-    const { subject, email, isEmailVerified } = person
-    const known = await em.findOne(Identity, { provider, subject })
-    const user = known && (await em.findOne(User, known.user.id))
-    if (user) return { user, passwordRemoved: false }
+  const findKnown = async (em: EntityManager, key: string, person: ProviderPerson): Promise<Linked | null> => {
+    const { issuer, subject } = person
+    const identity = await em.findOne(Identity, { provider: key, subject })
+    // A row of a former version doesn't name its issuer.
+    if (!identity || (identity.issuer ?? issuer) !== issuer) return null
+    const user = await em.findOne(User, identity.user.id)
+    return user && { user, identity, passwordRemoved: false }
+  }
+
+  const findOrCreate = async (em: EntityManager, origin: Origin, person: ProviderPerson): Promise<Linked> => {
+    const { issuer, subject, email, isEmailVerified } = person
+    const key = identityKey(origin.id, issuer)
+    const known = await findKnown(em, key, person)
+    if (known) return known
     // Only an address that the provider has verified gives access to the account with that address.
-    if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) return null
-    const linked = (await claim(em, email)) ?? {
+    if (!email && origin.unproven === 'email-not-proven') throw new SignInFailure('email-missing')
+    if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) throw new SignInFailure(origin.unproven)
+    const claimed = await claim(em, email)
+    if (!claimed && origin.createsAccounts === false) throw new SignInFailure('no-account')
+    const { user, passwordRemoved } = claimed ?? {
       user: await createUser(em, email, person),
       passwordRemoved: false,
     }
-    em.create(Identity, { provider, subject, user: linked.user, createdAt: now() })
+    const identity = em.create(Identity, { provider: key, subject, user, issuer, createdAt: now() })
     await em.flush()
-    return linked
+    return { user, identity, passwordRemoved }
   }
 
   return {
     /**
      * @param complete runs in the same transaction
-     * @returns null where the identity is new and its e-mail address is not verified
+     * @throws SignInFailure where the identity is new and may have no account here
      */
     async signIn<Result>(
-      provider: SignInProvider,
+      origin: Origin,
       person: ProviderPerson,
       complete: (em: EntityManager, linked: Linked) => Promise<Result>,
-    ): Promise<Result | null> {
+    ): Promise<Result> {
       for (let attempt = 1; ; attempt++) {
         try {
-          const done = await database.transaction(async (em) => {
-            const linked = await findOrCreate(em, provider, person)
-            return linked && { linked, result: await complete(em, linked) }
-          })
-          return done && done.result
+          return await database.transaction(async (em) =>
+            complete(em, await findOrCreate(em, origin, person)),
+          )
         } catch (error) {
           const isRace = ['users', 'identities'].some((table) => violatesUnique(error, table))
           if (!isRace || attempt === ATTEMPTS_MAX) throw error

@@ -1,22 +1,7 @@
 import * as oidc from 'openid-client'
-import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
-
-export interface ProviderSettings {
-  issuer: string
-  clientId: string
-  clientSecret: string
-}
-
-export type ProvidersSettings = Record<SignInProvider, ProviderSettings | null>
-
-/** The claims of a provider about a user. */
-export interface ProviderPerson {
-  subject: string
-  email: string | null
-  isEmailVerified: boolean
-  firstName: string | null
-  lastName: string | null
-}
+import { isLoopback } from '#server/config-values.ts'
+import type { Claims } from './claims.ts'
+import type { ProviderSettings, ProvidersSettings } from './provider-settings.ts'
 
 /** The secrets of one authorization request. */
 export interface AuthRequestSecrets {
@@ -31,34 +16,50 @@ export class ProviderUnavailable extends Error {}
 const TIMEOUT_SECONDS = 8
 /** How long the discovery document of a provider is used. */
 const DISCOVERED_FOR_MS = 60 * 60 * 1000
+const SCOPES = 'openid email profile'
 
 /** Apple sends name and e-mail only by form_post. */
-const PARAMETERS = {
-  google: { scope: 'openid email profile' },
-  apple: { scope: 'openid email name', response_mode: 'form_post' },
-}
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname)
+const APPLE_PARAMETERS = { scope: 'openid email name', response_mode: 'form_post' }
 
 /** The client of the providers: OpenID Connect with PKCE. */
 export function createProviders(settings: ProvidersSettings, now: () => Date) {
-  const discovered = new Map<SignInProvider, { at: number; configuration: oidc.Configuration }>()
+  /** The discovery documents, one for each configured provider at most. */
+  const documents = new Map<string, { at: number; text: string }>()
 
-  const discover = async (provider: SignInProvider): Promise<oidc.Configuration> => {
-    const known = discovered.get(provider)
-    const at = now().getTime()
-    if (known && at - known.at < DISCOVERED_FOR_MS) return known.configuration
-    const setting = settings[provider]
+  const find = (provider: string): ProviderSettings | null =>
+    Object.hasOwn(settings, provider) ? (settings[provider] ?? null) : null
+
+  /**
+   * A client for one sign-in. The discovery document is remembered. The keys of the provider are not: each sign-in reads
+   * them, so that a new key works as soon as the provider signs with it.
+   */
+  const discover = async (provider: string): Promise<oidc.Configuration> => {
+    const setting = find(provider)
     if (!setting) throw new Error(`${provider} is not configured`)
     const { issuer, clientId, clientSecret } = setting
+    const at = now().getTime()
+    const known = documents.get(provider)
+    const isFresh = known !== undefined && at - known.at < DISCOVERED_FOR_MS
+    let text = isFresh ? known.text : null
+    const fetchRemembering: oidc.CustomFetch = async (url, { body, ...options }) => {
+      const init = { ...options, ...(body === undefined ? {} : { body }) }
+      if (!url.includes('/.well-known/')) return fetch(url, init)
+      if (text !== null) return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+      const response = await fetch(url, init)
+      if (response.ok) text = await response.clone().text()
+      return response
+    }
     const isInsecureAllowed = issuer.startsWith('http:') && isLoopback(issuer)
     try {
       const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        ...(isInsecureAllowed ? { execute: [oidc.allowInsecureRequests] } : {}),
+        [oidc.customFetch]: fetchRemembering,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(isInsecureAllowed ? [oidc.allowInsecureRequests] : []),
+        ],
       })
-      discovered.set(provider, { at, configuration })
+      if (text !== null && !isFresh) documents.set(provider, { at, text })
       return configuration
     } catch (error) {
       throw new ProviderUnavailable('The provider could not be asked for its endpoints', { cause: error })
@@ -66,7 +67,8 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
   }
 
   return {
-    isConfigured: (provider: SignInProvider): boolean => settings[provider] !== null,
+    /** Null for a provider that is not configured. */
+    find,
 
     newSecrets: (): AuthRequestSecrets => ({
       state: oidc.randomState(),
@@ -75,14 +77,10 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
     }),
 
     /** @throws ProviderUnavailable */
-    async signInUrl(
-      provider: SignInProvider,
-      secrets: AuthRequestSecrets,
-      redirectUri: string,
-    ): Promise<URL> {
+    async signInUrl(provider: string, secrets: AuthRequestSecrets, redirectUri: string): Promise<URL> {
       const configuration = await discover(provider)
       return oidc.buildAuthorizationUrl(configuration, {
-        ...PARAMETERS[provider],
+        ...(provider === 'apple' ? APPLE_PARAMETERS : { scope: find(provider)?.scopes ?? SCOPES }),
         redirect_uri: redirectUri,
         state: secrets.state,
         nonce: secrets.nonce,
@@ -96,10 +94,10 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
      * @throws ProviderUnavailable; an error of the library where a check fails
      */
     async identify(
-      provider: SignInProvider,
+      provider: string,
       returnedTo: URL,
       secrets: AuthRequestSecrets,
-    ): Promise<ProviderPerson> {
+    ): Promise<{ claims: Claims; idToken: string }> {
       const configuration = await discover(provider)
       try {
         const tokens = await oidc.authorizationCodeGrant(configuration, returnedTo, {
@@ -109,26 +107,29 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (!claims) throw new Error('The provider sent no identity')
-        return personOf(claims)
+        if (!claims || !tokens.id_token) throw new Error('The provider sent no identity')
+        return { claims, idToken: tokens.id_token }
       } catch (error) {
         if (isOutage(error)) throw new ProviderUnavailable('The provider failed', { cause: error })
         throw error
       }
     },
+
+    /**
+     * Where the provider ends its own session; null where it has no such page.
+     * @param idToken says whose session; without it the provider asks the person
+     * @throws ProviderUnavailable
+     */
+    async signOutUrl(provider: string, idToken: string | null, returnTo: string): Promise<URL | null> {
+      const configuration = await discover(provider)
+      if (!configuration.serverMetadata().end_session_endpoint) return null
+      return oidc.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      })
+    },
   }
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
-
-/** Apple sometimes sends booleans as text. */
-const personOf = (claims: oidc.IDToken): ProviderPerson => ({
-  subject: claims.sub,
-  email: textOf(claims['email'])?.toLowerCase() ?? null,
-  isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-  firstName: textOf(claims['given_name']),
-  lastName: textOf(claims['family_name']),
-})
 
 /** No connection, a timeout, or a status of 500 and above. */
 function isOutage(error: unknown): boolean {

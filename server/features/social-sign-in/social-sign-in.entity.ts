@@ -1,15 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
+import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 
 const identities = defineEntity({
   name: 'Identity',
   tableName: 'identities',
   properties: {
-    provider: p.string().length(10).primary().$type<SignInProvider>(),
+    /** 'google', 'apple', or a short hash of the issuer (identity-key.ts): the id of a provider may change. */
+    provider: p.string().length(10).primary(),
     /** The provider's permanent id of the user. An e-mail address can change. */
     subject: p.string().length(255).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** Null in rows of a former version. */
+    issuer: p.string().length(255).nullable(),
+    /** The role that the person's groups gave last; null where groups gave none. */
+    givenRole: p.string().length(20).nullable(),
     createdAt: p.datetime(3),
   },
 })
@@ -23,7 +28,8 @@ const oidcAuthRequests = defineEntity({
   tableName: 'oidc_auth_requests',
   properties: {
     state: p.string().length(64).primary(),
-    provider: p.string().length(10).$type<SignInProvider>(),
+    /** The id of the provider. */
+    provider: p.string().length(10),
     nonce: p.string().length(64),
     codeVerifier: p.string().length(128),
     /** The hash of the browser's cookie: a link to the callback doesn't work in another browser. */
@@ -56,3 +62,19 @@ const desktopAuthCodes = defineEntity({
 /** A sign-in on its way from the browser to the desktop app. Single use. */
 export class DesktopAuthCode extends desktopAuthCodes.class {}
 desktopAuthCodes.setClass(DesktopAuthCode)
+
+const providerSessions = defineEntity({
+  name: 'ProviderSession',
+  tableName: 'provider_sessions',
+  properties: {
+    session: () => p.oneToOne(Session).primary().deleteRule('cascade'),
+    /** The id of the provider. */
+    provider: p.string().length(10),
+    /** Sealed (sealed-text.ts). The provider asks for it at the sign-out. */
+    idToken: p.text().nullable(),
+  },
+})
+
+/** The provider that a session came from, where a sign-out leads to the sign-out of that provider. */
+export class ProviderSession extends providerSessions.class {}
+providerSessions.setClass(ProviderSession)

@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import {
   PASSWORD_REMOVED,
+  PROVIDER_ID,
+  SIGN_IN_PROVIDERS,
   type SignInProblem,
-  type SignInProvider,
   type socialSignInRoutes,
 } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import { setSessionCookie, type Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
+import { signInPath } from '#shared/sign-in-path.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
-import { createSocialSignIn, SignInFailure } from './social-sign-in.service.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+import { createSocialSignIn } from './social-sign-in.service.ts'
 
 /** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
 const BROWSER_COOKIE = 'turnout_sign_in'
@@ -27,6 +31,7 @@ interface Needs {
   accounts: Accounts
   sessions: Sessions
   guard: SignInGuard
+  onlyThisWay: OnlyThisWay
 }
 
 interface StartInput {
@@ -34,14 +39,15 @@ interface StartInput {
   query: { code_challenge?: string | undefined }
 }
 
-export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }: Needs) {
+export function socialSignInFeature(parts: Parts, needs: Needs) {
+  const { accounts, sessions, guard } = needs
   const { publicUrl } = parts.config
   const desktopAuthCodes = createDesktopAuthCodes(parts, sessions)
-  const socialSignIn = createSocialSignIn(parts, sessions, desktopAuthCodes)
+  const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
 
   const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
-  const callbackOf = (ctx: Context, provider: SignInProvider) =>
-    new URL(`/api/auth/${provider}/callback`, originOf(ctx))
+  const callbackOf = (ctx: Context, provider: string) =>
+    new URL(`${signInPath(provider)}/callback`, originOf(ctx))
 
   /** Failures lead back to the sign-in screen, or to the desktop app that started the sign-in. */
   const redirectOnFailure = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
@@ -57,7 +63,7 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
   }
 
   const start =
-    (provider: SignInProvider) =>
+    (provider: string) =>
     ({ ctx, query }: StartInput) =>
       redirectOnFailure(ctx, async () => {
         await guard.limitAuthRequests(ctx.ip).catch((error: unknown) => {
@@ -81,7 +87,7 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
       })
 
   const back =
-    (provider: SignInProvider) =>
+    (provider: string) =>
     ({ ctx }: { ctx: Context }) =>
       redirectOnFailure(ctx, async () => {
         const url = callbackOf(ctx, provider)
@@ -100,6 +106,10 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
+    listSignInProviders: () => socialSignIn.list(),
+    signInWithProvider: (input) => start(idIn(input))(input),
+    returnFromProvider: (input) => back(idIn(input))(input),
+    returnFromProviderByForm: (input) => back(idIn(input))(input),
     redeemDesktopAuthCode: async ({ body, ctx }) => {
       const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(
         body.code,
@@ -111,6 +121,12 @@ export function socialSignInFeature(parts: Parts, { accounts, sessions, guard }:
   }
   return { handlers, background: { sweep: socialSignIn.sweep } }
 }
+
+/** Google and Apple have addresses of their own: here they count as not configured. */
+const idIn = ({ params }: { params: { provider: string } }): string =>
+  PROVIDER_ID.test(params.provider) && !SIGN_IN_PROVIDERS.some((name) => name === params.provider)
+    ? params.provider
+    : ''
 
 /** The browser itself stays signed out: the desktop app asked for the sign-in. */
 function showDesktopRedirect(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {

@@ -1,30 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
+import { SIGN_IN_PROVIDERS, type ListedProvider } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
+import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
+import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
-import { createLinkedAccounts } from './linked-accounts.service.ts'
+import { createLinkedAccounts, type Origin } from './linked-accounts.service.ts'
 import { createProviders, ProviderUnavailable } from './providers.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 import { DesktopAuthCode, OidcAuthRequest } from './social-sign-in.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
 
-/** `problem` is the reason that the sign-in screen shows. */
-export class SignInFailure extends Error {
-  readonly problem: SignInProblem
-  /** The sign-in began in the desktop app, which shows the problem. */
-  isFromDesktop: boolean
-
-  constructor(problem: SignInProblem, cause?: unknown, isFromDesktop = false) {
-    super(`Sign-in with a provider: ${problem}`, { cause })
-    this.problem = problem
-    this.isFromDesktop = isFromDesktop
-  }
-}
-
 interface Returned {
-  provider: SignInProvider
+  /** The id of the provider. */
+  provider: string
   /** The callback's address with the parameters of the provider, from its query or its form. */
   url: URL
   /** The value of the browser cookie. */
@@ -46,10 +38,41 @@ function refuse(error: unknown): never {
   throw new SignInFailure(error instanceof ProviderUnavailable ? 'provider-unavailable' : 'failed', error)
 }
 
-export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuthCodes: DesktopAuthCodes) {
+const isBuiltIn = (provider: string): provider is (typeof SIGN_IN_PROVIDERS)[number] =>
+  SIGN_IN_PROVIDERS.some((name) => name === provider)
+
+const originOf = (id: string, { createsAccounts }: ProviderSettings): Origin => ({
+  id,
+  createsAccounts,
+  unproven: isBuiltIn(id) ? 'email-not-verified' : 'email-not-proven',
+})
+
+export function createSocialSignIn(
+  parts: Parts,
+  { sessions, onlyThisWay }: { sessions: Sessions; onlyThisWay: OnlyThisWay },
+  desktopAuthCodes: DesktopAuthCodes,
+) {
   const { config, database, now } = parts
   const providers = createProviders(config.signInProviders, now)
   const accounts = createLinkedAccounts(parts, sessions)
+
+  /** @throws SignInFailure for a provider that is not configured */
+  const settingsOf = (provider: string): ProviderSettings => {
+    const settings = providers.find(provider)
+    if (settings) return settings
+    throw new SignInFailure(isBuiltIn(provider) ? `${provider}-not-configured` : 'not-configured')
+  }
+
+  /** @throws SignInFailure for a person who may not sign in with this provider */
+  const admit = (provider: string, claims: Claims): ProviderPerson => {
+    const settings = settingsOf(provider)
+    const person = personOf(claims, settings)
+    const problem = refusalOf(claims, person, settings)
+    if (problem) throw new SignInFailure(problem)
+    const owner = person.email === null ? null : onlyThisWay.find(person.email)
+    if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
+    return person
+  }
 
   /** Deletes and returns the request with this state. Single use: a second callback fails. */
   const claimRequest = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
@@ -77,11 +100,11 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
-    const person = await providers.identify(provider, url, request).catch(refuse)
+    const { claims } = await providers.identify(provider, url, request).catch(refuse)
     const { codeChallenge } = request
-    const result = await accounts.signIn(
-      provider,
-      { ...person, ...nameInForm(url) },
+    return accounts.signIn(
+      originOf(provider, settingsOf(provider)),
+      { ...admit(provider, claims), ...nameInForm(url) },
       async (em, { user, passwordRemoved }) => {
         if (codeChallenge)
           return { code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
@@ -90,8 +113,6 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
         return { session, passwordRemoved }
       },
     )
-    if (!result) throw new SignInFailure('email-not-verified')
-    return result
   }
 
   /** Marks failures of a sign-in that began in the desktop app: the browser page then leads back to the app. */
@@ -108,20 +129,29 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
   }
 
   return {
+    /** The configured providers besides Google and Apple, in the order of the configuration. */
+    list: (): ListedProvider[] =>
+      Object.entries(config.signInProviders).flatMap(([id, settings]) =>
+        settings === null || isBuiltIn(id)
+          ? []
+          : [{ id, label: providerLabel(id, settings.label), icon: settings.icon ?? 'key' }],
+      ),
+
     /**
+     * @param provider its id
      * @param browser the value of the browser cookie
      * @param codeChallenge the hash of the desktop app's verifier; null for a sign-in in a browser
      * @returns the address of the provider for the browser
      * @throws SignInFailure
      */
     start(
-      provider: SignInProvider,
+      provider: string,
       browser: string,
       redirectUri: string,
       codeChallenge: string | null = null,
     ): Promise<URL> {
       return markDesktopFailures(codeChallenge !== null, async () => {
-        if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
+        settingsOf(provider)
         const secrets = providers.newSecrets()
         const url = await providers.signInUrl(provider, secrets, redirectUri).catch(refuse)
         await database.transaction(async (em) => {
@@ -143,7 +173,7 @@ export function createSocialSignIn(parts: Parts, sessions: Sessions, desktopAuth
     /** @throws SignInFailure */
     async finish(returned: Returned): Promise<SignInResult> {
       const { provider } = returned
-      if (!providers.isConfigured(provider)) throw new SignInFailure(`${provider}-not-configured`)
+      settingsOf(provider)
       const request = await claimRequest(returned)
       return markDesktopFailures(request.codeChallenge !== null, () => identify(returned, request))
     },
