@@ -38,6 +38,7 @@ const LATER = new Set([
   'mail_messages',
   'mail_opt_outs',
   'one_time_links',
+  'provider_sessions',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

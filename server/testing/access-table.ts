@@ -79,6 +79,10 @@ export const ACCESS: readonly Line[] = [
   { route: 'returnFromApple', answers: REDIRECTED },
   { route: 'returnFromGoogleByForm', answers: REDIRECTED },
   { route: 'returnFromAppleByForm', answers: REDIRECTED },
+  { route: 'getSignInProviders', answers: EVERYBODY },
+  { route: 'signInWithProvider', answers: REDIRECTED },
+  { route: 'returnFromProvider', answers: REDIRECTED },
+  { route: 'returnFromProviderByForm', answers: REDIRECTED },
   {
     route: 'redeemDesktopAuthCode',
     answers: [401, 401, 401, 401],

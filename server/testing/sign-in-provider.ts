@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
+import { signInPath } from '#shared/sign-in-path.ts'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
 
 /** The provider warns that it keeps everything in memory, which is intended in a test. */
@@ -10,15 +11,17 @@ class TestMemory extends MemoryAdapter {}
 /** The account at the provider, and how its person answers. */
 export interface ProviderPersona {
   sub: string
-  email?: string
-  email_verified?: boolean | string
+  email?: string | undefined
+  email_verified?: boolean | string | undefined
   given_name?: string
   family_name?: string
+  /** Claims of one kind of provider (provider-claims.ts). */
+  [claim: string]: unknown
 }
 
 export interface SignInProviderServer {
   issuer: string
-  /** Starts the provider for a client at this address. */
+  /** Starts the provider for a client at this address. Again: the provider signs with a new key from now on. */
   open(clientUrl: string): void
   /** Sets who answers the next sign-in: this person consents, or refuses. */
   next: ProviderPersona | 'refuses'
@@ -28,8 +31,29 @@ export interface SignInProviderServer {
 const CLIENT = { client_id: 'turnout', client_secret: 'a-secret-of-the-test-that-is-long-enough' }
 export const providerClient = { clientId: CLIENT.client_id, clientSecret: CLIENT.client_secret }
 
+/** Claims of Entra, Okta and Keycloak, which the scopes of all providers include. */
+const PROFILE_CLAIMS = [
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'tid',
+  'oid',
+  'hd',
+  'xms_edov',
+].concat(['groups', 'roles', 'realm_access', '_claim_names', '_claim_sources', 'hasgroups'])
+
+interface ProviderOptions {
+  /** The ids of the client's providers that are this one. */
+  ids?: readonly string[]
+  /** The issuer in its documents and tokens, where another one than its address. */
+  namedIssuer?: string
+}
+
 /** A real OpenID provider on loopback, which needs no click. */
-export async function startSignInProvider(): Promise<SignInProviderServer> {
+export async function startSignInProvider({
+  ids = ['google', 'apple'],
+  namedIssuer,
+}: ProviderOptions = {}): Promise<SignInProviderServer> {
   let listener: RequestListener = (_, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))
   server.listen(0, '127.0.0.1')
@@ -37,22 +61,30 @@ export async function startSignInProvider(): Promise<SignInProviderServer> {
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const people = new Map<string, ProviderPersona>()
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }
+  let keys = 0
+  const newKey = () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: `test-${++keys}` }
+  }
 
   const handle: SignInProviderServer = {
     issuer,
     next: 'refuses',
     open(clientUrl) {
-      const callbacks = ['google', 'apple'].map((name) => `${clientUrl}/api/auth/${name}/callback`)
-      const provider = new Provider(issuer, {
+      const client = {
+        ...CLIENT,
+        redirect_uris: ids.map((id) => `${clientUrl}${signInPath(id)}/callback`),
+        post_logout_redirect_uris: [`${clientUrl}/auth`],
+        token_endpoint_auth_method: 'client_secret_post',
+      }
+      const provider = new Provider(namedIssuer ?? issuer, {
         adapter: TestMemory,
-        clients: [{ ...CLIENT, redirect_uris: callbacks, token_endpoint_auth_method: 'client_secret_post' }],
-        jwks: { keys: [key] },
+        clients: [client],
+        jwks: { keys: [newKey()] },
         cookies: { keys: ['a key of the test'] },
         features: { devInteractions: { enabled: false } },
         scopes: ['openid', 'email', 'profile', 'name'],
-        claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+        claims: { email: ['email', 'email_verified'], profile: PROFILE_CLAIMS },
         conformIdTokenClaims: false,
         pkce: { required: () => true },
         interactions: { url: () => '/interaction' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIGN_IN_PROBLEMS, SIGN_IN_PROVIDERS } from '../contract/social-sign-in.ts'
+import { providerId, SIGN_IN_PROBLEMS } from '../contract/social-sign-in.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
 import { kioskCalls, kioskStart } from './kiosk.ts'
 import { uploadCalls, uploadEvents, type PickedFile } from './uploads.ts'
@@ -54,7 +54,7 @@ export const bridgeCalls = {
   chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
   writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
   removeToken: { args: nothing, result: done },
-  startSignIn: { args: z.object({ provider: z.enum(SIGN_IN_PROVIDERS) }), result: done },
+  startSignIn: { args: z.object({ provider: providerId }), result: done },
   notify: {
     args: z.object({ title: z.string().max(200), body: z.string().max(1000), path: appPath }),
     result: done,

@@ -18,6 +18,8 @@ export class RequestError extends Error {
   readonly code: ErrorCode | undefined
   readonly serverMessage: string | undefined
   readonly issues: readonly { path: string; message: string }[]
+  /** The provider that the account signs in with (`use_provider`). */
+  readonly provider: ErrorBody['provider']
   /** Seconds to wait before the next try, by the header `Retry-After`; 0 for a date; null without the header. */
   readonly retryAfter: number | null
 
@@ -27,9 +29,10 @@ export class RequestError extends Error {
     this.status = status
     this.body = body
     this.retryAfter = retryAfter === null ? null : Number(retryAfter) || 0
-    const { code, message, issues } = parseBody(body)
+    const { code, message, issues, provider } = parseBody(body)
     this.code = code
     this.serverMessage = typeof message === 'string' && message ? message : undefined
+    this.provider = provider
     this.issues = Array.isArray(issues) ? issues : []
   }
 }

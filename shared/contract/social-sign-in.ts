@@ -70,11 +70,11 @@ export const socialSignInRoutes = defineRoutes({
   returnFromApple: { ...back, method: 'GET', path: '/api/auth/apple/callback' },
   returnFromGoogleByForm: { ...back, method: 'POST', path: '/api/auth/google/callback' },
   returnFromAppleByForm: { ...back, method: 'POST', path: '/api/auth/apple/callback' },
-  listSignInProviders: {
+  getSignInProviders: {
     method: 'GET',
     path: '/api/auth/providers',
     access: 'public',
-    response: z.array(listedProvider),
+    response: z.object({ providers: z.array(listedProvider) }),
     summary: 'The providers that are configured besides Google and Apple.',
   },
   signInWithProvider: {

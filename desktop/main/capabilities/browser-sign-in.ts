@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SignInEnd } from '#shared/bridge/bridge.ts'
-import type { SignInProblem, SignInProvider } from '#shared/contract/social-sign-in.ts'
+import type { SignInProblem } from '#shared/contract/social-sign-in.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
+import { signInPath } from '#shared/sign-in-path.ts'
 import { connectToServer, type ServerAccess } from '../network/server-connection.ts'
 
 const VISIT_MS = 10 * 60 * 1000
@@ -27,13 +28,13 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
   const current = () => (visit && visit.endsAt > now() && visit.server === getServer() ? visit : null)
 
   return {
-    async start(provider: SignInProvider): Promise<void> {
+    async start(provider: string): Promise<void> {
       const server = getServer()
       if (server === null) return
       const verifier = randomBytes(32).toString('base64url')
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       visit = { verifier, server, endsAt: now() + VISIT_MS }
-      await openExternal(`${server}/api/auth/${provider}?code_challenge=${challenge}`)
+      await openExternal(`${server}${signInPath(provider)}?code_challenge=${challenge}`)
     },
 
     /** A link came back. A link that was not requested, or does not answer our request, changes nothing. */

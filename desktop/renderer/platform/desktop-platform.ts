@@ -10,7 +10,6 @@ import {
   type SignInEnd,
   type UpdateState,
 } from '#shared/bridge/bridge.ts'
-import type { SignInProvider } from '#shared/contract/social-sign-in.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
@@ -69,7 +68,7 @@ export async function createDesktopPlatform(unchecked: Bridge) {
     },
     /** Signing in with a provider outside of the page. */
     browserSignIn: {
-      start: (provider: SignInProvider) => bridge.startSignIn({ provider }),
+      start: (provider: string) => bridge.startSignIn({ provider }),
       onEnd: (listen: (end: SignInEnd) => void) => bridge.on('signInEnded', listen),
     },
     /** System notifications, for events while the window is not in front. */

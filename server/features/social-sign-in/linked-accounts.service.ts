@@ -36,6 +36,7 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
       username,
       usernameKey: username.toLowerCase(),
       email,
+      emailVerifiedAt: now(),
       passwordHash: null,
       firstName: shorten(person.firstName),
       lastName: shorten(person.lastName),
@@ -51,6 +52,7 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
   const claim = async (em: EntityManager, email: string): Promise<Omit<Linked, 'identity'> | null> => {
     const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!user) return null
+    user.emailVerifiedAt ??= now()
     if (await em.findOne(Identity, { user: user.id })) return { user, passwordRemoved: false }
     const passwordRemoved = Boolean(user.passwordHash)
     user.passwordHash = null
@@ -58,7 +60,11 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
     return { user, passwordRemoved }
   }
 
-  const findKnown = async (em: EntityManager, key: string, person: ProviderPerson): Promise<Linked | null> => {
+  const findKnown = async (
+    em: EntityManager,
+    key: string,
+    person: ProviderPerson,
+  ): Promise<Linked | null> => {
     const { issuer, subject } = person
     const identity = await em.findOne(Identity, { provider: key, subject })
     // A row of a former version doesn't name its issuer.
@@ -74,7 +80,8 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
     if (known) return known
     // Only an address that the provider has verified gives access to the account with that address.
     if (!email && origin.unproven === 'email-not-proven') throw new SignInFailure('email-missing')
-    if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH) throw new SignInFailure(origin.unproven)
+    if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH)
+      throw new SignInFailure(origin.unproven)
     const claimed = await claim(em, email)
     if (!claimed && origin.createsAccounts === false) throw new SignInFailure('no-account')
     const { user, passwordRemoved } = claimed ?? {

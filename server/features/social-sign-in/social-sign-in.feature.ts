@@ -106,7 +106,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
-    listSignInProviders: () => socialSignIn.list(),
+    getSignInProviders: () => ({ providers: socialSignIn.list() }),
     signInWithProvider: (input) => start(idIn(input))(input),
     returnFromProvider: (input) => back(idIn(input))(input),
     returnFromProviderByForm: (input) => back(idIn(input))(input),

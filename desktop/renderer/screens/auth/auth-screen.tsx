@@ -8,6 +8,7 @@ import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { LoginForm, RegistrationForm } from '../../features/account/sign-in/account-forms.tsx'
 import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
+import { useSignInProviders } from '../../features/account/sign-in/use-provider-sign-in.ts'
 import { ownPath, returnPath } from '../../entities/session/return-path.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { AuthBrand } from './auth-brand.tsx'
@@ -32,6 +33,16 @@ const PROBLEMS: Record<string, string> = {
   'google-not-configured': 'Signing in with Google isn’t set up here. Please use your username and password.',
   'apple-not-configured': 'Signing in with Apple isn’t set up here. Please use your username and password.',
   'email-not-verified': 'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
+  'not-configured': 'That sign-in isn’t set up here. Please choose another way.',
+  'email-not-proven':
+    'That service doesn’t confirm your e-mail address, so it can’t be connected with an account here. Please tell your administrator.',
+  'email-missing':
+    'That service doesn’t share your e-mail address, which an account here needs. Please tell your administrator.',
+  'wrong-tenant':
+    'That account belongs to an organization that can’t sign in here. Please use your work account.',
+  'wrong-domain': 'The e-mail address of that account can’t sign in here. Please use your work account.',
+  'other-provider': 'Accounts with your e-mail domain sign in here in another way. Please choose that one.',
+  'no-account': 'There is no account for you here yet. Please ask your administrator for one.',
   cancelled: 'The sign-in was cancelled.',
   'provider-unavailable':
     'That service can’t be reached just now. Please try again later, or use your username and password.',
@@ -71,6 +82,7 @@ const AccentLink = chakra(Link, {
 function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
+  const providers = useSignInProviders()
   const { heading, question, answer } = TEXTS[mode]
   return (
     <Box width="full" maxWidth="27rem">
@@ -79,13 +91,18 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
       </Heading>
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
         <FormError message={socialSignInProblem(search.get('problem'))} />
-        <SocialSignIn returnTo={returnTo} />
+        <SocialSignIn providers={providers.data?.providers ?? []} returnTo={returnTo} />
+        {providers.isError && (
+          <Text role="status" textStyle="small" color="fg.muted" textAlign="center" mt="3">
+            Other ways to sign in couldn’t be loaded. Reload the page to see them.
+          </Text>
+        )}
         <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
           <Box flex="1" height="1px" bg="border.subtle" />
           or continue with email
           <Box flex="1" height="1px" bg="border.subtle" />
         </Flex>
-        {mode === 'sign-in' ? <LoginForm /> : <RegistrationForm />}
+        {mode === 'sign-in' ? <LoginForm returnTo={returnTo} /> : <RegistrationForm returnTo={returnTo} />}
       </Tabs>
       {mode === 'sign-in' && (
         <Text mt="5" textAlign="center">
@@ -112,12 +129,14 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
 
 export default function AuthScreen() {
   const { status } = useSession()
+  const { isPending } = useSignInProviders()
   const returnTo = useReturnPath()
   useDocumentTitle('Sign In')
   useEffect(() => {
     if (status === 'authenticated') returnPath.keep(null)
   }, [status])
-  if (status === 'loading') return <PageSpinner />
+  // The buttons of the providers come with the form, because a late button would move the others.
+  if (status === 'loading' || (status === 'anonymous' && isPending)) return <PageSpinner />
   if (status === 'authenticated') return <Navigate replace to={returnTo ?? '/'} />
   return (
     <Flex as="main" minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>

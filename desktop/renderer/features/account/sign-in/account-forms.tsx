@@ -9,9 +9,27 @@ import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { useLogin, useRegister } from '../../../entities/session/session.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { useProviderSignIn } from './use-provider-sign-in.ts'
 
-interface AccountFormProps {
+interface WayInProps {
+  /** The path to return to after the sign-in; null for home. */
+  returnTo: string | null
+}
+
+/** The way in for an account that signs in with a provider alone. */
+function ProviderWayIn({ error, returnTo }: WayInProps & { error: Error | null }) {
+  const { signInWith } = useProviderSignIn(returnTo)
+  const provider = error instanceof RequestError ? error.provider : undefined
+  if (!provider) return null
+  return (
+    <Button variant="outline" onClick={() => signInWith(provider.id)}>
+      Continue with {provider.label}
+    </Button>
+  )
+}
+
+interface AccountFormProps extends WayInProps {
   request: { error: Error | null; isPending: boolean }
   /** Where the server gives no message of its own. */
   failure: string
@@ -22,12 +40,13 @@ interface AccountFormProps {
 }
 
 function AccountForm(props: AccountFormProps) {
-  const { request, failure, submitLabel, pendingLabel, onSubmit, children } = props
+  const { request, returnTo, failure, submitLabel, pendingLabel, onSubmit, children } = props
   const { error, isPending } = request
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <Stack gap="5">
         <FormError message={error ? serverMessageOf(error, failure) : undefined} />
+        <ProviderWayIn error={error} returnTo={returnTo} />
         {children}
         <Button type="submit" variant="primary" size="lg" isLoading={isPending}>
           {isPending ? pendingLabel : submitLabel}
@@ -39,7 +58,7 @@ function AccountForm(props: AccountFormProps) {
 
 const USERNAME = { label: 'Username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }
 
-export function LoginForm() {
+export function LoginForm({ returnTo }: WayInProps) {
   const login = useLogin()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginForm),
@@ -52,6 +71,7 @@ export function LoginForm() {
   return (
     <AccountForm
       request={login}
+      returnTo={returnTo}
       failure="Login failed"
       submitLabel="Sign In"
       pendingLabel="Signing in…"
@@ -66,7 +86,7 @@ export function LoginForm() {
 
 const EMPTY_REGISTRATION = { username: '', email: '', password: '', firstName: '', lastName: '' }
 
-export function RegistrationForm() {
+export function RegistrationForm({ returnTo }: WayInProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registrationForm),
@@ -79,6 +99,7 @@ export function RegistrationForm() {
   return (
     <AccountForm
       request={registration}
+      returnTo={returnTo}
       failure="Registration failed"
       submitLabel="Create Account"
       pendingLabel="Creating account…"

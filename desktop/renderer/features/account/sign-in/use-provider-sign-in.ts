@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signInPath } from '#shared/sign-in-path.ts'
+import { routeQuery } from '../../../entities/query-keys.ts'
+import { returnPath } from '../../../entities/session/return-path.ts'
+import { authToken } from '../../../lib/auth-token.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+
+/** The configured providers besides Google and Apple. They change with a restart of the server alone. */
+export const useSignInProviders = () =>
+  useQuery({ ...routeQuery('getSignInProviders', {}), staleTime: Infinity, retry: false })
+
+/**
+ * Leads to a provider: in this page, or from the desktop app in the system's browser.
+ * @param returnTo the path to return to after the sign-in; null for home
+ */
+export function useProviderSignIn(returnTo: string | null) {
+  const { browserSignIn } = usePlatform()
+  const [isInBrowser, setIsInBrowser] = useState(false)
+  const signInWith = (provider: string) => {
+    returnPath.keep(returnTo)
+    if (browserSignIn) {
+      setIsInBrowser(true)
+      browserSignIn.start(provider).catch(() => setIsInBrowser(false))
+    } else {
+      // The provider's sign-in sets a cookie; a stored token would take precedence over it.
+      authToken.remove()
+      window.location.assign(signInPath(provider))
+    }
+  }
+  return { signInWith, isInBrowser, isElsewhere: browserSignIn !== null }
+}
