@@ -26,7 +26,11 @@ const scopes = z
 
 /** The variables of one provider, without their prefix OIDC_<ID>_. */
 const variables = z.strictObject({
-  LABEL: z.string().trim().max(LABEL_MAX_LENGTH, `must have at most ${LABEL_MAX_LENGTH} characters`).optional(),
+  LABEL: z
+    .string()
+    .trim()
+    .max(LABEL_MAX_LENGTH, `must have at most ${LABEL_MAX_LENGTH} characters`)
+    .optional(),
   ICON: z.enum(PROVIDER_ICONS, { error: `must be one of ${PROVIDER_ICONS.join(', ')}` }).optional(),
   ISSUER: issuer.optional(),
   CLIENT_ID: z.string().optional(),
@@ -140,7 +144,9 @@ export function readProviders(env: NodeJS.ProcessEnv): { providers: ProvidersSet
     )
     for (const issue of error?.issues ?? []) {
       if (issue.code !== 'unrecognized_keys') report(issue.path.join('.'), issue.message)
-      else for (const name of issue.keys) report(name, 'is not known; docs/single-sign-on.md lists the variables')
+      else
+        for (const name of issue.keys)
+          report(name, 'is not known; docs/single-sign-on.md lists the variables')
     }
     if (!data) continue
     for (const [name, message] of contradictionsOf(data, !builtIn.includes(id))) report(name, message)
