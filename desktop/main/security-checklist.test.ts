@@ -93,7 +93,7 @@ test('7 every page carries a content policy without unsafe scripts; an answer of
     'default-src': "'self'",
     'script-src': "'self'",
     'object-src': "'none'",
-    'base-uri': "'self'",
+    'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   })

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'koa'
+import { DATA_POLICY } from './security-headers.ts'
 
 /**
  * On the event loop: a page of 14 kB takes 40 µs, less than a turn through the thread pool. The default level takes 110
@@ -42,6 +43,7 @@ export class CachedResponse {
       'Cache-Control': this.#etag ? 'private, no-cache' : 'no-store',
       Vary: 'Accept-Encoding, Authorization, Cookie',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': DATA_POLICY,
     }
     if (this.#etag) headers['ETag'] = this.#etag
     if (this.#link) headers['Link'] = this.#link

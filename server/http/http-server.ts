@@ -13,7 +13,7 @@ import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
 import { logRequests, type Logger } from './request-log.ts'
-import { noSniff, securityHeaders } from './security-headers.ts'
+import { dataHeaders, HTTPS_ONLY, isByHttps, securityHeaders } from './security-headers.ts'
 import { serveWeb } from './static-web.ts'
 
 /** Room for a search text of 10 kB, whose characters may take nine bytes each in the address. */
@@ -56,7 +56,7 @@ export function createHttpServer(options: Options): Server {
   })
   koa.silent = true
   koa.use(logRequests(logger, config.jwtSecret))
-  koa.use(noSniff)
+  koa.use(dataHeaders)
   koa.use(renderError)
   koa.use(answerHealth(options.checkHealth, config.jwtSecret))
   koa.use(
@@ -67,7 +67,7 @@ export function createHttpServer(options: Options): Server {
   )
   for (const middleware of options.middleware) koa.use(middleware)
   koa.use(api.routes())
-  koa.use(securityHeaders(options.filesOrigin))
+  koa.use(securityHeaders({ filesOrigin: options.filesOrigin, publicUrl: config.publicUrl }))
   koa.use(
     serveWeb(options.webRoot, (path, origin) => options.findSharePreview(path, config.publicUrl ?? origin)),
   )
@@ -77,6 +77,7 @@ export function createHttpServer(options: Options): Server {
   const handle = koa.callback()
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     identifyRequest(request, config.trustsProxy)
+    if (isByHttps(request, config)) response.setHeader('Strict-Transport-Security', HTTPS_ONLY)
     const byKoa = () => void handle(request, response)
     if (!options.answersAhead.some((answer) => answer(request, response, byKoa))) byKoa()
   })

@@ -5,6 +5,7 @@ import { StorageUnavailable } from '#server/media/storage.ts'
 import { ApiError, unavailableError } from '#server/api-error.ts'
 import { answerAndDiscardBody } from './lingering-close.ts'
 import { log } from './request-log.ts'
+import { DATA_POLICY } from './security-headers.ts'
 
 /** The error codes of a full disk: of the system, SQLite and PostgreSQL. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
@@ -73,6 +74,8 @@ export const renderError: Middleware = async (ctx, next) => {
     ctx.status = failure.status
     if (failure.retryAfter !== undefined) ctx.set('Retry-After', String(failure.retryAfter))
     ctx.set('Cache-Control', 'no-store')
+    // In place of the policy of a page that could not be answered.
+    ctx.set('Content-Security-Policy', DATA_POLICY)
     const body: ErrorBody = { code: failure.code, message: failure.message }
     if (failure.issues) body.issues = failure.issues
     if (failure.provider) body.provider = failure.provider

@@ -1,19 +1,45 @@
+import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
-/** On every response: a browser doesn't guess another content type. */
-export const noSniff: Middleware = (ctx, next) => {
+/** Of data that no browser shows as a page: where one does, nothing is loaded or run, and no page frames it. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** Like `DATA_POLICY`, of a file that a person sent. */
+export const FILE_POLICY = `sandbox; ${DATA_POLICY}`
+
+/** On every response: a browser doesn't guess another content type. Pages replace the policy by their own. */
+export const dataHeaders: Middleware = (ctx, next) => {
   ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('Content-Security-Policy', DATA_POLICY)
   return next()
 }
 
-/**
- * What a page may load: from other hosts only pictures, videos and the embedded players. No page may frame it.
- * @param filesOrigin where requests for files of this server are redirected to
- */
-export const securityHeaders = (filesOrigin: string | null = null): Middleware => {
+/** A year: browsers then ask this host, and hosts below it, by https alone. */
+export const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
+
+/** Whether the answer reaches the browser by https. A browser ignores the header of an answer by http. */
+export const isByHttps = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { publicUrl, trustsProxy }: { publicUrl?: string | undefined; trustsProxy: boolean },
+): boolean =>
+  publicUrl?.startsWith('https:') === true ||
+  (trustsProxy && String(headers['x-forwarded-proto'] ?? '').split(',', 1)[0] === 'https')
+
+/** The one policy of the web app for addresses of scripts (desktop/renderer/lib/script-address.ts). */
+const SCRIPT_POLICY = 'turnout'
+
+interface Sources {
+  /** Where requests for files of this server are redirected to. */
+  filesOrigin?: string | null
+  /** The public address of this server. Old Safari does not count its sockets as 'self'. */
+  publicUrl?: string | undefined
+}
+
+/** What a page may load: from other hosts only pictures, videos and the embedded players. No page may frame it. */
+export const securityHeaders = ({ filesOrigin = null, publicUrl }: Sources = {}): Middleware => {
   const filesOrigins = filesOrigin === null ? [] : [filesOrigin]
+  const sockets = publicUrl === undefined ? [] : [publicUrl.replace(/^http/, 'ws')]
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,15 +50,19 @@ export const securityHeaders = (filesOrigin: string | null = null): Middleware =
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:', 'https:', ...filesOrigins],
         scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...filesOrigins],
+        connectSrc: ["'self'", ...sockets, ...filesOrigins],
         frameSrc: EMBED_ORIGINS,
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // A text can't become a script, also where a component writes it into the page.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [SCRIPT_POLICY],
       },
     },
     crossOriginEmbedderPolicy: false,
+    // Set for every response, also of those that are answered ahead of this.
     strictTransportSecurity: false,
   })
 }

@@ -32,7 +32,7 @@ export function contentPolicy(server: string | null): string {
     ['connect-src', "'self'", ...socket].join(' '),
     `frame-src ${EMBED_ORIGINS.join(' ')}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.ts'
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'

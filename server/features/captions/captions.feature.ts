@@ -4,6 +4,7 @@ import type { Captions, captionRoutes } from '#shared/contract/captions.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { FILE_POLICY } from '#server/http/security-headers.ts'
 import { createCaptions, type CaptionNeeds } from './captions.service.ts'
 import { readCaptionsFile } from './write-cues.ts'
 
@@ -12,7 +13,7 @@ const FILE_HEADERS = {
   // A withdrawal ends the caller's access.
   'Cache-Control': 'private, no-cache',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': FILE_POLICY,
 }
 
 /** @throws ApiError not_found without cues */

@@ -6,6 +6,7 @@ import type { Parts } from '#server/feature.ts'
 import type { AnswerAhead } from '#server/http/answer-ahead.ts'
 import { callerOf } from '#server/http/authenticate.ts'
 import { requestIdOf } from '#server/http/request-id.ts'
+import { FILE_POLICY } from '#server/http/security-headers.ts'
 import { answerConditionalRange } from '#server/media/conditional-range.ts'
 import { createDigests } from '#server/media/digests.ts'
 import { createMediaAccess, maySee, type MediaAccess } from './media-access.ts'
@@ -88,7 +89,7 @@ export function serveUploads({
     const head: Record<string, string> = {
       'Content-Type': access.mediaType,
       ETag: etag,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy': FILE_POLICY,
       'Cross-Origin-Resource-Policy': 'same-origin',
     }
     if (digest) head['Repr-Digest'] = `sha-256=:${digest}:`

@@ -1,4 +1,3 @@
-import '../../../lib/zod-without-eval.ts'
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode, SubmitEvent } from 'react'
